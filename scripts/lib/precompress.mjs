@@ -1,0 +1,59 @@
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest|map)$/;
+
+/** Below this many bytes the header costs more than compression saves. */
+const SMALLEST = 1024;
+
+/**
+ * Writes `FILE.br` and `FILE.gz` beside every text file under a folder, at the highest level:
+ * the server sends them as they are and never compresses a static file itself.
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+export async function precompressFolder(folder) {
+  const entries = await readdir(folder, { recursive: true });
+  await Promise.all(
+    entries
+      .filter((name) => COMPRESSIBLE.test(name))
+      .map(async (name) => {
+        const file = join(folder, name);
+        if ((await stat(file)).size < SMALLEST) return;
+        const content = await readFile(file);
+        const [br, gz] = await Promise.all([
+          brotli(content, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
+          }),
+          gzipped(content, { level: constants.Z_BEST_COMPRESSION }),
+        ]);
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+      }),
+  );
+}
+
+/**
+ * The same as a Vite plugin: runs on the client's output folder once it is written.
+ * @returns {import('vite').Plugin}
+ */
+export function precompress() {
+  let folder = '';
+  return {
+    name: 'stopline:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      await precompressFolder(folder);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import swc from 'unplugin-swc';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Nest reads constructor types at run time, which Vite's own transform does not keep.
+ * The settings repeat tsconfig.server.json, so that a test runs the code that the build emits.
+ */
+const serverTransform = swc.vite({
+  tsconfigFile: false,
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      verbatimModuleSyntax: true,
+    },
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [serverTransform],
+        test: {
+          name: 'unit',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['reflect-metadata'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [serverTransform],
+        test: {
+          name: 'e2e',
+          include: ['server/test/**/*.e2e.ts'],
+          setupFiles: ['reflect-metadata'],
+          globalSetup: ['scripts/lib/test-services.mjs'],
+          // Each file has its own database, Redis database and folder; more workers than cores only slow the clocks.
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['client/test/**/*.browser.ts'],
+          globalSetup: ['scripts/lib/test-services.mjs'],
+          // A file runs the API, the worker and a browser of its own: one at a time fills two cores.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
