@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+
+import graphql from '@graphql-eslint/eslint-plugin';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+import { stopline } from './scripts/lint/import-zones.mjs';
+
+const sources = ['**/*.{ts,tsx,mjs,js}'];
+const tests = ['**/*.test.{ts,tsx}', 'server/test/**', 'client/test/**'];
+const graphqlConfig = { schema: './schema.graphql', documents: './client/**/*.graphql' };
+
+export default defineConfig(
+  { ignores: ['dist/', 'node_modules/', 'client/graphql/', '.data/', 'coverage/', 'samples/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: sources,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    plugins: { 'import-x': importX, stopline },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'stopline/import-zones': 'error',
+      'stopline/file-name': 'error',
+
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignoreTernaryTests: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // React takes async handlers, and a promise it drops is one that the page reports.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true },
+      ],
+
+      // Interfaces of Nest and TypeORM ask for a promise also where nothing is awaited.
+      '@typescript-eslint/require-await': 'off',
+
+      'import-x/no-duplicates': 'error',
+      'import-x/no-self-import': 'error',
+      'import-x/no-useless-path-segments': 'error',
+      'import-x/first': 'error',
+      'import-x/newline-after-import': 'error',
+      'import-x/no-mutable-exports': 'error',
+
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      'no-else-return': 'error',
+      'no-constructor-return': 'error',
+      'no-promise-executor-return': 'error',
+      'no-unreachable-loop': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-useless-rename': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' },
+      ],
+    },
+  },
+  {
+    files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
+    ignores: ['server/config.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Only server/config.ts reads the environment.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'node:process',
+              importNames: ['env'],
+              message: 'Only server/config.ts reads the environment.',
+            },
+            { name: 'process', message: 'Use the global.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
+    ignores: [
+      '**/*.cli.ts',
+      'server/main.ts',
+      'server/worker.ts',
+      'server/print-schema.ts',
+      'server/test/**',
+    ],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['client/**/*.{ts,tsx}'],
+    ignores: ['client/test/**'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: tests,
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // Bodies of answers are read as they come.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // Tools are configured by what a file exports by default.
+    files: ['*.config.{ts,js}', 'scripts/lib/test-services.mjs'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['client/**/*.graphql'],
+    plugins: { '@graphql-eslint': graphql },
+    languageOptions: { parser: graphql.parser, parserOptions: { graphQLConfig: graphqlConfig } },
+    rules: {
+      ...graphql.configs['flat/operations-recommended'].rules,
+      // A fragment is named Component_prop, after the component beside it.
+      '@graphql-eslint/naming-convention': [
+        'error',
+        {
+          VariableDefinition: 'camelCase',
+          OperationDefinition: {
+            style: 'PascalCase',
+            forbiddenPrefixes: ['Query', 'Mutation', 'Subscription', 'Get'],
+            forbiddenSuffixes: ['Query', 'Mutation', 'Subscription'],
+          },
+          FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
+        },
+      ],
+    },
+  },
+  {
+    files: ['schema.graphql'],
+    plugins: { '@graphql-eslint': graphql },
+    languageOptions: {
+      parser: graphql.parser,
+      parserOptions: {
+        graphQLConfig: { schema: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8') },
+      },
+    },
+    rules: {
+      '@graphql-eslint/description-style': 'error',
+      '@graphql-eslint/no-hashtag-description': 'error',
+      '@graphql-eslint/no-typename-prefix': 'error',
+      '@graphql-eslint/no-unreachable-types': 'error',
+      '@graphql-eslint/require-deprecation-reason': 'error',
+      // The descriptions are the integrators' documentation: every type and every field has one.
+      '@graphql-eslint/require-description': [
+        'error',
+        {
+          types: true,
+          rootField: true,
+          FieldDefinition: true,
+          InputValueDefinition: true,
+          ignoredSelectors: ['[type=InputValueDefinition][parent.kind=FieldDefinition]'],
+        },
+      ],
+    },
+  },
+);
