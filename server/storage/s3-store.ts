@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { FileMissing } from './file-missing.js';
+import type { ByteRange, FileStat, Store } from './store.types.js';
+
+/** How an S3-compatible storage is reached. */
+export interface S3Options {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Files in a bucket of an S3-compatible storage that knows conditional writes. */
+export class S3Store implements Store {
+  readonly spoolDirectory = join(tmpdir(), 'stopline-spool');
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options) {
+    this.bucket = bucket;
+    this.client = new S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // A bucket as a host name needs DNS that most S3-compatible servers do not have.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async adopt(key: string, spooled: string, bytes: number): Promise<void> {
+    if ((await this.stat(key)) !== null) return;
+    try {
+      await this.client.send(
+        new PutObjectCommand({
+          Bucket: this.bucket,
+          Key: key,
+          Body: createReadStream(spooled),
+          ContentLength: bytes,
+          IfNoneMatch: '*',
+        }),
+      );
+    } catch (error) {
+      // Somebody else put the same key in between: what is there stays.
+      if (statusOf(error) !== 412) throw error;
+    }
+  }
+
+  async stat(key: string): Promise<FileStat | null> {
+    try {
+      const { ContentLength } = await this.client.send(
+        new HeadObjectCommand({ Bucket: this.bucket, Key: key }),
+      );
+      return { bytes: ContentLength ?? 0 };
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  async stream(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const { Body } = await this.client.send(
+        new GetObjectCommand({
+          Bucket: this.bucket,
+          Key: key,
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (!(Body instanceof Readable))
+        throw new Error(`The storage answered ${key} without a body`);
+      return Body;
+    } catch (error) {
+      if (statusOf(error) === 404) throw new FileMissing(key);
+      throw error;
+    }
+  }
+
+  async ready(): Promise<void> {
+    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../config.js';
+import { FileMissing } from './file-missing.js';
+import { StorageService } from './storage.service.js';
+
+describe('files on the local disk', () => {
+  let directory: string;
+  let storage: StorageService;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'stopline-storage-'));
+    storage = new StorageService({ storage: { kind: 'local', directory } } as Config);
+    await storage.onModuleInit();
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  it('keeps bytes and streams under the key they were put to', async () => {
+    await storage.put('notices/2026/a.pdf', Buffer.from('hello'));
+    const { sha256, bytes } = await storage.put(
+      'notices/2026/b.pdf',
+      Readable.from([Buffer.from('hel'), Buffer.from('lo')]),
+    );
+    expect(sha256).toBe(createHash('sha256').update('hello').digest('hex'));
+    expect(bytes).toBe(5);
+    expect((await storage.read('notices/2026/a.pdf')).toString()).toBe('hello');
+    expect(await storage.sha256('notices/2026/b.pdf')).toBe(sha256);
+    expect(await storage.stat('notices/2026/a.pdf')).toEqual({ bytes: 5 });
+  });
+
+  it('gives a part of a file, both ends included', async () => {
+    await storage.put('evidence/range.bin', Buffer.from('0123456789'));
+    const part = await storage.stream('evidence/range.bin', { start: 2, end: 4 });
+    expect(Buffer.concat(await part.toArray()).toString()).toBe('234');
+  });
+
+  it('never overwrites a key', async () => {
+    await storage.put('evidence/kept.bin', Buffer.from('first'));
+    await storage.put('evidence/kept.bin', Buffer.from('second'));
+    expect((await storage.read('evidence/kept.bin')).toString()).toBe('first');
+  });
+
+  it('names a file after its content, and stores it once when it comes many times at once', async () => {
+    const stored = await Promise.all(
+      Array.from({ length: 8 }, () => storage.putByContent('evidence', 'jpg', Buffer.from('same'))),
+    );
+    const sha256 = createHash('sha256').update('same').digest('hex');
+    expect(new Set(stored.map(({ key }) => key))).toEqual(
+      new Set([`evidence/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.jpg`]),
+    );
+    expect(await readdir(join(directory, 'spool'))).toEqual([]);
+  });
+
+  it('leaves nothing behind when a stream breaks off', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new Error('gone');
+      })(),
+    );
+    await expect(storage.put('evidence/broken.bin', broken)).rejects.toThrow('gone');
+    expect(await storage.stat('evidence/broken.bin')).toBeNull();
+    expect(await readdir(join(directory, 'spool'))).toEqual([]);
+  });
+
+  it('says when a file is missing, and refuses keys that climb out', async () => {
+    await expect(storage.read('evidence/none.jpg')).rejects.toThrow(FileMissing);
+    await expect(storage.read('../../etc/passwd')).rejects.toThrow('Not a storage key');
+    await expect(storage.read('evidence/../../x')).rejects.toThrow('Not a storage key');
+    await expect(storage.put('spool/x.bin', Buffer.from('x'))).rejects.toThrow('Not a storage key');
+  });
+});

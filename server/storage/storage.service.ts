@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { LocalStore } from './local-store.js';
+import { S3Store } from './s3-store.js';
+import type { ByteRange, FileStat, Store } from './store.types.js';
+
+/** A file that lies in the storage. */
+export interface StoredFile {
+  key: string;
+  /** Hexadecimal, of exactly the bytes that were stored. */
+  sha256: string;
+  bytes: number;
+}
+
+// What a crash left behind in the spool is of nobody's use after this long.
+const SPOOL_KEPT_MS = 60 * 60 * 1000;
+
+/**
+ * Evidence, notices and avatars, on this machine's disk or in an S3-compatible bucket (contract 2).
+ * A file is whole and durable before its key exists, and a key never changes what it holds.
+ */
+@Injectable()
+export class StorageService implements OnModuleInit {
+  private readonly store: Store;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.store =
+      config.storage.kind === 's3'
+        ? new S3Store(config.storage)
+        : new LocalStore(config.storage.directory);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await mkdir(this.store.spoolDirectory, { recursive: true });
+    await this.sweepSpool();
+  }
+
+  /**
+   * Stores a file under a key; when it returns, the file survives a power cut.
+   * A key that exists already keeps what it holds: use keys that name their content, or fresh ones.
+   */
+  async put(key: string, data: Uint8Array | Readable): Promise<StoredFile> {
+    assertKey(key);
+    return this.spooled(data, async ({ path, sha256, bytes }) => {
+      await this.store.adopt(key, path, bytes);
+      return { key, sha256, bytes };
+    });
+  }
+
+  /**
+   * Stores a file under a key made of its own fingerprint: `evidence/ab/cd/<sha256>.jpg`.
+   * The same bytes are stored once, however often they come.
+   *
+   * @param folder e.g. `evidence`
+   * @param extension without the dot
+   */
+  async putByContent(
+    folder: string,
+    extension: string,
+    data: Uint8Array | Readable,
+  ): Promise<StoredFile> {
+    return this.spooled(data, async ({ path, sha256, bytes }) => {
+      const key = contentKey(folder, sha256, extension);
+      assertKey(key);
+      await this.store.adopt(key, path, bytes);
+      return { key, sha256, bytes };
+    });
+  }
+
+  /** The whole file. @throws FileMissing */
+  async read(key: string): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await this.stream(key)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  /** The file, or a part of it, as it comes. @throws FileMissing */
+  async stream(key: string, range?: ByteRange): Promise<Readable> {
+    assertKey(key);
+    return this.store.stream(key, range);
+  }
+
+  /** The file's size, or null where there is none. */
+  async stat(key: string): Promise<FileStat | null> {
+    assertKey(key);
+    return this.store.stat(key);
+  }
+
+  /** The SHA-256 of what is stored now, in hexadecimal, without holding the file in memory. @throws FileMissing */
+  async sha256(key: string): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const chunk of await this.stream(key)) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  }
+
+  /** Fails when the storage cannot be used at the moment; for the readiness check. */
+  async ready(): Promise<void> {
+    await this.store.ready();
+  }
+
+  private async spooled<Result>(
+    data: Uint8Array | Readable,
+    use: (spooled: { path: string; sha256: string; bytes: number }) => Promise<Result>,
+  ): Promise<Result> {
+    const path = join(this.store.spoolDirectory, randomUUID());
+    try {
+      const written = await spool(path, data);
+      return await use({ path, ...written });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  private async sweepSpool(): Promise<void> {
+    for (const name of await readdir(this.store.spoolDirectory)) {
+      const path = join(this.store.spoolDirectory, name);
+      const found = await stat(path).catch(() => null);
+      if (found !== null && Date.now() - found.mtimeMs > SPOOL_KEPT_MS)
+        await rm(path, { force: true });
+    }
+  }
+}
+
+/** `evidence/ab/cd/abcd….jpg`: two levels of folders keep each of them small. */
+export function contentKey(folder: string, sha256: string, extension: string): string {
+  return `${folder}/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${extension}`;
+}
+
+/** Writes everything and waits for the disk. */
+async function spool(
+  path: string,
+  data: Uint8Array | Readable,
+): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(path, 'wx', 0o640);
+  try {
+    for await (const chunk of data instanceof Readable ? data : [data]) {
+      const part = chunk as Uint8Array;
+      hash.update(part);
+      bytes += part.byteLength;
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+// Keys come from our own code; a path that climbs out of the folder is a bug, not an input.
+const KEY = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\/[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*)+$/;
+
+function assertKey(key: string): void {
+  if (!KEY.test(key) || key.startsWith('spool/')) throw new Error(`Not a storage key: ${key}`);
+}
