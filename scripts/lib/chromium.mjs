@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from './install.mjs';
+import { Plain, findCommand, must } from './processes.mjs';
+
+const INSTALLED = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * The browser that renders notices and runs the browser tests: the one that PUPPETEER_EXECUTABLE_PATH names, an
+ * installed one, or the one that the npm package `@sparticuz/chromium` holds.
+ * @param {string} dataDir the packaged browser is unpacked to `chromium-VERSION/` in there, once
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<string>} the path of a program that takes Chromium's arguments
+ */
+export async function chromiumCommand(dataDir, say) {
+  const named = process.env['PUPPETEER_EXECUTABLE_PATH'];
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named))
+      throw new Plain(`PUPPETEER_EXECUTABLE_PATH names ${named}, which does not exist.`);
+    return named;
+  }
+  const [, , , , macOs = ''] = INSTALLED;
+  return findCommand(...INSTALLED) ?? (existsSync(macOs) ? macOs : packagedChromium(dataDir, say));
+}
+
+/**
+ * @param {string} dataDir
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<string>}
+ */
+async function packagedChromium(dataDir, say) {
+  const source = join(root, 'node_modules/@sparticuz/chromium');
+  const { version } = /** @type {{ version: string }} */ (
+    JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  );
+  const folder = join(dataDir, `chromium-${version}`);
+  const launcher = join(folder, 'chromium.sh');
+  if (existsSync(launcher)) return launcher;
+
+  say('Unpacking Chromium');
+  const partial = `${folder}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
+  await must(
+    'Unpacking Chromium',
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import chromium from ${JSON.stringify(join(source, 'build/esm/index.js'))};
+       await chromium.executablePath();`,
+    ],
+    {
+      env: {
+        ...process.env,
+        // The package unpacks to the temporary folder, where a name is everybody's to take; this one is ours.
+        TMPDIR: partial,
+        // Where it believes to be on Lambda it also unpacks the libraries that a bare machine lacks.
+        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x',
+      },
+    },
+  );
+  writeLauncher(partial, folder);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(partial, folder);
+  return launcher;
+}
+
+/**
+ * A launcher that gives the browser its libraries and fonts where the machine has none. They are the browser's
+ * alone: in our own environment they would reach every other child.
+ * @param {string} partial where the files are now
+ * @param {string} folder where they will be
+ */
+function writeLauncher(partial, folder) {
+  const lines = ['#!/bin/sh'];
+  const { stdout } = spawnSync('ldd', [join(partial, 'chromium')], { encoding: 'utf8' });
+  if (stdout === null || stdout.includes('not found')) {
+    lines.push(`export LD_LIBRARY_PATH='${folder}/al2023/lib'`);
+  }
+  if (!existsSync('/etc/fonts/fonts.conf')) {
+    writeFileSync(
+      join(partial, 'fonts.conf'),
+      `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`,
+    );
+    lines.push(`export FONTCONFIG_FILE='${folder}/fonts.conf'`);
+  }
+  lines.push(`exec '${folder}/chromium' "$@"`, '');
+  const file = join(partial, 'chromium.sh');
+  writeFileSync(file, lines.join('\n'));
+  chmodSync(file, 0o755);
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Plain, findCommand, must, run } from './processes.mjs';
+
+/** The repository. */
+export const root = join(import.meta.dirname, '../..');
+
+/** What every part needs; older versions lack what the dependencies use. */
+const OLDEST_NODE = [20, 19];
+
+/**
+ * @throws {Plain} when this Node is too old to run Stopline
+ */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    throw new Plain(
+      `Stopline needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}.`,
+    );
+  }
+}
+
+/**
+ * Installs the dependencies exactly as package-lock.json says, where they are missing or differ.
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<void>}
+ */
+export async function installDependencies(say) {
+  if (dependenciesAreCurrent()) return;
+  say('Installing the dependencies (about a minute)');
+  await must('npm ci', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root });
+}
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
+ */
+
+/**
+ * Whether node_modules holds what the lock file names. Compares contents: a checkout or a copy changes the
+ * times of files that are the same.
+ */
+function dependenciesAreCurrent() {
+  const installed = lockedPackages(join(root, 'node_modules/.package-lock.json'));
+  if (installed === undefined) return false;
+  const wanted = lockedPackages(join(root, 'package-lock.json')) ?? {};
+  return Object.entries(wanted).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' ||
+      optional === true ||
+      devOptional === true ||
+      installed[path]?.version === version,
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Locked> | undefined}
+ */
+function lockedPackages(file) {
+  if (!existsSync(file)) return undefined;
+  const lock = /** @type {{ packages?: Record<string, Locked> }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  );
+  return lock.packages;
+}
+
+/** Whether this machine's packages may be installed by us: Debian or a child of it, as root. */
+export function canInstallPackages() {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/etc/debian_version') &&
+    findCommand('apt-get') !== undefined
+  );
+}
+
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Installs Debian packages without starting the services that they bring.
+ * @param {...string} packages
+ * @returns {Promise<boolean>} false where the package manager could not
+ */
+export async function installPackages(...packages) {
+  // Debian's own way to say "install, but start nothing"; a policy that is already there stays.
+  const ownPolicy = !existsSync(POLICY);
+  if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  try {
+    if ((await install()).code === 0) return true;
+    // A fresh machine has no package lists yet, an old one outdated ones.
+    await run('apt-get', ['update'], { env });
+    return (await install()).code === 0;
+  } finally {
+    if (ownPolicy) rmSync(POLICY, { force: true });
+  }
+}
+
+/**
+ * Keeps a service that a package brought from starting with the machine.
+ * @param {string} unit
+ * @returns {Promise<void>}
+ */
+export async function disableUnit(unit) {
+  if (findCommand('systemctl') === undefined) return;
+  await run('systemctl', ['disable', unit]);
+}

@@ -1,0 +1,364 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A log grows to this many bytes, then the next start begins a new one and keeps the old. */
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+/** A mistake of the surroundings that one sentence explains: printed without a stack. */
+export class Plain extends Error {}
+
+/**
+ * A port of the loopback address that nobody listens on right now.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  return listenOnce(0);
+}
+
+/**
+ * Whether a port of the loopback address can be listened on.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export async function portIsFree(port) {
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<number>}
+ */
+function listenOnce(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : port),
+      );
+    });
+  });
+}
+
+/** Children that run right now, with the signal that ends them. @type {Map<number, NodeJS.Signals>} */
+const running = new Map();
+
+// The last resort: when this process ends without having ended its children in order, they must not live on.
+process.on('exit', () => {
+  for (const [pid, signal] of running) send(pid, signal);
+});
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function endsWithUs(child, signal) {
+  const { pid } = child;
+  if (pid === undefined) return;
+  running.set(pid, signal);
+  child.once('exit', () => running.delete(pid));
+}
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { input?: string }} [options]
+ * @returns {Promise<{ code: number, output: string }>} standard output and errors in the order they came
+ */
+export function run(command, args, { input, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    endsWithUs(child, 'SIGTERM');
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? (signal === null ? 1 : 128), output }),
+    );
+    // A child that ends without reading its input must not end this process.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input ?? '');
+  });
+}
+
+/**
+ * Runs a command that has to succeed.
+ * @param {string} what said when it fails
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { input?: string }} [options]
+ * @returns {Promise<string>} what it printed
+ * @throws {Plain} with the last lines it printed
+ */
+export async function must(what, command, args, options) {
+  const { code, output } = await run(command, args, options).catch(
+    (/** @type {Error} */ error) => ({
+      code: 1,
+      output: error.message,
+    }),
+  );
+  if (code !== 0) throw new Plain(`${what} failed:\n${lastLines(output, 40)}`);
+  return output;
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ * @returns {string}
+ */
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/**
+ * The first of these commands that PATH has.
+ * @param {string[]} names
+ * @returns {string | undefined} its full path
+ */
+export function findCommand(...names) {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/local/bin', '/usr/bin', '/bin'];
+  for (const name of names) {
+    for (const folder of folders) {
+      if (folder !== '' && existsSync(`${folder}/${name}`)) return `${folder}/${name}`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {number} pid
+ * @returns {boolean}
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+  // A process that has ended but that nobody has waited for holds nothing any more.
+  return !/^State:\s+Z/m.test(readOrEmpty(`/proc/${pid}/status`));
+}
+
+/**
+ * The command line of a running process, or '' where it is gone or cannot be read.
+ * @param {number} pid
+ * @returns {Promise<string>}
+ */
+export async function commandLine(pid) {
+  if (existsSync('/proc/self/cmdline')) {
+    return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+  }
+  return (await run('ps', ['-p', String(pid), '-o', 'command='])).output.trim();
+}
+
+/** @param {string} file */
+function readOrEmpty(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Ends a process and waits for it: politely, then for good.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ * @param {number} patience milliseconds
+ * @returns {Promise<void>}
+ */
+export async function endProcess(pid, signal, patience) {
+  const deadline = Date.now() + patience;
+  send(pid, signal);
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) send(pid, 'SIGKILL');
+    await sleep(25);
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * @typedef {object} ServiceOptions
+ * @property {string} name what it is called in messages
+ * @property {string} command
+ * @property {string[]} args
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [cwd]
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {string} [input] written to its standard input at each start
+ * @property {string} log the file that takes what it prints
+ * @property {NodeJS.Signals} [stopSignal]
+ * @property {number} [patience] milliseconds between the stop signal and SIGKILL
+ * @property {() => Promise<unknown>} [ready] resolves once it serves
+ * @property {(sentence: string) => void} say
+ * @property {(pid: number) => void} [started] told of each new process
+ */
+
+/**
+ * @typedef {object} Service
+ * @property {string} name
+ * @property {() => number | undefined} pid
+ * @property {() => Promise<void>} stop
+ */
+
+/** Restarts wait this long, in milliseconds, then twice as long each time. */
+const FIRST_BACKOFF = 1_000;
+const LONGEST_BACKOFF = 30_000;
+
+/** A service that lived this long has recovered: its next crash starts the back-off anew. */
+const STABLE = 60_000;
+
+/**
+ * Starts a long-running child in a process group of its own (Ctrl-C reaches only this process, which
+ * then ends its children in order), and starts it again with back-off whenever it ends by itself.
+ * @param {ServiceOptions} options
+ * @returns {Promise<Service>} once it is ready for the first time
+ * @throws {Plain} when it ends, or does not get ready, before that
+ */
+export async function startService(options) {
+  const { name, log, say } = options;
+  if (existsSync(log) && statSync(log).size > LOG_LIMIT) renameSync(log, `${log}.1`);
+  const stream = createWriteStream(log, { flags: 'a', mode: 0o600 });
+
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let tail = '';
+  let stopping = false;
+  let backoff = FIRST_BACKOFF;
+  /** @type {NodeJS.Timeout | undefined} */
+  let restart;
+
+  const launch = () => {
+    const begun = Date.now();
+    const started = spawn(options.command, options.args, {
+      env: options.env,
+      cwd: options.cwd,
+      uid: options.uid,
+      gid: options.gid,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child = started;
+    const keep = (/** @type {Buffer} */ chunk) => {
+      stream.write(chunk);
+      tail = (tail + chunk.toString()).slice(-8_000);
+    };
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    started.stdin.on('error', () => {});
+    started.stdin.end(options.input ?? '');
+    endsWithUs(started, options.stopSignal ?? 'SIGTERM');
+    if (started.pid !== undefined) options.started?.(started.pid);
+    return /** @type {Promise<string>} */ (
+      new Promise((resolve) => {
+        started.once('error', (error) => resolve(error.message));
+        started.once('exit', (code, signal) => {
+          if (Date.now() - begun > STABLE) backoff = FIRST_BACKOFF;
+          resolve(signal === null ? `exit code ${code ?? 0}` : signal);
+        });
+      })
+    );
+  };
+
+  const watch = (/** @type {Promise<string>} */ ended) => {
+    void ended.then((why) => {
+      if (stopping) return;
+      say(
+        `${name} ended (${why}); starting it again in ${backoff / 1000} s. Its last words are in ${log}`,
+      );
+      restart = setTimeout(() => watch(launch()), backoff);
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
+    });
+  };
+
+  const stop = async () => {
+    stopping = true;
+    clearTimeout(restart);
+    const pid = child?.pid;
+    if (pid !== undefined && child?.exitCode === null && child.signalCode === null) {
+      await endProcess(pid, options.stopSignal ?? 'SIGTERM', options.patience ?? 15_000);
+    }
+    stream.end();
+  };
+
+  const ended = launch();
+  const ready = options.ready === undefined ? Promise.resolve() : options.ready();
+  const why = await Promise.race([
+    ready.then(
+      () => null,
+      (/** @type {Error} */ error) => error.message,
+    ),
+    ended,
+  ]);
+  if (why !== null) {
+    await stop();
+    throw new Plain(`${name} did not start (${why}):\n${lastLines(tail, 25)}`);
+  }
+  watch(ended);
+  return { name, pid: () => child?.pid, stop };
+}
+
+/**
+ * Asks again until an answer comes.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {number} patience milliseconds
+ * @param {string} what said when it runs out
+ * @returns {Promise<T>}
+ */
+export async function eventually(attempt, patience, what) {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new Plain(
+          `${what} after ${patience / 1000} s: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+    await sleep(100);
+  }
+}
+
+/**
+ * Resolves once an address answers 200.
+ * @param {string} url
+ * @param {number} patience milliseconds
+ * @returns {Promise<void>}
+ */
+export async function answers(url, patience) {
+  await eventually(
+    async () => {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      const body = await response.text();
+      if (!response.ok) throw new Error(`${response.status} ${lastLines(body, 3)}`);
+    },
+    patience,
+    `${url} does not answer`,
+  );
+}
