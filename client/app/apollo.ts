@@ -1,0 +1,125 @@
+import {
+  ApolloClient,
+  ApolloLink,
+  CombinedGraphQLErrors,
+  HttpLink,
+  InMemoryCache,
+  ServerError,
+} from '@apollo/client';
+import { ErrorLink } from '@apollo/client/link/error';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { createClient } from 'graphql-ws';
+import { EMPTY, from, switchMap } from 'rxjs';
+
+import { failureSentence, type Refusal } from '../lib/failures';
+import { TOKEN_EXPIRED, refreshSession, stoplineFetch } from '../lib/http';
+import { session } from '../lib/session';
+import { toast } from '../lib/toast';
+
+/** A GraphQL error's `extensions.code` for an expired access token, and for none at all. */
+const EXPIRED = 'TOKEN_EXPIRED';
+const UNAUTHENTICATED = 'UNAUTHENTICATED';
+
+interface GraphQLRefusal extends Refusal {
+  code: string;
+}
+
+function refusal(error: unknown): GraphQLRefusal {
+  if (CombinedGraphQLErrors.is(error)) {
+    const first = error.errors[0];
+    return {
+      code: String(first?.extensions?.['code'] ?? ''),
+      status: Number(first?.extensions?.['statusCode'] ?? 500),
+      message: first?.message ?? '',
+    };
+  }
+  if (ServerError.is(error)) {
+    return { status: error.statusCode, ...wording(error.bodyText) };
+  }
+  return { code: '', status: 0, message: '' };
+}
+
+/** What a refused request says: GraphQL's `errors`, or the REST door's `message`. */
+function wording(bodyText: string): { code: string; message: string } {
+  try {
+    const body = JSON.parse(bodyText) as {
+      message?: string;
+      errors?: { message?: string; extensions?: { code?: string } }[];
+    };
+    const first = Array.isArray(body.errors) ? body.errors[0] : undefined;
+    return {
+      code: first?.extensions?.code ?? '',
+      message: first?.message ?? body.message ?? '',
+    };
+  } catch {
+    return { code: '', message: '' };
+  }
+}
+
+/** One silent refresh and retry when the access token has expired; signed out when that fails. */
+const refreshLink = new ErrorLink(({ error, operation, forward }) => {
+  const { code, status, message } = refusal(error);
+  if (code === EXPIRED || message === TOKEN_EXPIRED) {
+    if (operation.getContext()['refreshed'] === true) return;
+    operation.setContext({ refreshed: true });
+    return from(refreshSession()).pipe(
+      switchMap((refreshed) => (refreshed ? forward(operation) : EMPTY)),
+    );
+  }
+  if (code === UNAUTHENTICATED || status === 401) session.end();
+  return undefined;
+});
+
+/** The only place that says a failed operation's sentence (`lib/failures.ts`). */
+const failureLink = new ErrorLink(({ error, operation }) => {
+  const failure = refusal(error);
+  // Whoever is sent to the sign-in page needs no reason why his last request failed.
+  if (session.get() === null) return;
+  const sentence = failureSentence(operation.operationName ?? '', failure);
+  if (sentence !== null) toast.error(sentence);
+});
+
+let socketRefused = false;
+
+const socketLink = new GraphQLWsLink(
+  createClient({
+    url: async () => {
+      // The server refuses a socket whose access token has expired: get a new one first.
+      if (socketRefused) await refreshSession();
+      return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`;
+    },
+    retryAttempts: Infinity,
+    shouldRetry: () => session.get() !== null,
+    on: {
+      connected: () => {
+        socketRefused = false;
+      },
+      closed: (event) => {
+        socketRefused = event instanceof CloseEvent && event.code >= 4400;
+      },
+    },
+  }),
+);
+
+const httpLink = new HttpLink({ uri: '/graphql', fetch: stoplineFetch });
+
+/** Server state of the whole client. */
+export const apollo = new ApolloClient({
+  link: ApolloLink.from([
+    failureLink,
+    refreshLink,
+    ApolloLink.split(({ operationType }) => operationType === 'subscription', socketLink, httpLink),
+  ]),
+  cache: new InMemoryCache({
+    typePolicies: {
+      // Without an id of their own: lists and report read different fields of the same one.
+      Vehicle: { merge: true },
+      CitationSettings: { merge: true },
+    },
+  }),
+});
+
+// What one user has seen is not kept for the next.
+session.subscribe(() => {
+  if (session.get() === null) void apollo.clearStore();
+});

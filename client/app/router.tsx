@@ -1,0 +1,41 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+
+import { session } from '../lib/session';
+import { toast } from '../lib/toast';
+import { FORBIDDEN, admission } from './admission';
+import { FaultPage, NotFoundPage } from './fault-page';
+import { LoadingPage } from './loading-page';
+import { Root } from './root';
+
+/** Pages of officers and administrators, inside the shell. Each is loaded when it is first asked for. */
+const pages: RouteObject[] = [{ path: '*', Component: NotFoundPage }];
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: FaultPage,
+    HydrateFallback: LoadingPage,
+    children: [
+      { path: '/login', lazy: () => import('../auth/login-page') },
+      { path: '/reset/:token', lazy: () => import('../auth/reset-page') },
+      {
+        lazy: () => import('./signed-in'),
+        children: [
+          {
+            lazy: () => import('./shell/shell'),
+            children: [{ ErrorBoundary: FaultPage, children: pages }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+// Decided before anything is loaded, so that a guest does not fetch the pages behind the sign-in.
+const answer = admission(session.get()?.user ?? null, location.pathname);
+if (answer.to !== null) {
+  history.replaceState(null, '', answer.to);
+  if (answer.forbidden) toast.error(FORBIDDEN);
+}
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,89 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom';
+
+import { MENU_ENTRIES } from '../../lib/menu';
+import { useSignedIn } from '../../lib/session';
+import { useShortcuts } from '../../lib/shortcuts';
+import { Region } from '../../ui/region';
+import { Header } from './header';
+import classes from './shell.module.css';
+import { ShortcutSheet } from './shortcut-sheet';
+import { SideMenu } from './side-menu';
+
+const WIDE = 232;
+const RAIL = 60;
+
+/** Around every page of officers and administrators: header, side menu, content. */
+export function Component() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const loading = useNavigation().state === 'loading';
+  const { menu } = useSignedIn();
+  const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
+  const [rail, { toggle: toggleRail }] = useDisclosure(false);
+  const [sheet, { toggle: toggleSheet, close: closeSheet }] = useDisclosure(false);
+  const main = useRef<HTMLElement>(null);
+
+  useShortcuts([
+    { keys: '?', label: 'Show or hide this sheet', group: 'Everywhere', run: toggleSheet },
+    ...menu.map((entry) => ({
+      keys: `g ${MENU_ENTRIES[entry].key}`,
+      label: MENU_ENTRIES[entry].label,
+      group: 'Go to',
+      run: () => void navigate(MENU_ENTRIES[entry].path),
+    })),
+  ]);
+
+  useEffect(() => {
+    closeDrawer();
+    // The link that was followed is gone with its page: the keyboard goes on at the new one.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname, closeDrawer]);
+
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{
+        width: rail ? RAIL : WIDE,
+        breakpoint: 'md',
+        collapsed: { mobile: !drawer },
+      }}
+      padding={{ base: 'sm', sm: 'md' }}
+      transitionDuration={150}
+    >
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <AppShell.Header>
+        <Header
+          drawerOpened={drawer}
+          railShown={rail}
+          onToggleDrawer={toggleDrawer}
+          onToggleRail={toggleRail}
+          onShortcuts={toggleSheet}
+        />
+        {loading && <div className={classes.progress} />}
+      </AppShell.Header>
+      <AppShell.Navbar className={rail ? classes.rail : undefined}>
+        <SideMenu rail={rail && !drawer} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <div className={classes.content}>
+          <Region key={pathname} name="This page">
+            <Outlet />
+          </Region>
+        </div>
+      </AppShell.Main>
+      <ShortcutSheet opened={sheet} onClose={closeSheet} />
+      <ScrollRestoration />
+    </AppShell>
+  );
+}

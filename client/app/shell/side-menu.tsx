@@ -1,0 +1,128 @@
+import { AppShell, Avatar, Button, Group, NavLink, Stack, Text, Tooltip } from '@mantine/core';
+import {
+  IconClockPause,
+  IconFileCertificate,
+  IconFileSettings,
+  IconFileX,
+  IconHome,
+  IconInbox,
+  IconListDetails,
+  IconLogout,
+  IconScale,
+  IconSearch,
+  IconSettings,
+  IconUser,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+
+import { MENU_ENTRIES, type MenuKey } from '../../lib/menu';
+import { useSignedIn } from '../../lib/session';
+import { signOut } from '../../lib/sign-out';
+import classes from './shell.module.css';
+
+const ICONS: Record<MenuKey, TablerIcon> = {
+  home: IconHome,
+  pending: IconInbox,
+  submitted: IconScale,
+  generated: IconFileCertificate,
+  discarded: IconFileX,
+  hold: IconClockPause,
+  search: IconSearch,
+  profile: IconUser,
+  adminHome: IconHome,
+  users: IconUsers,
+  logs: IconListDetails,
+  citationSettings: IconSettings,
+  pdfSettings: IconFileSettings,
+};
+
+/** The menu of the user's role; below it who he is, and the way out. */
+export function SideMenu({ rail }: { rail: boolean }) {
+  const { menu } = useSignedIn();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AppShell.Section grow p={8} component="nav" aria-label="Main" style={{ overflowY: 'auto' }}>
+        <Stack gap={2}>
+          {menu.map((key) => {
+            const { label, path } = MENU_ENTRIES[key];
+            const Icon = ICONS[key];
+            const active = pathname === path;
+            return (
+              <Tooltip key={key} label={label} position="right" disabled={!rail}>
+                <NavLink
+                  component={Link}
+                  to={path}
+                  className={classes.link}
+                  active={active}
+                  aria-current={active ? 'page' : undefined}
+                  aria-label={label}
+                  label={label}
+                  leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+                />
+              </Tooltip>
+            );
+          })}
+        </Stack>
+      </AppShell.Section>
+      <AppShell.Section p={rail ? 8 : 'sm'} className={classes.user}>
+        <UserCard rail={rail} />
+      </AppShell.Section>
+    </>
+  );
+}
+
+function UserCard({ rail }: { rail: boolean }) {
+  const { user } = useSignedIn();
+  return (
+    <Stack gap="xs" align={rail ? 'center' : 'stretch'}>
+      <Group gap="sm" wrap="nowrap">
+        <Avatar
+          src={user.avatarSrc}
+          name={user.name}
+          color="primary"
+          variant="filled"
+          alt=""
+          size={36}
+        />
+        {!rail && (
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600} truncate title={user.name}>
+              {user.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              Badge {user.badgeNumber}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {user.role.name}
+            </Text>
+          </div>
+        )}
+      </Group>
+      {rail ? (
+        <Tooltip label="Logout" position="right">
+          <Button
+            variant="subtle"
+            color="gray"
+            px={8}
+            aria-label="Logout"
+            onClick={() => void signOut()}
+          >
+            <IconLogout size={18} />
+          </Button>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconLogout size={16} />}
+          onClick={() => void signOut()}
+        >
+          Logout
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Outlet } from 'react-router-dom';
+
+import { LaunchDocument } from '../graphql/documents';
+import { signOut } from '../lib/sign-out';
+import { configureFormat } from '../lib/format';
+import { session } from '../lib/session';
+import { apollo } from './apollo';
+import { GlobalDialog } from './global-dialog';
+import { GlobalOverlay } from './global-overlay';
+import { useIdle } from './use-idle';
+
+/** Signed out after this long without a key, a click or a touch, ms (contract §3). */
+const IDLE_MS = 30 * 60 * 1000;
+
+/** Takes up what changed since the user signed in: his role, his name, the settings. */
+export async function loader() {
+  try {
+    const { data } = await apollo.query({ query: LaunchDocument, fetchPolicy: 'network-only' });
+    if (data) {
+      configureFormat(data.appInfo);
+      session.keep(data.me);
+    }
+  } catch {
+    // The pages say what is wrong with the server; what is kept locally is enough to draw them.
+  }
+  return null;
+}
+
+/** Asked once, not at each change of the address. */
+export const shouldRevalidate = () => false;
+
+/** Around every page behind the sign-in, with what can cover it. */
+export function Component() {
+  useIdle(IDLE_MS, () => void signOut());
+  return (
+    <ApolloProvider client={apollo}>
+      <Outlet />
+      <GlobalDialog />
+      <GlobalOverlay />
+    </ApolloProvider>
+  );
+}

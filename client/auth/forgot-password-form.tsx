@@ -1,0 +1,68 @@
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+
+import { postJson } from '../lib/http';
+import { toastFailure } from '../lib/refusal';
+import { toast } from '../lib/toast';
+import { email } from '../lib/validators';
+
+/** How long the toast can be read before the sign-in form comes back, ms. */
+const RETURN_MS = 3000;
+
+/** Side view of the sign-in page: asks for a reset link by mail. */
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking');
+  const form = useForm({ initialValues: { email: '' }, validate: { email } });
+
+  useEffect(() => {
+    if (state !== 'sent') return undefined;
+    const timer = setTimeout(onBack, RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [state, onBack]);
+
+  async function ask(values: typeof form.values) {
+    setState('busy');
+    try {
+      await postJson('auth/reset', values);
+      toast.success(`A reset link was sent to ${values.email}`);
+      setState('sent');
+    } catch (error) {
+      toastFailure('requestPasswordReset', error);
+      setState('asking');
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(ask, (_errors, values) => {
+        if (values.email.trim() === '') toast.error('Email cannot be empty');
+      })}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <Button
+          type="submit"
+          loading={state === 'busy'}
+          disabled={state === 'sent'}
+          fullWidth
+          mt="xs"
+        >
+          Send reset link
+        </Button>
+        <Group justify="center">
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            Back to sign in
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+import { createStore } from './store';
+
+/** A question that the global dialog asks. */
+export interface Question {
+  title: string;
+  body: ReactNode;
+  /** What the button that agrees says. */
+  confirmLabel: string;
+  /** A theme colour; red for what cannot be undone. */
+  color?: string;
+}
+
+interface Asked extends Question {
+  answer: (agreed: boolean) => void;
+}
+
+/** The question on the screen; null while there is none. */
+export const askedQuestion = createStore<Asked | null>(null);
+
+/** Asks in the global dialog. True when the user agreed, false when he closed it. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    askedQuestion.get()?.answer(false);
+    askedQuestion.set({
+      ...question,
+      answer: (agreed) => {
+        askedQuestion.set(null);
+        resolve(agreed);
+      },
+    });
+  });
+}

@@ -1,0 +1,82 @@
+/** What is said when an operation fails. */
+interface Failure {
+  /** The sentence of the toast. */
+  sentence: string;
+  /** The server's own sentence goes first, where it gave one. */
+  serverFirst?: true;
+}
+
+const LIST = 'Cannot load data, refresh page or try again later';
+const SETTINGS = 'Cannot get data from database, or permission denied';
+const UNREACHABLE = 'Cannot reach the server, please try again';
+
+/** The error catalogue of the specification's section 8, by the name of the operation. */
+const FAILURES = {
+  // Signing in and out (REST)
+  loginVerify: { sentence: 'Invalid Email/Password' },
+  loginTwofah: { sentence: 'Invalid code entered' },
+  me: { sentence: 'User not properly authenticated' },
+  requestPasswordReset: { sentence: UNREACHABLE, serverFirst: true },
+  resetPassword: { sentence: UNREACHABLE, serverFirst: true },
+  logout: { sentence: 'Server logout issue, forcing client logout instead' },
+
+  // Events
+  CitationList: { sentence: LIST },
+  NextInQueue: { sentence: LIST },
+  SearchCitations: { sentence: LIST },
+  CitationReport: { sentence: 'Cannot get data, please refresh the page' },
+  TransitionCitation: { sentence: UNREACHABLE, serverFirst: true },
+  SelectMedia: { sentence: UNREACHABLE, serverFirst: true },
+  VehicleLookup: { sentence: 'Vehicle not found' },
+  UpdateVehicle: { sentence: 'Internel server error' },
+  History: { sentence: 'Cannot load data, or permission denied for this user' },
+  NoticePdf: { sentence: 'Cannot get data, please refresh the page', serverFirst: true },
+  PrintNotice: { sentence: UNREACHABLE, serverFirst: true },
+
+  // Comments and notifications
+  Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
+  AddComment: { sentence: 'Server error, was not 200/400/500', serverFirst: true },
+  Notifications: { sentence: 'Could not load notifications' },
+  MarkNotificationRead: { sentence: 'Failed to mark notification as read' },
+
+  // Dashboard and profile
+  Dashboard: { sentence: UNREACHABLE, serverFirst: true },
+  UpdateProfile: { sentence: 'Cannot save user info', serverFirst: true },
+
+  // Administration
+  Users: { sentence: LIST },
+  PdfSettings: { sentence: LIST },
+  ApiTokens: { sentence: LIST },
+  CitationSettings: { sentence: SETTINGS },
+  UpdateCitationSettings: { sentence: SETTINGS },
+  Logs: { sentence: 'Cannot GET data from database, or permission denied' },
+} satisfies Record<string, Failure>;
+
+/** Operations that are asked in the background; their failure is no news to anybody. */
+const SILENT = new Set(['Launch', 'NotificationCount', 'NotificationCountChanged', 'CommentCount']);
+
+/**
+ * Refusals that only the server can word: which field is wrong, who was faster, how long to wait,
+ * what is down. Its sentence wins over the table's.
+ */
+const WORDED_BY_SERVER = new Set([409, 422, 429, 503]);
+
+/** What went wrong, from either door. */
+export interface Refusal {
+  /** 0 where no answer came at all. */
+  status: number;
+  /** The server's sentence; empty where it gave none. */
+  message: string;
+}
+
+/** What the toast says when `operation` failed, or null where nothing is to be said. */
+export function failureSentence(operation: string, refusal: Refusal): string | null {
+  if (SILENT.has(operation)) return null;
+  const failure: Failure | undefined = FAILURES[operation as keyof typeof FAILURES];
+  if (refusal.message !== '') {
+    if (failure === undefined || failure.serverFirst || WORDED_BY_SERVER.has(refusal.status)) {
+      return refusal.message;
+    }
+  }
+  return failure?.sentence ?? UNREACHABLE;
+}

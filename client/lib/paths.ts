@@ -1,0 +1,36 @@
+/** Every address of the client, in one place. */
+export const paths = {
+  login: '/login',
+  reset: (token: string) => `/reset/${encodeURIComponent(token)}`,
+  dashboard: '/',
+  search: '/search',
+  notifications: '/notifications',
+  profile: '/profile',
+  pending: '/citations/pending',
+  submitted: '/citations/submitted',
+  generated: '/citations/generated',
+  discarded: '/citations/discarded',
+  hold: '/citations/hold',
+  report: (id: string) => `/citations/show/${encodeURIComponent(id)}`,
+  history: (id: string) => `/citations/history/${encodeURIComponent(id)}`,
+  printPreview: (id: string) => `/notices/${encodeURIComponent(id)}/print_preview`,
+  adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminLogs: '/admin/logs',
+  adminCitationSettings: '/admin/citations',
+  adminPdfSettings: '/admin/pdf-settings',
+  adminCameras: '/admin/cameras',
+  adminApiTokens: '/admin/api-tokens',
+} as const;
+
+/** The URL parameter that opens the comments panel beside whatever page is shown. */
+export const COMMENTS_PARAM = 'comments';
+
+/** The current search string with the comments panel opened for a citation, or closed. */
+export function searchWithComments(search: string, citationId: string | null): string {
+  const params = new URLSearchParams(search);
+  if (citationId === null) params.delete(COMMENTS_PARAM);
+  else params.set(COMMENTS_PARAM, citationId);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

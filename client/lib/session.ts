@@ -1,0 +1,73 @@
+import type { Session_UserFragment } from '../graphql/documents';
+import { type MenuKey, MENU_ENTRIES, menuFor } from './menu';
+import { createStore, useStore } from './store';
+
+export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typename'>;
+export type CitationSettings = Omit<Session_UserFragment['citationSettings'], '__typename'>;
+
+/** Who is signed in in this browser, with his menu and the citation settings. */
+export interface Session {
+  user: SessionUser;
+  menu: MenuKey[];
+  citationSettings: CitationSettings;
+}
+
+// The locally stored items of the specification's section 9.
+const KEYS = { user: 'user', menu: 'menu', citationSettings: 'citationSettings' } as const;
+
+function stored(): Session | null {
+  try {
+    const user = JSON.parse(localStorage.getItem(KEYS.user) ?? 'null') as SessionUser | null;
+    const menu = JSON.parse(localStorage.getItem(KEYS.menu) ?? 'null') as MenuKey[] | null;
+    const citationSettings = JSON.parse(
+      localStorage.getItem(KEYS.citationSettings) ?? 'null',
+    ) as CitationSettings | null;
+    if (!user?.role?.name || !Array.isArray(menu) || !citationSettings) return null;
+    // A menu kept by an older version may name an entry that is no more.
+    return { user, menu: menu.filter((key) => key in MENU_ENTRIES), citationSettings };
+  } catch {
+    // Storage that is switched off, or that somebody wrote into: nobody is signed in.
+    return null;
+  }
+}
+
+const store = createStore<Session | null>(stored());
+
+// Signing out in one tab signs out all of them. A null key is `clear()`.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === KEYS.user) store.set(stored());
+});
+
+export const session = {
+  get: store.get,
+  subscribe: store.subscribe,
+
+  /** Keeps the user, his menu and the citation settings; also after the profile was changed. */
+  keep(account: Session_UserFragment) {
+    const { citationSettings, ...user } = account;
+    const menu = menuFor(user);
+    // The user goes last: it is what the other tabs listen for.
+    localStorage.setItem(KEYS.menu, JSON.stringify(menu));
+    localStorage.setItem(KEYS.citationSettings, JSON.stringify(citationSettings));
+    localStorage.setItem(KEYS.user, JSON.stringify(user));
+    store.set({ user, menu, citationSettings });
+  },
+
+  /** Forgets everything that is kept: the client is signed out, whatever the server thinks. */
+  end() {
+    for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+    if (store.get() !== null) store.set(null);
+  },
+};
+
+/** The session, or null for a guest. */
+export function useSession(): Session | null {
+  return useStore(store);
+}
+
+/** The session on a page that only a signed-in user can see. Throws for a guest. */
+export function useSignedIn(): Session {
+  const current = useStore(store);
+  if (current === null) throw new Error('Nobody is signed in');
+  return current;
+}

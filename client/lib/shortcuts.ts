@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+
+import { createStore, useStore } from './store';
+
+/** A key that does something on the page that is shown. */
+export interface Shortcut {
+  /**
+   * `KeyboardEvent.key`, as typed without Ctrl, Alt or Meta: `n`, `?`, `ArrowLeft`; or two of them,
+   * one after the other: `g p`.
+   */
+  keys: string;
+  /** What it does, for the sheet. */
+  label: string;
+  /** Heading on the sheet. */
+  group: string;
+  run: () => void;
+}
+
+const active = createStore<readonly Shortcut[]>([]);
+
+const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const DIALOG = '[role="dialog"][aria-modal="true"]';
+
+// Keys belong to a field while one is typed in, and to a dialog while one is open.
+function taken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
+  const inField = event.target instanceof Element && event.target.closest(FIELD) !== null;
+  return inField || document.querySelector(DIALOG) !== null;
+}
+
+/** How long the first key of two waits for the second, ms. */
+const SECOND_KEY_MS = 1000;
+
+let first = { key: '', at: 0 };
+
+window.addEventListener('keydown', (event) => {
+  if (taken(event)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const both = event.timeStamp - first.at < SECOND_KEY_MS ? `${first.key} ${key}` : null;
+  first = { key, at: event.timeStamp };
+  const shortcut =
+    active.get().find((each) => each.keys === both) ??
+    active.get().find((each) => each.keys === key);
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run();
+});
+
+/** Offers keys while the component is on the screen. Labels and keys may change between renders. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  const signature = shortcuts.map(({ keys, label }) => `${keys} ${label}`).join('\n');
+  useEffect(() => {
+    const mine = latest.current.map((shortcut, index) => ({
+      ...shortcut,
+      run: () => latest.current[index]?.run(),
+    }));
+    active.set([...active.get(), ...mine]);
+    return () => active.set(active.get().filter((each) => !mine.includes(each)));
+  }, [signature]);
+}
+
+/** The keys that work at this moment, for the sheet. */
+export function useActiveShortcuts(): readonly Shortcut[] {
+  return useStore(active);
+}

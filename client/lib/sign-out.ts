@@ -1,0 +1,17 @@
+import { postJson } from './http';
+import { toastFailure } from './refusal';
+import { session } from './session';
+import { toast } from './toast';
+
+/** Ends the session on the server, and here whatever the server answers. */
+export async function signOut(): Promise<void> {
+  toast.info('Logging out');
+  try {
+    await postJson('auth/logout');
+    toast.success('Successfully logged out');
+  } catch (error) {
+    toastFailure('logout', error);
+  } finally {
+    session.end();
+  }
+}

@@ -1,0 +1,160 @@
+import { Paper, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { Key, ReactNode } from 'react';
+
+import classes from './data-table.module.css';
+import { ErrorMessage } from './message';
+
+/** A column, declared as data. */
+export interface Column<Row, SortKey extends string = never> {
+  key: string;
+  label: string;
+  /** What the server sorts by; a column without one cannot be sorted. */
+  sortKey?: SortKey;
+  render: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** CSS width; the browser decides without one. */
+  width?: string | number;
+}
+
+/** Which column the rows come sorted by. */
+export interface Sorting<SortKey extends string> {
+  key: SortKey;
+  descending: boolean;
+}
+
+interface DataTableProps<Row, SortKey extends string> {
+  /** What the rows are, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row, SortKey>[];
+  /** Undefined until they have been loaded once. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => Key;
+  /** The rows shown are those of the page before: they are drawn faded. */
+  stale?: boolean;
+  /** In the place of the rows: what went wrong, with a button that tries again. */
+  error?: string;
+  onRetry: () => void;
+  /** What stands there when there are no rows; it says what to do next. */
+  empty: ReactNode;
+  sorting?: Sorting<SortKey>;
+  onSort?: (sorting: Sorting<SortKey>) => void;
+  /** A click anywhere on a row. Give the row a link too: a click is not for the keyboard. */
+  onRowClick?: (row: Row) => void;
+}
+
+/** Rows of the skeleton (specification, section 9). */
+const SKELETON_ROWS = 10;
+
+/** Rows that the server has sorted and paged. On a narrow screen each row is a card. */
+export function DataTable<Row, SortKey extends string = never>(
+  props: DataTableProps<Row, SortKey>,
+) {
+  const { columns, rows, error } = props;
+  if (error !== undefined) {
+    return (
+      <Paper>
+        <ErrorMessage title={error} onRetry={props.onRetry} />
+      </Paper>
+    );
+  }
+  if (rows?.length === 0) return <Paper>{props.empty}</Paper>;
+  return (
+    <Paper className={classes.scroll}>
+      <Table
+        className={classes.table}
+        highlightOnHover
+        role="table"
+        aria-label={props.caption}
+        aria-busy={!rows}
+      >
+        <Table.Thead className={classes.head} role="rowgroup">
+          <Table.Tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} {...props} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows
+            ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <Table.Tr key={index} className={classes.row} role="row">
+                  {columns.map((column) => (
+                    <Table.Td key={column.key} role="cell" data-label={column.label}>
+                      <Skeleton h={12} maw={120} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function Row<Row, SortKey extends string>({
+  row,
+  columns,
+  stale,
+  onRowClick,
+}: DataTableProps<Row, SortKey> & { row: Row }) {
+  return (
+    <Table.Tr
+      className={classes.row}
+      role="row"
+      data-stale={stale === true || undefined}
+      data-link={onRowClick !== undefined || undefined}
+      onClick={(event) => {
+        // Links and buttons in the row speak for themselves; so does a text that is being selected.
+        if (event.target instanceof Element && event.target.closest('a, button')) return;
+        if (window.getSelection()?.toString()) return;
+        onRowClick?.(row);
+      }}
+    >
+      {columns.map((column) => (
+        <Table.Td
+          key={column.key}
+          role="cell"
+          data-label={column.label}
+          className={column.align === 'right' ? classes.right : undefined}
+        >
+          {column.render(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+function HeadCell<Row, SortKey extends string>({
+  column,
+  sorting,
+  onSort,
+}: DataTableProps<Row, SortKey> & { column: Column<Row, SortKey> }) {
+  const { sortKey } = column;
+  const active = sortKey !== undefined && sorting?.key === sortKey;
+  const descending = active && sorting.descending;
+  const Arrow = !active ? IconArrowsSort : descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      role="columnheader"
+      scope="col"
+      w={column.width}
+      className={column.align === 'right' ? classes.right : undefined}
+      aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      {sortKey !== undefined && onSort ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-active={active || undefined}
+          onClick={() => onSort({ key: sortKey, descending: active && !descending })}
+        >
+          {column.label}
+          <Arrow size={14} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        column.label
+      )}
+    </Table.Th>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface MessageProps {
+  icon: ReactNode;
+  color?: string;
+  title: string;
+  /** What it means, and what to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** In the place of content: there is none, it cannot be shown, or it is on its way. */
+export function Message({ icon, color = 'gray', title, children, action }: MessageProps) {
+  return (
+    <Center py={56} px="md">
+      <Stack align="center" gap="xs" maw={420} ta="center">
+        <ThemeIcon variant="light" color={color} size={48} radius="xl" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Title order={2}>{title}</Title>
+        {children !== undefined && <Text c="dimmed">{children}</Text>}
+        {action}
+      </Stack>
+    </Center>
+  );
+}
+
+interface ErrorMessageProps {
+  title: string;
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+/** Content that could not be loaded, with a button that tries again. */
+export function ErrorMessage({ title, onRetry, children }: ErrorMessageProps) {
+  return (
+    <div role="alert">
+      <Message
+        icon={<IconAlertTriangle size={24} />}
+        color="red"
+        title={title}
+        action={
+          <Button
+            variant="default"
+            mt="xs"
+            leftSection={<IconRefresh size={16} />}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {children}
+      </Message>
+    </div>
+  );
+}

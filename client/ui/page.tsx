@@ -1,0 +1,43 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  /** Heading of the page and title of the browser's tab. */
+  title: string;
+  /** Left of the heading. */
+  icon?: ReactNode;
+  /** One line below the heading. */
+  lead?: ReactNode;
+  /** Right of the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page within the shell: its heading, what can be done with all of it, its content. */
+export function Page({ title, icon, lead, actions, children }: PageProps) {
+  return (
+    <Box>
+      <PageTitle title={title} />
+      <Group justify="space-between" align="center" mb="md" gap="sm" mih={36}>
+        <div>
+          <Group gap="xs" wrap="nowrap">
+            {icon}
+            <Title order={1}>{title}</Title>
+          </Group>
+          {lead !== undefined && (
+            <Text c="dimmed" size="sm">
+              {lead}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Box>
+  );
+}
+
+/** Title of the browser's tab. */
+export function PageTitle({ title }: { title: string }) {
+  return <title>{`${title} · Stopline`}</title>;
+}
