@@ -1,0 +1,44 @@
+import { InjectQueue } from '@nestjs/bull';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Queue } from 'bull';
+import { JOBS, type JobName, type JobQueue } from './jobs.js';
+
+/** All that Bull knows of a job: which row it is. */
+export interface Wake {
+  id: string;
+}
+
+/** The Bull queues: they wake workers and hold nothing that could be lost (architecture 6). */
+@Injectable()
+export class JobQueues {
+  private readonly logger = new Logger(JobQueues.name);
+  private readonly queues: Record<JobQueue, Queue<Wake>>;
+
+  constructor(
+    @InjectQueue('notices') notices: Queue<Wake>,
+    @InjectQueue('mail') mail: Queue<Wake>,
+    @InjectQueue('media') media: Queue<Wake>,
+  ) {
+    this.queues = { notices, mail, media };
+    for (const queue of Object.values(this.queues)) {
+      // The connection itself says when Redis is away; this is Bull's echo of it.
+      queue.on('error', (error) => this.logger.debug(`${queue.name}: ${error.message}`));
+    }
+  }
+
+  get(queue: JobQueue): Queue<Wake> {
+    return this.queues[queue];
+  }
+
+  /**
+   * Tells a worker that a row is waiting, and never waits or fails: `add` hangs while Redis is away.
+   * Each call makes a Bull job of its own id, because Bull silently ignores an id that it has met before.
+   */
+  wake(name: JobName, id: string): void {
+    this.get(JOBS[name].queue)
+      .add(name, { id }, { removeOnComplete: true, removeOnFail: 500 })
+      .catch((error: unknown) =>
+        this.logger.warn(`Job ${id} (${name}) is left to the sweeper: ${String(error)}`),
+      );
+  }
+}

@@ -1,0 +1,55 @@
+import { BullModule } from '@nestjs/bull';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CONFIG, type Config } from '../config.js';
+import { JobHandlers } from './job-handlers.js';
+import { JobQueues } from './job-queues.js';
+import { JOB_TIMES, jobTimes } from './job-times.js';
+import { QUEUES } from './jobs.js';
+import { JobsRunner } from './jobs.runner.js';
+import { JobsService } from './jobs.service.js';
+import { RedisConnections } from './redis-connections.js';
+import { Sweeper } from './sweeper.js';
+
+/** The connections of this process; a module of their own, because the queues are made from them. */
+@Module({ providers: [RedisConnections], exports: [RedisConnections] })
+class RedisModule {}
+
+/** What both processes need to write jobs: the service and the queues. */
+@Global()
+@Module({
+  imports: [
+    RedisModule,
+    BullModule.registerQueueAsync(
+      ...QUEUES.map((name) => ({
+        name,
+        imports: [RedisModule],
+        inject: [RedisConnections],
+        useFactory: (redis: RedisConnections) => ({
+          createClient: (type: 'client' | 'subscriber' | 'bclient') => redis.forBull(type),
+          skipVersionCheck: true,
+          prefix: 'stopline',
+          // After a flush Bull trips over the job in hand; it may get up again sooner than after its usual 5 s.
+          settings: { retryProcessDelay: 500 },
+        }),
+      })),
+    ),
+  ],
+  providers: [JobsService, JobQueues],
+  exports: [JobsService, JobQueues, RedisModule],
+})
+export class JobsModule {
+  /** With everything that runs jobs as well: for the worker, beside the modules whose handlers it runs. */
+  static forWorker(): DynamicModule {
+    return {
+      module: JobsModule,
+      imports: [DiscoveryModule],
+      providers: [
+        JobHandlers,
+        JobsRunner,
+        Sweeper,
+        { provide: JOB_TIMES, inject: [CONFIG], useFactory: (config: Config) => jobTimes(config) },
+      ],
+    };
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Job as BullJob } from 'bull';
+import { JobHandlers } from './job-handlers.js';
+import { JobQueues, type Wake } from './job-queues.js';
+import { JOB_TIMES, type JobTimes } from './job-times.js';
+import { JOBS, LANES, QUEUES, type Job } from './jobs.js';
+import { JobLost, JobsService } from './jobs.service.js';
+
+interface Held {
+  job: Job;
+  /** When this try counts as stuck. */
+  giveUpAt: number;
+  done: Promise<unknown>;
+}
+
+/** Runs jobs in a worker: Bull says which row, the row decides whether there is anything to do. */
+@Injectable()
+export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private readonly held = new Map<string, Held>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly handlers: JobHandlers,
+    private readonly queues: JobQueues,
+    @Inject(JOB_TIMES) private readonly times: JobTimes,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.handlers.find();
+    this.heartbeat = setInterval(() => void this.renew(), this.times.heartbeatMs);
+    for (const queue of QUEUES) {
+      this.queues
+        .get(queue)
+        .process('*', LANES[queue], (wake: BullJob<Wake>) => this.take(wake))
+        .catch((error: unknown) => this.logger.error(`Queue ${queue} stopped: ${String(error)}`));
+    }
+  }
+
+  /** Takes nothing new, finishes what runs, and hands back what will not finish in time. */
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const queue of QUEUES) {
+      this.queues
+        .get(queue)
+        .close()
+        .catch((error: unknown) =>
+          this.logger.warn(`Queue ${queue} did not close: ${String(error)}`),
+        );
+    }
+    const running = [...this.held.values()];
+    await Promise.race([
+      Promise.allSettled(running.map(({ done }) => done)),
+      sleep(this.times.graceMs, undefined, { ref: false }),
+    ]);
+    clearInterval(this.heartbeat);
+    const left = [...this.held.values()].map(({ job }) => job);
+    if (left.length === 0) return;
+    await this.jobs.handBack(left);
+    this.logger.warn(`Handed back ${left.map(({ name, jobId }) => `${name} ${jobId}`).join(', ')}`);
+  }
+
+  /** What Bull calls. It fails only for a job that has failed for good: such stay to be seen on the queue board. */
+  private async take(wake: BullJob<Wake>): Promise<void> {
+    const { id } = wake.data;
+    let job: Job | null;
+    try {
+      // Bull tries nothing twice by itself: somebody pressed "retry" on the queue board.
+      if (wake.attemptsMade > 0)
+        await this.jobs.redrive(id, { kind: 'system', name: 'Queue board' });
+      job = await this.jobs.claim(id, this.times.leaseMs);
+    } catch (error) {
+      this.logger.warn(`Job ${id} is left to the sweeper: ${String(error)}`);
+      return;
+    }
+    if (job === null) return;
+    const done = this.run(job);
+    const key = `${job.jobId}:${job.fence}`;
+    this.held.set(key, { job, giveUpAt: Date.now() + JOBS[job.name].limitSeconds * 1_000, done });
+    try {
+      await done;
+    } finally {
+      this.held.delete(key);
+    }
+  }
+
+  private async run(job: Job): Promise<void> {
+    const { name, jobId, attempt } = job;
+    const label = `${name} ${jobId}${job.requestId === null ? '' : ` (request ${job.requestId})`}`;
+    const started = performance.now();
+    let failure: unknown;
+    try {
+      if (attempt > JOBS[name].maxAttempts)
+        throw new Error('Every worker that took this job died with it');
+      await this.handlers.handle(job);
+      this.logger.log(`${label} done in ${Math.round(performance.now() - started)} ms`);
+      return;
+    } catch (error) {
+      failure = error;
+    }
+    try {
+      if (failure instanceof JobLost) throw failure;
+      const forGood = await this.jobs.fail(job, failure, (tx, message) =>
+        this.handlers.failed(tx, job, message),
+      );
+      this.logger.warn(
+        `${label} failed at try ${attempt}${forGood ? ' for good' : ''}: ${String(failure)}`,
+      );
+      if (!forGood) return;
+    } catch (error) {
+      // Whoever holds it now finishes it; or nobody could write, and the lease runs out.
+      this.logger.warn(`${label}: ${String(error)}`);
+      return;
+    }
+    throw failure;
+  }
+
+  private async renew(): Promise<void> {
+    const now = Date.now();
+    const alive = [...this.held.values()]
+      .filter(({ giveUpAt }) => giveUpAt > now)
+      .map(({ job }) => job);
+    if (alive.length === 0) return;
+    await this.jobs.renew(alive, this.times.leaseMs).catch((error: unknown) => {
+      this.logger.warn(`Leases were not renewed: ${String(error)}`);
+    });
+  }
+}

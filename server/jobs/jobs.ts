@@ -1,0 +1,54 @@
+/** What each job is told; the row of `jobs` carries it, Bull carries only the row's id. */
+export interface JobPayloads {
+  renderNotice: { noticeId: number };
+  sendMail: { to: string; subject: string; text: string; html: string };
+  deriveImages: { citationId: number };
+}
+
+export type JobName = keyof JobPayloads;
+
+/** The Bull queues: each has its own lanes in every worker, so that a rush of one kind holds up no other. */
+export const QUEUES = ['notices', 'mail', 'media'] as const;
+export type JobQueue = (typeof QUEUES)[number];
+
+/** How many jobs of a queue one worker runs at once. */
+export const LANES: Record<JobQueue, number> = { notices: 2, mail: 4, media: 2 };
+
+/** How a job is driven: its Bull queue, how often it is tried, how long one try may take, what it waits between tries. */
+export interface JobOptions {
+  queue: JobQueue;
+  maxAttempts: number;
+  /** A try that takes longer is given up for stuck: its lease is no longer renewed and another worker may take it. */
+  limitSeconds: number;
+  /** The wait before the next try, doubled each time up to ten minutes. */
+  backoffSeconds: number;
+  /** The payload holds a secret: it is wiped as soon as the job is done. */
+  secret?: true;
+}
+
+export const JOBS: Record<JobName, JobOptions> = {
+  renderNotice: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
+  sendMail: { queue: 'mail', maxAttempts: 12, limitSeconds: 60, backoffSeconds: 5, secret: true },
+  deriveImages: { queue: 'media', maxAttempts: 5, limitSeconds: 120, backoffSeconds: 2 },
+};
+
+const MAX_BACKOFF_SECONDS = 600;
+
+/** How long to wait after a failed try, in seconds. */
+export function backoffSeconds(name: JobName, attempt: number): number {
+  return Math.min(JOBS[name].backoffSeconds * 2 ** (attempt - 1), MAX_BACKOFF_SECONDS);
+}
+
+/** A job while somebody works on it. */
+export interface Job<Name extends JobName = JobName> {
+  jobId: string;
+  name: Name;
+  payload: JobPayloads[Name];
+  /** Which try this is, from 1. */
+  attempt: number;
+  /** Grows each time the job is taken: an older holder can no longer finish it. */
+  fence: number;
+  createdAt: Date;
+  /** The request that caused the job, for the logs. */
+  requestId: string | null;
+}

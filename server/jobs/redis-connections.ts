@@ -1,0 +1,67 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis, type RedisOptions } from 'ioredis';
+import { CONFIG, type Config } from '../config.js';
+
+const common: RedisOptions = {
+  connectTimeout: 5_000,
+  keepAlive: 10_000,
+  // For ever, and soon: service returns by itself when Redis does.
+  retryStrategy: (times) => Math.min(times * 100, 2_000),
+};
+
+/**
+ * The connections to Redis of this process. Commands fail quickly while it is away instead of piling up:
+ * Redis only wakes workers, and what it misses the sweeper drives again.
+ */
+@Injectable()
+export class RedisConnections implements OnApplicationShutdown {
+  private readonly logger = new Logger('Redis');
+  private readonly open: Redis[] = [];
+  private readonly shared = new Map<'client' | 'subscriber', Redis>();
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /**
+   * A connection for Bull. Plain commands and subscriptions share one each; a worker's blocking wait
+   * (`bclient`) needs one to itself.
+   */
+  forBull(type: 'client' | 'subscriber' | 'bclient'): Redis {
+    if (type === 'bclient')
+      return this.connect({ maxRetriesPerRequest: null, enableReadyCheck: false });
+    const existing = this.shared.get(type);
+    if (existing !== undefined) return existing;
+    const made = this.connect(
+      type === 'client'
+        ? { maxRetriesPerRequest: 1, commandTimeout: 5_000 }
+        : { maxRetriesPerRequest: null, enableReadyCheck: false },
+    );
+    this.shared.set(type, made);
+    return made;
+  }
+
+  /** Fails when Redis does not answer at the moment; for the readiness check. */
+  async ready(): Promise<void> {
+    await this.forBull('client').ping();
+  }
+
+  onApplicationShutdown(): void {
+    for (const connection of this.open) connection.disconnect();
+  }
+
+  private connect(options: RedisOptions): Redis {
+    const connection = new Redis(this.config.redisUrl, { ...common, ...options });
+    // Every queue listens to the shared connections.
+    connection.setMaxListeners(50);
+    let away = false;
+    connection.on('error', (error: Error) => {
+      if (!away) this.logger.warn(`Redis is away: ${error.message}`);
+      away = true;
+    });
+    connection.on('ready', () => {
+      if (away) this.logger.log('Redis is back');
+      away = false;
+    });
+    this.open.push(connection);
+    return connection;
+  }
+}
