@@ -213,6 +213,7 @@ function send(pid, signal) {
  * @property {NodeJS.Signals} [stopSignal]
  * @property {number} [patience] milliseconds between the stop signal and SIGKILL
  * @property {() => Promise<unknown>} [ready] resolves once it serves
+ * @property {boolean} [restart] false leaves it ended when it ends by itself
  * @property {(sentence: string) => void} say
  * @property {(pid: number) => void} [started] told of each new process
  */
@@ -285,7 +286,7 @@ export async function startService(options) {
 
   const watch = (/** @type {Promise<string>} */ ended) => {
     void ended.then((why) => {
-      if (stopping) return;
+      if (stopping || options.restart === false) return;
       say(
         `${name} ended (${why}); starting it again in ${backoff / 1000} s. Its last words are in ${log}`,
       );

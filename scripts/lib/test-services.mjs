@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { buildServerLoosely } from './build.mjs';
+import { chromiumCommand } from './chromium.mjs';
+import { root } from './install.mjs';
+import { query, startPostgres } from './postgres.mjs';
+import { answers, freePort, must, startService } from './processes.mjs';
+import { startRedis } from './redis.mjs';
+
+/** How many test files can have a numbered Redis database of their own at the same time. */
+const REDIS_DATABASES = 256;
+
+/**
+ * @typedef {object} TestServices What a test file gets by `inject('services')`.
+ * @property {string} databaseUrl of a migrated, empty database that nothing writes to: the template of each test's own
+ * @property {string} redisUrl
+ * @property {string} chromium
+ * @property {string} folder for the files of the tests
+ */
+
+/**
+ * @typedef {object} TestEnvironment
+ * @property {Record<string, string>} variables for `loadConfig` or a child process
+ * @property {() => Promise<void>} dispose
+ */
+
+/** @param {string} sentence */
+const say = (sentence) => console.error(`• ${sentence}`);
+
+/**
+ * Starts the one Postgres and the one Redis that all tests of a run share, and finds the browser.
+ * @returns {Promise<{ services: TestServices, stop: () => Promise<void> }>}
+ */
+export async function startTestServices() {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
+  // Postgres runs as an account of its own and has to get through.
+  chmodSync(folder, 0o711);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  /** @type {import('./processes.mjs').Service[]} */
+  const started = [];
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+    removeFolder();
+  };
+  try {
+    const cache = join(root, 'node_modules/.cache/stopline');
+    mkdirSync(cache, { recursive: true });
+    const chromium = await chromiumCommand(cache, say);
+    const redis = await startRedis({
+      dataDir: folder,
+      port: await freePort(),
+      durable: false,
+      databases: REDIS_DATABASES,
+      say,
+    });
+    started.push(redis);
+    const postgres = await startPostgres({ dataDir: folder, durable: false, say });
+    started.push(postgres);
+    await must(
+      'The migration of the test database',
+      process.execPath,
+      [server('database/migrate.cli.js')],
+      {
+        env: { ...process.env, DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: folder },
+        cwd: root,
+      },
+    );
+    return { services: { databaseUrl: postgres.url, redisUrl: redis.url, chromium, folder }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * A database made from the migrated template, a numbered Redis database and a data folder that no other test uses.
+ * @param {TestServices} services
+ * @param {Record<string, string>} [variables] added to the environment
+ * @returns {Promise<TestEnvironment>}
+ */
+export async function createTestEnvironment(services, variables = {}) {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = new URL(services.databaseUrl);
+  const maintenance = new URL(template);
+  maintenance.pathname = '/postgres';
+  const own = new URL(template);
+  own.pathname = `/${name}`;
+  await query(maintenance.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const redisUrl = `${services.redisUrl}/${await nextRedisDatabase(services.redisUrl)}`;
+  const dataDir = join(services.folder, name);
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    variables: {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: own.href,
+      REDIS_URL: redisUrl,
+      DATA_DIR: dataDir,
+      PUPPETEER_EXECUTABLE_PATH: services.chromium,
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
+    dispose: async () => {
+      await query(maintenance.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Database 0 counts them; each is emptied before it is handed out.
+ * @param {string} url
+ * @returns {Promise<number>}
+ */
+async function nextRedisDatabase(url) {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url);
+  try {
+    const number = ((await redis.incr('stopline:test:databases')) - 1) % (REDIS_DATABASES - 1);
+    await redis.select(number + 1);
+    await redis.flushdb();
+    return number + 1;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/**
+ * @typedef {object} TestProcess
+ * @property {string} url
+ * @property {number} pid
+ * @property {() => Promise<void>} stop politely, and waits for its end
+ */
+
+/**
+ * Starts the built API or worker as a child that is not started again when it ends.
+ * @param {'main.js' | 'worker.js'} program
+ * @param {Record<string, string>} variables of a test environment
+ * @returns {Promise<TestProcess>} once it is ready
+ */
+export async function startTestProcess(program, variables) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service = await startService({
+    name: program,
+    command: process.execPath,
+    args: ['--enable-source-maps', server(program)],
+    env: {
+      ...process.env,
+      ...(program === 'main.js' ? { PUBLIC_URL: url } : {}),
+      ...variables,
+      ...(program === 'main.js' ? { PORT: String(port) } : { WORKER_PORT: String(port) }),
+    },
+    cwd: root,
+    log: join(variables['DATA_DIR'] ?? tmpdir(), `${program}.log`),
+    ready: () => answers(`${url}/health/ready`, 60_000),
+    restart: false,
+    say,
+  });
+  return { url, pid: service.pid() ?? 0, stop: service.stop };
+}
+
+/** @param {string} file */
+function server(file) {
+  return join(root, 'dist/server', file);
+}
+
+/**
+ * Vitest's global set-up: takes the services that `npm test` runs, or starts its own for a test that is run by hand.
+ * @param {import('vitest/node').TestProject} project
+ * @returns {Promise<() => Promise<void>>}
+ */
+export default async function setup(project) {
+  const shared = process.env['STOPLINE_TEST_SERVICES'];
+  if (shared !== undefined) {
+    project.provide('services', /** @type {TestServices} */ (JSON.parse(shared)));
+    return async () => {};
+  }
+  await buildServerLoosely(say);
+  const { services, stop } = await startTestServices();
+  project.provide('services', services);
+  return stop;
+}

@@ -1,0 +1,178 @@
+// `npm test`: every check, on a machine that has nothing but Node. The last line counts them all.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { buildClient, buildServer, codegen } from './lib/build.mjs';
+import { checkNode, installDependencies, root } from './lib/install.mjs';
+import { Plain, lastLines, run } from './lib/processes.mjs';
+import { createTestEnvironment, startTestServices } from './lib/test-services.mjs';
+
+const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
+const count = { passed: 0, failed: 0, skipped: 0 };
+
+/** @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome */
+
+/**
+ * Runs one check and counts it; a failure never keeps the others from running.
+ * @param {string} name
+ * @param {() => Promise<Outcome>} check
+ * @returns {Promise<void>}
+ */
+async function step(name, check) {
+  const begun = Date.now();
+  const outcome = await check().catch((/** @type {Error} */ error) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    output: error instanceof Plain ? error.message : (error.stack ?? error.message),
+  }));
+  count.passed += outcome.passed;
+  count.failed += outcome.failed;
+  count.skipped += outcome.skipped;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  const tests = outcome.passed + outcome.failed;
+  console.log(
+    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s${tests > 1 ? `, ${tests} tests` : ''})`,
+  );
+  if (outcome.failed > 0) console.log(lastLines(outcome.output, 200).replace(/^/gm, '     '));
+}
+
+/** @param {Promise<unknown>} work */
+const once = async (work) => {
+  await work;
+  return { passed: 1, failed: 0, skipped: 0, output: '' };
+};
+
+/**
+ * A command that passes or fails as a whole.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Outcome>}
+ */
+async function command(command, args, env = process.env) {
+  const { code, output } = await run(command, args, { cwd: root, env });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+}
+
+/**
+ * One of vitest.config.ts's projects; each of its tests counts.
+ * @param {string} project
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(project, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code, output } = await run(
+      bin('vitest'),
+      [
+        'run',
+        '--project',
+        project,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { cwd: root, env: { ...env, NO_COLOR: '1', CI: '1' } },
+    );
+    const result = /** @type {Report} */ (JSON.parse(readFileSync(report, 'utf8')));
+    // A file that does not even load has failed without a test to show for it.
+    const broken = result.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    ).length;
+    const failed = result.numFailedTests + broken;
+    return {
+      passed: result.numPassedTests,
+      // Vitest also fails a run for an error outside of any test, and for finding no test at all.
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      skipped: result.numPendingTests + result.numTodoTests,
+      output,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @typedef {object} Report
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ */
+
+/** What needs nothing running: two at a time, as many as there are cores to count on. */
+async function staticChecks() {
+  const types = (/** @type {string} */ project) => () => command(bin('tsc'), ['-p', project]);
+  await Promise.all([
+    (async () => {
+      await step('build of the server', () => once(buildServer()));
+      await step('types of the server and its tests', types('tsconfig.server-test.json'));
+      await step('types of the client', types('tsconfig.client.json'));
+      await step('types of the scripts and the browser tests', types('tsconfig.tools.json'));
+      await step('formatting', () => command(bin('prettier'), ['--check', '.']));
+    })(),
+    (async () => {
+      await step('build of the client', () => once(buildClient()));
+      await step('lint', () => command(bin('eslint'), ['.']));
+      await step('unit tests of the client', () => vitest('client', process.env));
+    })(),
+  ]);
+  await step('schema.graphql is what the server prints', () =>
+    command(process.execPath, ['scripts/schema.mjs', '--check']),
+  );
+  await step('unit tests of the server', () => vitest('unit', process.env));
+}
+
+async function runningChecks() {
+  const { services, stop } = await startTestServices();
+  try {
+    const env = { ...process.env, STOPLINE_TEST_SERVICES: JSON.stringify(services) };
+    await step('migrations make what the entities say', async () => {
+      const own = await createTestEnvironment(services);
+      try {
+        return await command('npm', ['run', '--silent', 'check:migrations'], {
+          ...env,
+          ...own.variables,
+        });
+      } finally {
+        await own.dispose();
+      }
+    });
+    await step('tests of the API', () => vitest('e2e', env));
+    await step('tests in the browser', () => vitest('browser', env));
+  } finally {
+    await stop();
+  }
+}
+
+async function main() {
+  checkNode();
+  await installDependencies(console.log);
+  await codegen();
+  await staticChecks();
+  await runningChecks();
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  // What is still running ends with this process: see processes.mjs.
+  process.on(signal, () => process.exit(130));
+}
+
+const begun = Date.now();
+try {
+  await main();
+} catch (error) {
+  count.failed += 1;
+  console.error(error instanceof Plain ? error.message : error);
+}
+console.log(`\nEverything took ${Math.round((Date.now() - begun) / 1000)} s.`);
+console.log(
+  `${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
+);
+process.exitCode = count.failed === 0 ? 0 : 1;
