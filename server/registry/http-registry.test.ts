@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HttpRegistry } from './http-registry.js';
+
+let server: Server | undefined;
+const reports: string[] = [];
+
+async function registryThat(answers: RequestListener): Promise<HttpRegistry> {
+  server = createServer(answers).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return new HttpRegistry(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}/vehicles/`,
+    (why) => reports.push(why),
+  );
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  reports.length = 0;
+});
+
+const json =
+  (body: unknown, status = 200): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+const RECORD = {
+  owner_vehicle_license_plate: 'ABC 1234',
+  owner_name: 'Jane Doe',
+  owner_vehicle_make_year: 2019,
+};
+
+describe('The registry as an HTTP service (contract 9)', () => {
+  it('asks for the plate without spaces, dashes and case, and answers in the product’s words', async () => {
+    let asked: string | undefined;
+    const registry = await registryThat((request, response) => {
+      asked = request.url;
+      json(RECORD)(request, response);
+    });
+    expect(await registry.find('abc-1234')).toEqual({
+      ownerVehicleLicensePlate: 'ABC 1234',
+      ownerName: 'Jane Doe',
+      ownerNameAlt: null,
+      ownerAddress: null,
+      ownerAddressAlt: null,
+      ownerVehicleEngineNumber: null,
+      ownerVehicleChassisNumber: null,
+      ownerVehicleMakeYear: 2019,
+      ownerVehicleMakeModel: null,
+      ownerVehicleColor: null,
+      ownerVehicleColorAlt: null,
+      ownerVehicleStyle: null,
+    });
+    expect(asked).toBe('/vehicles/ABC1234');
+  });
+
+  it('knows no vehicle where the service answers 404', async () => {
+    const registry = await registryThat(json({ message: 'unknown' }, 404));
+    expect(await registry.find('ABC 1234')).toBeNull();
+    expect(reports).toEqual([]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['500', json({}, 500)],
+    ['401', json({}, 401)],
+    ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['no JSON', (_, response) => response.end('<html>')],
+    ['an array', json([RECORD])],
+    ['no plate', json({ owner_name: 'Jane Doe' })],
+    ['another plate', json({ ...RECORD, owner_vehicle_license_plate: 'ABC 1235' })],
+    ['a number for a name', json({ ...RECORD, owner_name: 7 })],
+    ['a year that is none', json({ ...RECORD, owner_vehicle_make_year: 19 })],
+    ['a megabyte', json({ ...RECORD, witness: 'x'.repeat(1_000_000) })],
+    ['a closed connection', (request) => request.socket.destroy()],
+  ])('is not available when it answers %s', async (_, listener) => {
+    const registry = await registryThat(listener);
+    await expect(registry.find('ABC 1234')).rejects.toMatchObject({
+      code: 'registryUnavailable',
+      status: 503,
+      message: 'Vehicle registry is not available',
+    });
+    expect(reports).toHaveLength(1);
+  });
+
+  it('is not available after 3 s of silence, also in the middle of an answer', async () => {
+    const registry = await registryThat(
+      (_, response) => void response.writeHead(200).write('{"owner_'),
+    );
+    const started = performance.now();
+    await expect(registry.find('ABC 1234')).rejects.toMatchObject({ code: 'registryUnavailable' });
+    expect(performance.now() - started).toBeLessThan(4_500);
+  });
+});

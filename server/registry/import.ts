@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { type CsvError, type Info, parse } from 'csv-parse';
+import { REGISTRY_COLUMNS, RegistryRecord } from './registry.schema.js';
+import type { RegistryVehicle } from './registry.js';
+
+/** What came of a file. */
+export interface ImportSummary {
+  /** Records that went in. */
+  stored: number;
+  /** Records that did not. */
+  refused: number;
+}
+
+/** Where records go, and who is told about those that do not. */
+export interface ImportTarget {
+  store(vehicles: RegistryVehicle[]): Promise<void>;
+  /** A record that was refused, by the line of the file that it ends on, counted from 1. */
+  refuse(line: number, why: string): void;
+}
+
+const BATCH = 5_000;
+const LONGEST_RECORD = 16_384;
+
+type Column = (typeof REGISTRY_COLUMNS)[number];
+
+/**
+ * Reads a CSV file of vehicles as a stream, in bounded memory: the good records go to the target in batches, the next
+ * batch being read while one is stored; the bad ones are reported and left out (contract 9).
+ *
+ * @throws Error when the header cannot be understood or the target fails.
+ */
+export async function importVehicles(
+  source: Readable,
+  target: ImportTarget,
+): Promise<ImportSummary> {
+  const summary: ImportSummary = { stored: 0, refused: 0 };
+  const refuse = (line: number, why: string): void => {
+    summary.refused += 1;
+    target.refuse(line, why);
+  };
+  const parser = source.pipe(
+    parse({
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      max_record_size: LONGEST_RECORD,
+      on_skip: (error) => {
+        refuse(lineOf(error), error?.message ?? 'cannot be read');
+        return undefined;
+      },
+    }),
+  );
+  source.once('error', (error) => parser.destroy(error));
+
+  let header: Column[] | undefined;
+  let batch: RegistryVehicle[] = [];
+  let storing = Promise.resolve();
+  const flush = async (): Promise<void> => {
+    const vehicles = batch;
+    batch = [];
+    await storing;
+    storing = target.store(vehicles).then(() => {
+      summary.stored += vehicles.length;
+    });
+    // Awaited with the next batch; until then a failure must not count as unhandled.
+    storing.catch(() => undefined);
+  };
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    if (header === undefined) {
+      header = readHeader(record);
+      continue;
+    }
+    const vehicle = readRecord(header, record);
+    if (typeof vehicle === 'string') refuse(info.lines, vehicle);
+    else if (batch.push(vehicle) >= BATCH) await flush();
+  }
+  if (header === undefined) throw new Error('The file has no header line.');
+  await flush();
+  await storing;
+  return summary;
+}
+
+function readHeader(names: string[]): Column[] {
+  const header = names.map((name) => {
+    const column = REGISTRY_COLUMNS.find((known) => known === name.trim().toLowerCase());
+    if (column === undefined) {
+      throw new Error(
+        `The header has an unknown column '${name.slice(0, 50)}'. Known are: ${REGISTRY_COLUMNS.join(', ')}.`,
+      );
+    }
+    return column;
+  });
+  if (new Set(header).size !== header.length) throw new Error('The header names a column twice.');
+  if (!header.includes('owner_vehicle_license_plate'))
+    throw new Error('The header has no owner_vehicle_license_plate.');
+  return header;
+}
+
+/** The vehicle of a record, or why it has none. */
+function readRecord(header: Column[], record: string[]): RegistryVehicle | string {
+  if (record.length !== header.length) return `has ${record.length} fields, not ${header.length}`;
+  const fields: Partial<Record<Column, string>> = {};
+  header.forEach((column, index) => {
+    fields[column] = record[index] ?? '';
+  });
+  const result = RegistryRecord.safeParse(fields);
+  return result.success
+    ? result.data
+    : result.error.issues.map(({ message }) => message).join('; ');
+}
+
+function lineOf(error: CsvError | undefined): number {
+  const lines: unknown = error?.['lines'];
+  return typeof lines === 'number' ? lines : 0;
+}
