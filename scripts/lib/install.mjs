@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Plain, findCommand, must, run } from './processes.mjs';
+import { Plain, findCommand, run } from './processes.mjs';
 
 /** The repository. */
 export const root = join(import.meta.dirname, '../..');
@@ -30,7 +30,13 @@ export function checkNode() {
 export async function installDependencies(say) {
   if (dependenciesAreCurrent()) return;
   say('Installing the dependencies (about a minute)');
-  await must('npm ci', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root });
+  const { code, output } = await run(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root },
+  );
+  // What npm found comes first; the rest is the list of its options.
+  if (code !== 0) throw new Plain(`npm ci failed:\n${output.split('\n').slice(0, 20).join('\n')}`);
 }
 
 /**
@@ -100,11 +106,10 @@ export async function installPackages(...packages) {
 }
 
 /**
- * Keeps a service that a package brought from starting with the machine.
- * @param {string} unit
+ * Keeps a service that a package brought from starting with the machine, under systemd and without.
+ * @param {string} service
  * @returns {Promise<void>}
  */
-export async function disableUnit(unit) {
-  if (findCommand('systemctl') === undefined) return;
-  await run('systemctl', ['disable', unit]);
+export async function disableService(service) {
+  if (findCommand('update-rc.d') !== undefined) await run('update-rc.d', [service, 'disable']);
 }

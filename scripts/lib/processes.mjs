@@ -127,7 +127,13 @@ export function lastLines(text, count) {
  * @returns {string | undefined} its full path
  */
 export function findCommand(...names) {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/local/bin', '/usr/bin', '/bin'];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    '/usr/local/bin',
+    '/usr/bin',
+    '/bin',
+    '/usr/sbin',
+  ];
   for (const name of names) {
     for (const folder of folders) {
       if (folder !== '' && existsSync(`${folder}/${name}`)) return `${folder}/${name}`;

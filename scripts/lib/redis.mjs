@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { canInstallPackages, disableUnit, installPackages } from './install.mjs';
+import { canInstallPackages, disableService, installPackages } from './install.mjs';
 import { Plain, eventually, findCommand, startService } from './processes.mjs';
 
 const NOT_FOUND =
@@ -20,7 +20,7 @@ export async function redisCommand(say) {
   if (!canInstallPackages()) throw new Plain(NOT_FOUND);
   say("Installing Debian's redis-server");
   await installPackages('redis-server');
-  await disableUnit('redis-server');
+  await disableService('redis-server');
   const installed = findCommand('redis-server');
   if (installed === undefined) throw new Plain(NOT_FOUND);
   return installed;

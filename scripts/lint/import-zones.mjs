@@ -11,7 +11,8 @@ const PURE = [
   /^server\/users\/duty$/,
   /^server\/citations\/citation\.(?:workflow|requirements)$/,
   /^server\/events\/event\.schema$/,
-  /^server\/notices\/notice\.template$/,
+  /^server\/notices\/(?:notice\.(?:template|content)|default-pdf-settings)$/,
+  /^server\/mail\/mail\.templates$/,
   /^server\/rest\/shapes$/,
   /\.(?:types|rules|pure)$/,
 ];
