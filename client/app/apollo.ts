@@ -8,6 +8,7 @@ import {
 } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { EMPTY, from, switchMap } from 'rxjs';
 
@@ -27,9 +28,10 @@ interface GraphQLRefusal extends Refusal {
 function refusal(error: unknown): GraphQLRefusal {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
+    const { code, statusCode } = first?.extensions ?? {};
     return {
-      code: String(first?.extensions?.['code'] ?? ''),
-      status: Number(first?.extensions?.['statusCode'] ?? 500),
+      code: typeof code === 'string' ? code : '',
+      status: typeof statusCode === 'number' ? statusCode : 500,
       message: first?.message ?? '',
     };
   }
@@ -108,7 +110,11 @@ export const apollo = new ApolloClient({
   link: ApolloLink.from([
     failureLink,
     refreshLink,
-    ApolloLink.split(({ operationType }) => operationType === 'subscription', socketLink, httpLink),
+    ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      socketLink,
+      httpLink,
+    ),
   ]),
   cache: new InMemoryCache({
     typePolicies: {

@@ -8,7 +8,27 @@ import { LoadingPage } from './loading-page';
 import { Root } from './root';
 
 /** Pages of officers and administrators, inside the shell. Each is loaded when it is first asked for. */
-const pages: RouteObject[] = [{ path: '*', Component: NotFoundPage }];
+const pages: RouteObject[] = [
+  {
+    path: '/citations/pending',
+    id: 'pending-table',
+    lazy: () => import('../citations/lists/pending-page'),
+  },
+  {
+    path: '/citations/submitted',
+    id: 'submitted-table',
+    lazy: () => import('../citations/lists/submitted-page'),
+  },
+  { path: '/citations/generated', lazy: () => import('../citations/lists/generated-page') },
+  { path: '/citations/discarded', lazy: () => import('../citations/lists/discarded-page') },
+  { path: '/citations/hold', lazy: () => import('../citations/lists/hold-page') },
+  {
+    path: '/citations/show/:id',
+    id: 'citation-report',
+    lazy: () => import('../citations/report/report-page'),
+  },
+  { path: '*', Component: NotFoundPage },
+];
 
 const routes: RouteObject[] = [
   {
@@ -21,6 +41,10 @@ const routes: RouteObject[] = [
       {
         lazy: () => import('./signed-in'),
         children: [
+          {
+            path: '/notices/:id/print_preview',
+            lazy: () => import('../notices/print-preview-page'),
+          },
           {
             lazy: () => import('./shell/shell'),
             children: [{ ErrorBoundary: FaultPage, children: pages }],

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+
+import type { CitationList_CitationFragment } from '../../graphql/documents';
+import type { CitationSort } from '../../graphql/schema';
+import { formatDateTime } from '../../lib/format';
+import type { Column } from '../../ui/data-table';
+import { CauseChip, RecommendationChip, StatusChip } from '../words';
+
+type CitationColumn = Column<CitationList_CitationFragment, CitationSort>;
+
+/** Every column that a list of events can have; a list names those it shows. */
+export const COLUMNS = {
+  stoplineReferenceId: {
+    key: 'stoplineReferenceId',
+    label: 'Stopline Reference ID',
+    sortKey: 'STOPLINE_REFERENCE_ID',
+    render: ({ stoplineReferenceId }) => stoplineReferenceId ?? '–',
+  },
+  submitted: {
+    key: 'submitted',
+    label: 'Submitted Date',
+    sortKey: 'UPDATED_AT',
+    render: ({ submittedAt }) => formatDateTime(submittedAt),
+  },
+  violation: {
+    key: 'violation',
+    label: 'Violation Date',
+    sortKey: 'CAMERA_CASE_GENERATED_AT',
+    render: ({ cameraCaseGeneratedAt }) => formatDateTime(cameraCaseGeneratedAt),
+  },
+  updated: {
+    key: 'updated',
+    label: 'Updated',
+    sortKey: 'UPDATED_AT',
+    render: ({ updatedAt }) => formatDateTime(updatedAt),
+  },
+  plate: {
+    key: 'plate',
+    label: 'Vehicle licence plate',
+    sortKey: 'OWNER_VEHICLE_LICENSE_PLATE',
+    render: ({ vehicle }) => (
+      <Text inherit fw={600} span>
+        {vehicle.ownerVehicleLicensePlate ?? '–'}
+      </Text>
+    ),
+  },
+  cause: {
+    key: 'cause',
+    label: 'Cause',
+    sortKey: 'CAUSE',
+    render: ({ vehicle }) => <CauseChip cause={vehicle.cause} />,
+  },
+  status: {
+    key: 'status',
+    label: 'Status',
+    sortKey: 'REPORT_STATUS',
+    render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
+  },
+  recommendation: {
+    key: 'recommendation',
+    label: 'Recommendation',
+    sortKey: 'RECOMMENDATION',
+    render: ({ recommendation }) =>
+      recommendation ? <RecommendationChip recommendation={recommendation} /> : '–',
+  },
+} as const satisfies Record<string, CitationColumn>;
+
+export type ColumnName = keyof typeof COLUMNS;

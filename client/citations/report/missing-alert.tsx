@@ -1,0 +1,35 @@
+import { Alert, List } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+interface MissingAlertProps {
+  /** The server's sentences. */
+  missing: readonly string[];
+  plateUnusual: boolean;
+}
+
+/** What a notice would still need, and a plate that looks odd. */
+export function MissingAlert({ missing, plateUnusual }: MissingAlertProps) {
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert
+          color="amber"
+          icon={<IconAlertTriangle />}
+          title="Possible missing information, please refer to the list below:"
+          role="status"
+        >
+          <List size="sm" spacing={2}>
+            {missing.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {plateUnusual && (
+        <Alert color="amber" variant="outline" icon={<IconAlertTriangle />} role="status">
+          The licence plate does not have the usual format, please compare it with the plate image
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import { useQuery } from '@apollo/client/react';
+import {
+  ActionIcon,
+  Anchor,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+
+import { CitationReportDocument, type Report_CitationFragment } from '../../graphql/documents';
+import type { CitationAction, CitationTransition } from '../../graphql/schema';
+import { paths, searchWithComments } from '../../lib/paths';
+import { type Shortcut, useShortcuts } from '../../lib/shortcuts';
+import { ErrorMessage } from '../../ui/message';
+import { PageTitle } from '../../ui/page';
+import { Region } from '../../ui/region';
+import { isTransition } from '../actions';
+import { QUEUES, writePlace } from '../queues';
+import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../words';
+import { ActionMenu } from './action-menu';
+import { CaseCard } from './case-card';
+import { Evidence } from './evidence';
+import { MissingAlert } from './missing-alert';
+import classes from './report.module.css';
+import { SummaryCard } from './summary-card';
+import { TransitionDialog } from './transition-dialog';
+import { useNeighbours } from './use-neighbours';
+import { useCitationTransition } from './use-transition';
+import { VehicleLookupDialog } from './vehicle-lookup-dialog';
+
+/** Citation report page: everything about one event, and what can be done with it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(CitationReportDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  if (data) return <Report key={id} citation={data.citation} onReload={reload} />;
+  if (error) {
+    return (
+      <Paper>
+        <PageTitle title="Citation Report" />
+        <ErrorMessage title="Cannot get data, please refresh the page" onRetry={reload} />
+      </Paper>
+    );
+  }
+  return <ReportSkeleton />;
+}
+
+interface ReportProps {
+  citation: Report_CitationFragment;
+  onReload: () => void;
+}
+
+function Report({ citation, onReload }: ReportProps) {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<CitationTransition | null>(null);
+  const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
+  const transition = useCitationTransition(citation, onReload);
+
+  function act(action: CitationAction) {
+    if (isTransition(action)) {
+      setAsked(action);
+      return;
+    }
+    switch (action) {
+      case 'history':
+        void navigate(paths.history(citation.id));
+        return;
+      case 'comments':
+        setParams(searchWithComments(params.toString(), citation.id));
+        return;
+      case 'print':
+        window.open(paths.printPreview(citation.id), '_blank', 'noopener');
+    }
+  }
+
+  const editing: Shortcut[] = citation.editable
+    ? [{ keys: 'l', label: 'Vehicle lookup', group: 'Event', run: openLookup }]
+    : [];
+  useShortcuts(editing);
+
+  return (
+    <>
+      <TitleBar citation={citation} />
+      <div className={classes.body}>
+        <Stack gap="xs" className={classes.wide}>
+          <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
+        </Stack>
+        <Region name="The evidence">
+          <Evidence citation={citation} onStale={onReload} />
+        </Region>
+        <Region name="The summary">
+          <SummaryCard citation={citation} onLookup={openLookup} />
+        </Region>
+        <div className={classes.wide}>
+          <Region name="The case">
+            <CaseCard citation={citation} />
+          </Region>
+        </div>
+      </div>
+      <ActionMenu
+        offered={citation.availableActions.map(({ name }) => name)}
+        blocked={citation.missing.length > 0 ? { generate: citation.missing.join('. ') } : {}}
+        onAction={act}
+      />
+      <TransitionDialog
+        transition={asked}
+        recommendation={citation.recommendation}
+        onClose={() => setAsked(null)}
+        onConfirm={(choice) => {
+          setAsked(null);
+          void transition(choice);
+        }}
+      />
+      <VehicleLookupDialog
+        citation={citation}
+        opened={lookup}
+        onClose={closeLookup}
+        onStale={onReload}
+      />
+    </>
+  );
+}
+
+function TitleBar({ citation }: { citation: Report_CitationFragment }) {
+  const navigate = useNavigate();
+  const { list, position, next, previous } = useNeighbours(citation.id);
+  const { cause } = citation.vehicle;
+  const CauseIcon = CAUSE_ICONS[cause];
+  const title = `${cause} Citation Report - ${citation.id}`;
+  const listAddress = `${QUEUES[list.name].path}${writePlace(list.place)}`;
+
+  useShortcuts([
+    ...(next ? [{ keys: 'n', label: 'Next event in the queue', group: 'Event', run: next }] : []),
+    ...(previous ? [{ keys: 'b', label: 'Event before', group: 'Event', run: previous }] : []),
+    {
+      keys: 'u',
+      label: 'Up to the list',
+      group: 'Event',
+      run: () => void navigate(listAddress),
+    },
+  ]);
+
+  return (
+    <div className={classes.titleBar}>
+      <PageTitle title={title} />
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Tooltip label="Up to the list (U)">
+            <ActionIcon
+              component={Link}
+              to={listAddress}
+              variant="default"
+              size="lg"
+              aria-label="Up to the list"
+            >
+              <IconArrowLeft size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Text span c={cause === 'REDLIGHT' ? 'var(--mantine-color-error)' : 'primary'} lh={1}>
+            <CauseIcon size={26} aria-hidden />
+          </Text>
+          <Title order={1}>{title}</Title>
+          <StatusChip status={citation.reportStatus} />
+          {citation.recommendation && (
+            <Group gap={6}>
+              <Text size="sm" c="dimmed">
+                Recommendation
+              </Text>
+              <RecommendationChip recommendation={citation.recommendation} />
+            </Group>
+          )}
+          {citation.notice && (
+            <Anchor size="sm" href={paths.printPreview(citation.id)} target="_blank" rel="noopener">
+              Notice {citation.notice.number}
+            </Anchor>
+          )}
+        </Group>
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {position}
+          </Text>
+          <StepButton label="Event before (B)" run={previous}>
+            <IconChevronLeft size={18} />
+          </StepButton>
+          <StepButton label="Next event (N)" run={next}>
+            <IconChevronRight size={18} />
+          </StepButton>
+        </Group>
+      </Group>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  run: (() => void) | null;
+  children: React.ReactNode;
+}
+
+function StepButton({ label, run, children }: StepButtonProps) {
+  return (
+    <Tooltip label={label} disabled={run === null}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        disabled={run === null}
+        onClick={() => run?.()}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The shape of the page, so that nothing moves when it is there. */
+function ReportSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className={classes.titleBar}>
+        <Skeleton h={34} maw={420} />
+      </div>
+      <div className={classes.body}>
+        <Paper p="md">
+          <Skeleton h={22} w={90} mb="md" />
+          <Skeleton h={36} mb="sm" />
+          <div className={classes.tilesSkeleton}>
+            {[1, 2, 3, 4].map((tile) => (
+              <Skeleton key={tile} className={classes.tileSkeleton} radius="md" />
+            ))}
+          </div>
+        </Paper>
+        <Paper p="md">
+          <Skeleton h={22} w={90} mb="md" />
+          <Skeleton h={40} w={140} mb="md" />
+          <Skeleton h={190} />
+        </Paper>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { BarButton, type Light, filterOf } from './viewer-bar';
+import classes from './viewer.module.css';
+
+/** One step of zoom (specification, section 9). */
+const ZOOM_STEP = 1.5;
+const ZOOM_MAX = ZOOM_STEP ** 6;
+
+/** Key presses move the picture by this much, px. */
+const PAN_STEP = 80;
+
+interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+const FIT: View = { scale: 1, x: 0, y: 0 };
+
+/** Zooms to `scale` so that what lies under the point (from the middle of the stage) stays there. */
+function zoomed(view: View, scale: number, at = { x: 0, y: 0 }): View {
+  const next = Math.min(Math.max(scale, 1), ZOOM_MAX);
+  if (next === 1) return FIT;
+  const ratio = next / view.scale;
+  return { scale: next, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
+}
+
+interface ImageStageProps {
+  src: string;
+  alt: string;
+  light: Light;
+}
+
+/** An image with zoom (wheel, + and -, double click) and pan (drag, Shift with the arrow keys). */
+export function ImageStage({ src, alt, light }: ImageStageProps) {
+  const [view, setView] = useState(FIT);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const stage = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; y: number } | null>(null);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    // React listens to wheels passively, and a passive listener cannot keep the page from scrolling.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const at = {
+        x: event.clientX - box.left - box.width / 2,
+        y: event.clientY - box.top - box.height / 2,
+      };
+      const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
+      setView((before) => zoomed(before, before.scale * factor, at));
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+      const move = event.shiftKey ? PAN_KEYS[event.key] : undefined;
+      if (move) {
+        event.preventDefault();
+        event.stopPropagation();
+        setView((before) =>
+          before.scale === 1
+            ? before
+            : { ...before, x: before.x + move.x * PAN_STEP, y: before.y + move.y * PAN_STEP },
+        );
+      } else if (event.key === '+' || event.key === '=') {
+        setView((before) => zoomed(before, before.scale * ZOOM_STEP));
+      } else if (event.key === '-') {
+        setView((before) => zoomed(before, before.scale / ZOOM_STEP));
+      } else if (event.key === '0') {
+        setView(FIT);
+      }
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+
+  return (
+    <>
+      <div
+        ref={stage}
+        className={classes.stage}
+        data-zoomed={view.scale > 1 || undefined}
+        onDoubleClick={() => setView(view.scale > 1 ? FIT : zoomed(view, ZOOM_STEP ** 2))}
+        onPointerDown={(event) => {
+          if (view.scale === 1 || event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag.current = { x: event.clientX - view.x, y: event.clientY - view.y };
+        }}
+        onPointerMove={(event) => {
+          if (!drag.current) return;
+          const { x, y } = drag.current;
+          setView((before) => ({ ...before, x: event.clientX - x, y: event.clientY - y }));
+        }}
+        onPointerUp={() => {
+          drag.current = null;
+        }}
+        onPointerCancel={() => {
+          drag.current = null;
+        }}
+      >
+        {state === 'loading' && <Loader color="gray" className={classes.loader} />}
+        {state === 'failed' ? (
+          <Text role="alert">This image could not be loaded.</Text>
+        ) : (
+          <img
+            src={src}
+            alt={alt}
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+            style={{
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+              filter: filterOf(light),
+            }}
+          />
+        )}
+      </div>
+      <Group className={classes.tools} gap="xs" wrap="nowrap">
+        <BarButton
+          label="Zoom out (-)"
+          onClick={() => setView(zoomed(view, view.scale / ZOOM_STEP))}
+        >
+          <IconZoomOut size={20} />
+        </BarButton>
+        <Text w={56} ta="center" size="sm" aria-live="polite">
+          {Math.round(view.scale * 100)} %
+        </Text>
+        <BarButton
+          label="Zoom in (+)"
+          onClick={() => setView(zoomed(view, view.scale * ZOOM_STEP))}
+        >
+          <IconZoomIn size={20} />
+        </BarButton>
+        <BarButton label="Fit to screen (0)" onClick={() => setView(FIT)}>
+          <IconMaximize size={20} />
+        </BarButton>
+      </Group>
+    </>
+  );
+}
+
+/** Shift with an arrow key looks that way: the picture moves the other. */
+const PAN_KEYS: Record<string, { x: number; y: number } | undefined> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};

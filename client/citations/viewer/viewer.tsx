@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+
+import { ImageStage } from './image-stage';
+import { VideoStage } from './video-stage';
+import { ViewerBar } from './viewer-bar';
+import classes from './viewer.module.css';
+
+/** Something to look at closely. */
+export interface ViewerItem {
+  id: string;
+  kind: 'image' | 'video';
+  src: string;
+  caption: string;
+}
+
+interface ViewerProps {
+  items: readonly ViewerItem[];
+  /** Id of the one that is shown. */
+  current: string;
+  onCurrent: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Full-screen viewer: arrow keys go to the item before and after, Escape closes. */
+export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
+  const [light, setLight] = useState({ brightness: 100, contrast: 100 });
+  const index = items.findIndex(({ id }) => id === current);
+  const item = items[index];
+  if (!item) return null;
+
+  const step = (by: 1 | -1) => {
+    const next = items[(index + by + items.length) % items.length];
+    if (next) onCurrent(next.id);
+  };
+
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
+      <Modal.Content
+        className={classes.content}
+        aria-label={`Viewer: ${item.caption}`}
+        onKeyDown={(event) => {
+          // A slider or a video's own control uses the arrows itself.
+          if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+          if (event.key === 'ArrowRight') step(1);
+          else if (event.key === 'ArrowLeft') step(-1);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        <ViewerBar
+          caption={item.caption}
+          position={`${index + 1} of ${items.length}`}
+          light={light}
+          onLight={setLight}
+          onStep={items.length > 1 ? step : undefined}
+          onClose={onClose}
+        />
+        {item.kind === 'image' ? (
+          <ImageStage key={item.id} src={item.src} alt={item.caption} light={light} />
+        ) : (
+          <VideoStage key={item.id} src={item.src} label={item.caption} light={light} />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
