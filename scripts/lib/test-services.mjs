@@ -38,12 +38,12 @@ export async function startTestServices() {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
   // Postgres runs as an account of its own and has to get through.
   chmodSync(folder, 0o711);
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const folders = [folder];
   /** @type {import('./processes.mjs').Service[]} */
   const started = [];
   const stop = async () => {
     await Promise.all(started.map((service) => service.stop()));
-    removeFolder();
+    for (const path of folders) rmSync(path, { recursive: true, force: true });
   };
   try {
     const cache = join(root, 'node_modules/.cache/stopline');
@@ -59,6 +59,7 @@ export async function startTestServices() {
     started.push(redis);
     const postgres = await startPostgres({ dataDir: folder, durable: false, say });
     started.push(postgres);
+    folders.push(postgres.folder);
     await must(
       'The migration of the test database',
       process.execPath,
