@@ -226,7 +226,7 @@ async function startProcesses(env, port, folder) {
       args: ['--enable-source-maps', ...(dev ? ['--watch'] : []), server(file)],
       env: { ...env, WORKER_PORT: String(workerPort) },
       cwd: root,
-      log: join(env.DATA_DIR, 'log', `${name.toLowerCase().replaceAll(' ', '-')}.log`),
+      log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
       patience: 20_000,
       ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
       say,
