@@ -68,6 +68,33 @@ const blueGrey: MantineColorsTuple = [
   '#2b3d47',
 ];
 
+/** Red and green dark enough to carry white letters in both colour schemes. */
+const red: MantineColorsTuple = [
+  '#fff0f0',
+  '#ffe1e1',
+  '#ffc5c5',
+  '#ff9f9f',
+  '#fa7676',
+  '#ef5555',
+  '#e24242',
+  '#d03535',
+  '#bd2a2a',
+  '#9a1f1f',
+];
+
+const green: MantineColorsTuple = [
+  '#ecf9ee',
+  '#d9f2de',
+  '#b3e3bd',
+  '#88d298',
+  '#61c176',
+  '#43b05c',
+  '#2f9a49',
+  '#22803a',
+  '#196c2f',
+  '#115224',
+];
+
 /** Slightly blue greys, so that photographs look neutral beside them. */
 const gray: MantineColorsTuple = [
   '#f6f8fa',
@@ -98,11 +125,10 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: { light: 8, dark: 7 },
-  colors: { primary, secondary, accent, amber, blueGrey, gray, dark },
+  colors: { primary, secondary, accent, amber, blueGrey, red, green, gray, dark },
   black: '#1a222c',
   autoContrast: true,
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif',
+  fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace:
     'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: {
@@ -157,17 +183,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--stopline-page': 'var(--mantine-color-gray-0)',
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
-    '--mantine-color-green-text': '#236b30',
-    '--mantine-color-red-text': 'var(--mantine-color-red-9)',
     '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
-    '--mantine-color-green-light-color': '#1d5c29',
   },
   dark: {
     '--stopline-page': 'var(--mantine-color-dark-8)',
-    '--mantine-color-error': 'var(--mantine-color-red-5)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-4)',
     '--mantine-color-gray-text': 'var(--mantine-color-dark-1)',

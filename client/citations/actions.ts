@@ -30,7 +30,7 @@ export const ACTIONS: Record<CitationAction, ActionLook> = {
     key: 'a',
   },
   discard: { label: 'Discard Citation Event', icon: IconTrash, color: 'red', key: 'd' },
-  hold: { label: 'Hold Citation Event', icon: IconClockPause, color: 'amber', key: 'h' },
+  hold: { label: 'Hold Citation Event', icon: IconClockPause, color: 'amber.4', key: 'h' },
   revise: { label: 'Revise Citation Event', icon: IconArrowBackUp, color: 'secondary', key: 'r' },
   print: { label: 'Print Notice', icon: IconPrinter, color: 'primary', key: 'p' },
   history: { label: 'Show Citation History', icon: IconHistory, color: 'gray', key: 'y' },

@@ -13,6 +13,7 @@ function formatters({ locale, timeZone }: Place) {
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
   return {
     date: of(DATE),
+    time: of(TIME),
     dateTime: of({ ...DATE, ...TIME }),
     moment: of({ ...DATE, ...TIME, second: '2-digit', timeZoneName: 'short' }),
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
@@ -45,6 +46,9 @@ function shown(formatter: Intl.DateTimeFormat, iso: string | null | undefined): 
 
 /** `Nov 21, 2026`; a dash for no date. */
 export const formatDate = (iso: string | null | undefined) => shown(format.date, iso);
+
+/** `2:05 PM`; a dash for no date. */
+export const formatTime = (iso: string | null | undefined) => shown(format.time, iso);
 
 /** `Nov 21, 2026, 2:05 PM`; a dash for no date. */
 export const formatDateTime = (iso: string | null | undefined) => shown(format.dateTime, iso);

@@ -11,7 +11,13 @@ interface ChipProps {
 /** A word with a meaning that its colour repeats. */
 export function Chip({ color, icon, size = 'md', children }: ChipProps) {
   return (
-    <Badge color={color} size={size} leftSection={icon} style={{ flexShrink: 0 }}>
+    <Badge
+      color={color}
+      size={size}
+      leftSection={icon}
+      miw="max-content"
+      style={{ verticalAlign: 'middle' }}
+    >
       {children}
     </Badge>
   );

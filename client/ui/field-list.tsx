@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import classes from './field-list.module.css';
 
@@ -13,10 +13,10 @@ export function FieldList({ fields }: { fields: readonly Field[] }) {
   return (
     <dl className={classes.list}>
       {fields.map(({ label, value }) => (
-        <Fragment key={label}>
+        <div key={label} className={classes.row}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );

@@ -56,6 +56,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
                   component={Link}
                   to={path}
                   className={classes.link}
+                  fz="sm"
                   active={active}
                   aria-current={active ? 'page' : undefined}
                   aria-label={label}

@@ -201,16 +201,16 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           Print
         </Button>
       )}
-      <Button
-        component={Link}
-        to={report}
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconEye size={14} aria-hidden />}
-        aria-label={`View ${row.referenceId}`}
-      >
-        View
-      </Button>
+      <Tooltip label="View report">
+        <ActionIcon
+          component={Link}
+          to={report}
+          variant="default"
+          aria-label={`View ${row.referenceId}`}
+        >
+          <IconEye size={16} />
+        </ActionIcon>
+      </Tooltip>
     </Group>
   );
 }

@@ -2,11 +2,16 @@ import { Text } from '@mantine/core';
 
 import type { CitationList_CitationFragment } from '../../graphql/documents';
 import type { CitationSort } from '../../graphql/schema';
-import { formatDateTime } from '../../lib/format';
+import { formatDate, formatTime } from '../../lib/format';
 import type { Column } from '../../ui/data-table';
+import { DateCell } from '../../ui/date-cell';
 import { CauseChip, RecommendationChip, StatusChip } from '../words';
 
 type CitationColumn = Column<CitationList_CitationFragment, CitationSort>;
+
+const when = (iso: string | null) => (
+  <DateCell date={formatDate(iso)} time={iso === null ? undefined : formatTime(iso)} />
+);
 
 /** Every column that a list of events can have; a list names those it shows. */
 export const COLUMNS = {
@@ -20,19 +25,19 @@ export const COLUMNS = {
     key: 'submitted',
     label: 'Submitted Date',
     sortKey: 'UPDATED_AT',
-    render: ({ submittedAt }) => formatDateTime(submittedAt),
+    render: ({ submittedAt }) => when(submittedAt),
   },
   violation: {
     key: 'violation',
     label: 'Violation Date',
     sortKey: 'CAMERA_CASE_GENERATED_AT',
-    render: ({ cameraCaseGeneratedAt }) => formatDateTime(cameraCaseGeneratedAt),
+    render: ({ cameraCaseGeneratedAt }) => when(cameraCaseGeneratedAt),
   },
   updated: {
     key: 'updated',
     label: 'Updated',
     sortKey: 'UPDATED_AT',
-    render: ({ updatedAt }) => formatDateTime(updatedAt),
+    render: ({ updatedAt }) => when(updatedAt),
   },
   plate: {
     key: 'plate',

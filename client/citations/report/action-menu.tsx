@@ -40,8 +40,11 @@ export function ActionMenu({ offered, blocked, onAction }: ActionMenuProps) {
           <Tooltip key={action} label={reason ?? `Key: ${key.toUpperCase()}`} multiline maw={320}>
             <Button
               color={color}
+              justify="flex-start"
+              px={9}
+              fz={12.5}
               variant={color === 'gray' ? 'default' : 'filled'}
-              leftSection={<Icon size={18} aria-hidden />}
+              leftSection={<Icon size={16} aria-hidden />}
               data-disabled={reason !== undefined || undefined}
               aria-disabled={reason !== undefined || undefined}
               onClick={() => reason === undefined && onAction(action)}

@@ -26,7 +26,7 @@ export function EvidenceTile({
   onOpen,
 }: EvidenceTileProps) {
   return (
-    <div className={classes.tile} data-selected={selected || undefined}>
+    <div className={classes.tile} data-selected={(selected && onToggle !== undefined) || undefined}>
       <UnstyledButton className={classes.thumbnail} onClick={onOpen} aria-label={`View ${caption}`}>
         <Thumbnail media={media} />
         {media.type === 'VIDEO' && (
@@ -44,7 +44,11 @@ export function EvidenceTile({
         ) : (
           <>
             <Text size="sm">{caption}</Text>
-            {selected && <IconCircleCheckFilled size={18} role="img" aria-label="Selected" />}
+            {selected && (
+              <Text span c="primary" lh={0}>
+                <IconCircleCheckFilled size={18} role="img" aria-label="Selected" />
+              </Text>
+            )}
           </>
         )}
       </Group>

@@ -1,5 +1,7 @@
-import { Alert, List } from '@mantine/core';
+import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+
+import classes from './report.module.css';
 
 interface MissingAlertProps {
   /** The server's sentences. */
@@ -9,11 +11,13 @@ interface MissingAlertProps {
 
 /** What a notice would still need, and a plate that looks odd. */
 export function MissingAlert({ missing, plateUnusual }: MissingAlertProps) {
+  if (missing.length === 0 && !plateUnusual) return null;
   return (
-    <>
+    <Stack gap="xs" className={classes.wide}>
       {missing.length > 0 && (
         <Alert
           color="amber"
+          p="sm"
           icon={<IconAlertTriangle />}
           title="Possible missing information, please refer to the list below:"
           role="status"
@@ -30,6 +34,6 @@ export function MissingAlert({ missing, plateUnusual }: MissingAlertProps) {
           The licence plate does not have the usual format, please compare it with the plate image
         </Alert>
       )}
-    </>
+    </Stack>
   );
 }

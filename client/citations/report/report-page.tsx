@@ -1,15 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import {
-  ActionIcon,
-  Anchor,
-  Group,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -94,9 +84,7 @@ function Report({ citation, onReload }: ReportProps) {
     <>
       <TitleBar citation={citation} />
       <div className={classes.body}>
-        <Stack gap="xs" className={classes.wide}>
-          <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
-        </Stack>
+        <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
         <Region name="The evidence">
           <Evidence citation={citation} onStale={onReload} />
         </Region>
