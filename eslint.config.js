@@ -56,13 +56,14 @@ export default defineConfig(
       'import-x/newline-after-import': 'error',
       'import-x/no-mutable-exports': 'error',
 
-      eqeqeq: 'error',
+      // `== null` is the one comparison that means both kinds of nothing.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
       'object-shorthand': 'error',
       'no-else-return': 'error',
       'no-constructor-return': 'error',
-      'no-promise-executor-return': 'error',
+      'no-promise-executor-return': ['error', { allowVoid: true }],
       'no-unreachable-loop': 'error',
       'no-template-curly-in-string': 'error',
       'no-useless-rename': 'error',
@@ -75,7 +76,7 @@ export default defineConfig(
   },
   {
     files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
-    ignores: ['server/config.ts'],
+    ignores: ['server/config.ts', 'server/test/**'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -104,6 +105,7 @@ export default defineConfig(
     files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
     ignores: [
       '**/*.cli.ts',
+      'server/database/check-drift.ts',
       'server/main.ts',
       'server/worker.ts',
       'server/print-schema.ts',

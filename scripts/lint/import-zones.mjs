@@ -7,14 +7,10 @@ import { dirname, posix, relative, resolve, sep } from 'node:path';
 
 /** Rules written as tables. They import types and one another, nothing that runs. */
 const PURE = [
-  /^server\/errors\/(?:catalogue|app-error)$/,
-  /^server\/users\/duty$/,
-  /^server\/citations\/citation\.(?:workflow|requirements)$/,
-  /^server\/events\/event\.schema$/,
-  /^server\/notices\/(?:notice\.(?:template|content)|default-pdf-settings)$/,
-  /^server\/mail\/mail\.templates$/,
-  /^server\/rest\/shapes$/,
-  /\.(?:types|rules|pure)$/,
+  /^server\/(?:paging|errors\/(?:catalogue|app-error|validate)|auth\/caller|users\/duty)$/,
+  /^server\/citations\/citation\.(?:workflow|requirements|view)$/,
+  /^server\/(?:registry\/plate|mail\/templates|notices\/notice\.template|rest\/shapes)$/,
+  /\.(?:types|rules|schema|pure)$/,
 ];
 
 /** Server folders that every feature builds on. */
@@ -39,11 +35,11 @@ export function classify(path) {
 function serverKind(path) {
   if (/^server\/test\/|\.test$/.test(path)) return 'test';
   if (PURE.some((pattern) => pattern.test(path))) return 'pure';
-  if (path.startsWith('server/rest/')) return 'rest';
+  if (/^server\/[^/]+$/.test(path)) return 'root';
+  if (path.startsWith('server/rest/') && !path.endsWith('.module')) return 'rest';
   const role = /\.(entity|service|queries|resolver|model|inputs|processor|module|cli)$/.exec(path);
   if (role?.[1] === 'queries' || role?.[1] === 'processor') return 'service';
   if (role?.[1] !== undefined) return role[1];
-  if (/^server\/[^/]+$/.test(path)) return 'root';
   return FOUNDATION.test(path) ? 'foundation' : 'plain';
 }
 
@@ -84,7 +80,8 @@ export function refusal(from, specifier, typeOnly) {
 function packageRefusal(from, source, name, typeOnly) {
   switch (source.kind) {
     case 'pure':
-      if (typeOnly || (name === 'zod' && from.endsWith('.schema'))) return null;
+      // A schema of zod is a table as well: it says what is right and does nothing.
+      if (typeOnly || (name === 'zod' && /\.(?:rules|schema)$|\/validate$/.test(from))) return null;
       return 'a PURE file imports only types and other PURE files';
     case 'entity':
       return name === 'typeorm' || typeOnly
@@ -133,12 +130,7 @@ function fileRefusal(source, target, path, typeOnly) {
 function serverRefusal(source, target, path, typeOnly) {
   const own = target.folder === source.folder;
   const { kind } = target;
-  if (
-    kind === 'rest' &&
-    source.kind !== 'rest' &&
-    source.kind !== 'root' &&
-    source.kind !== 'module'
-  ) {
+  if (path.startsWith('server/rest/') && source.folder !== 'rest' && source.kind !== 'root') {
     return 'nothing imports rest: the folder could be deleted';
   }
   switch (source.kind) {
@@ -158,7 +150,7 @@ function serverRefusal(source, target, path, typeOnly) {
       return "a service imports its own files, PURE files, the foundation and other features' services";
     case 'resolver':
       if (kind === 'pure' || typeOnly || /^server\/auth\/(?:allow|caller)$/.test(path)) return null;
-      return own && (kind === 'service' || kind === 'model' || kind === 'inputs')
+      return own && kind !== 'entity' && !path.endsWith('.queries')
         ? null
         : 'a resolver imports its own service, model and inputs, and auth/allow';
     case 'rest':

@@ -28,11 +28,16 @@ const TABLE: [from: string, specifier: string, how: 'value' | 'type', allowed: b
   ['server/citations/citations.resolver', '../auth/allow.js', 'value', true],
   ['server/citations/citations.resolver', '../comments/comments.service.js', 'value', false],
   ['server/citations/citations.resolver', 'typeorm', 'value', false],
+  ['server/citations/citations.resolver', './citation.enums.js', 'value', true],
+  ['server/citations/citations.resolver', './citations.queries.js', 'value', false],
+  ['server/citations/citations.resolver', './citation.entity.js', 'value', false],
   // rest: any service, auth/allow, shapes; no feature imports rest.
   ['server/rest/citations.controller', '../citations/citations.service.js', 'value', true],
   ['server/rest/citations.controller', './shapes.js', 'value', true],
   ['server/rest/citations.controller', '../citations/citation.entity.js', 'value', false],
   ['server/citations/citations.service', '../rest/citations.controller.js', 'value', false],
+  ['server/rest/rest.module', '../citations/citations.module.js', 'value', true],
+  ['server/citations/citations.module', '../rest/rest.module.js', 'value', false],
   ['server/app.module', './rest/rest.module.js', 'value', true],
   // A client feature: itself, ui, lib, graphql.
   ['client/citations/report', './alert', 'value', true],
