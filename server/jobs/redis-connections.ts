@@ -39,6 +39,11 @@ export class RedisConnections implements OnApplicationShutdown {
     return made;
   }
 
+  /** A connection for subscriptions that are not Bull's; they come back by themselves when Redis does. */
+  forSubscriptions(): Redis {
+    return this.connect({ maxRetriesPerRequest: null, enableReadyCheck: false });
+  }
+
   /** Fails when Redis does not answer at the moment; for the readiness check. */
   async ready(): Promise<void> {
     await this.forBull('client').ping();

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The seal of one activity row: its place in the chain, and the hash over it and everything before it. */
+@Entity('activity_seals')
+export class ActivitySealEntity {
+  /** From 1, without gaps. */
+  @PrimaryColumn('bigint')
+  position!: string;
+
+  @Column('bigint', { unique: true })
+  activityId!: string;
+
+  /** SHA-256 in hexadecimal. */
+  @Column('text')
+  hash!: string;
+
+  /** How many rows of each log are sealed up to here. */
+  @Column('bigint')
+  systemTotal!: string;
+
+  @Column('bigint')
+  appTotal!: string;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  sealedAt!: Date;
+}

@@ -1,0 +1,133 @@
+/** How one kind of entry looks in the history and in the logs. */
+export interface ActivityLook {
+  /** Which of the two logs it stands in (contract 12). */
+  log: 'system' | 'app';
+  title: string;
+  /** The specification's status colours, by name (section 9). */
+  color: 'red' | 'amber' | 'secondary' | 'accent' | 'green' | 'blue-grey';
+  icon: string;
+  /** Whether the citation's history shows it; the others stand in the logs only. */
+  history?: true;
+}
+
+/** Everything that is ever written down, once. */
+export const ACTIVITIES = {
+  created: { log: 'app', title: 'Event received', color: 'red', icon: 'camera', history: true },
+  vehicle_looked_up: {
+    log: 'app',
+    title: 'Vehicle looked up',
+    color: 'secondary',
+    icon: 'search',
+    history: true,
+  },
+  vehicle_updated: {
+    log: 'app',
+    title: 'Vehicle updated',
+    color: 'secondary',
+    icon: 'car',
+    history: true,
+  },
+  evidence_selected: {
+    log: 'app',
+    title: 'Evidence selected',
+    color: 'accent',
+    icon: 'photo-check',
+    history: true,
+  },
+  evidence_unselected: {
+    log: 'app',
+    title: 'Evidence unselected',
+    color: 'amber',
+    icon: 'photo-off',
+    history: true,
+  },
+  submitted: { log: 'app', title: 'Submitted', color: 'accent', icon: 'send', history: true },
+  held: { log: 'app', title: 'Put on hold', color: 'amber', icon: 'hand-stop', history: true },
+  revised: {
+    log: 'app',
+    title: 'Sent back for revision',
+    color: 'amber',
+    icon: 'arrow-back',
+    history: true,
+  },
+  discarded: { log: 'app', title: 'Discarded', color: 'red', icon: 'trash', history: true },
+  generated: {
+    log: 'app',
+    title: 'Notice generated',
+    color: 'green',
+    icon: 'file-check',
+    history: true,
+  },
+  printed: { log: 'app', title: 'Notice printed', color: 'green', icon: 'printer', history: true },
+  commented: { log: 'app', title: 'Commented', color: 'blue-grey', icon: 'message', history: true },
+  evidence_viewed: { log: 'app', title: 'Evidence viewed', color: 'blue-grey', icon: 'eye' },
+  evidence_damaged: { log: 'app', title: 'Evidence damaged', color: 'red', icon: 'alert-triangle' },
+  notice_rendered: { log: 'app', title: 'Notice rendered', color: 'green', icon: 'file-type-pdf' },
+  notice_reordered: { log: 'app', title: 'Notice ordered again', color: 'amber', icon: 'refresh' },
+  notice_failed: {
+    log: 'app',
+    title: 'Notice rendering failed',
+    color: 'red',
+    icon: 'alert-triangle',
+  },
+  notice_damaged: { log: 'app', title: 'Notice damaged', color: 'red', icon: 'alert-triangle' },
+  notice_viewed: { log: 'app', title: 'Notice viewed', color: 'blue-grey', icon: 'eye' },
+  signed_in: { log: 'system', title: 'Signed in', color: 'green', icon: 'login' },
+  signed_out: { log: 'system', title: 'Signed out', color: 'blue-grey', icon: 'logout' },
+  sign_in_failed: { log: 'system', title: 'Sign-in failed', color: 'red', icon: 'alert-triangle' },
+  locked_out: { log: 'system', title: 'Locked out', color: 'red', icon: 'lock' },
+  lock_released: { log: 'system', title: 'Lock released', color: 'amber', icon: 'lock-open' },
+  session_ended: { log: 'system', title: 'Session ended', color: 'amber', icon: 'logout' },
+  refused: { log: 'system', title: 'Access refused', color: 'red', icon: 'ban' },
+  two_factor_registered: {
+    log: 'system',
+    title: 'Two-factor registered',
+    color: 'green',
+    icon: 'shield-check',
+  },
+  two_factor_reset: {
+    log: 'system',
+    title: 'Two-factor reset',
+    color: 'amber',
+    icon: 'shield-off',
+  },
+  password_reset_requested: {
+    log: 'system',
+    title: 'Password reset requested',
+    color: 'amber',
+    icon: 'mail',
+  },
+  password_reset: { log: 'system', title: 'Password reset', color: 'amber', icon: 'key' },
+  password_changed: { log: 'system', title: 'Password changed', color: 'amber', icon: 'key' },
+  profile_changed: {
+    log: 'system',
+    title: 'Profile changed',
+    color: 'secondary',
+    icon: 'user-edit',
+  },
+  user_created: { log: 'system', title: 'User created', color: 'green', icon: 'user-plus' },
+  user_changed: { log: 'system', title: 'User changed', color: 'secondary', icon: 'user-edit' },
+  user_deleted: { log: 'system', title: 'User deleted', color: 'red', icon: 'user-minus' },
+  settings_changed: {
+    log: 'system',
+    title: 'Citation settings changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
+  pdf_settings_changed: {
+    log: 'system',
+    title: 'PDF settings changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
+  token_created: { log: 'system', title: 'API token created', color: 'amber', icon: 'key' },
+  token_revoked: { log: 'system', title: 'API token revoked', color: 'red', icon: 'key' },
+  job_redriven: { log: 'system', title: 'Job driven again', color: 'amber', icon: 'refresh' },
+} as const satisfies Record<string, ActivityLook>;
+
+export type ActivityType = keyof typeof ACTIVITIES;
+
+/** What the history of an event shows. */
+export const HISTORY_TYPES: readonly ActivityType[] = (
+  Object.keys(ACTIVITIES) as ActivityType[]
+).filter((type) => 'history' in ACTIVITIES[type]);

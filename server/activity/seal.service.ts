@@ -1,0 +1,153 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { GENESIS, SEALED_COLUMNS, sealHash, type SealedContent } from './seal.js';
+
+const EVERY_MS = 3_000;
+const BATCH = 1_000;
+const CHECKPOINT_EVERY_MS = 60 * 60 * 1_000;
+
+// One chain has one end: whoever holds this lock until his commit is the only one to lengthen it.
+const SEALING_LOCK = 7_305_115;
+
+/** The last seal of the chain. */
+interface Head {
+  position: number;
+  hash: string;
+  systemTotal: number;
+  appTotal: number;
+}
+
+/** A new seal, as it is inserted. */
+interface Seal extends Head {
+  activityId: string;
+}
+
+/**
+ * Links each activity row to all rows before it, a few seconds after it was written (reliability 22). Runs in every
+ * worker; one of them seals at a time. Rows are linked in the order in which they are found committed, so a long
+ * transaction delays nobody and its rows simply come later in the chain.
+ */
+@Injectable()
+export class SealService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SealService.name);
+  private timer: NodeJS.Timeout | undefined;
+  private sealing: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private checkpointAt = 0;
+
+  constructor(private readonly transactions: Transactions) {}
+
+  onApplicationBootstrap(): void {
+    this.next(0);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.sealing;
+  }
+
+  /**
+   * Seals everything that waits, in batches.
+   *
+   * @returns how many rows; 0 also when another worker is at it.
+   */
+  async sealAll(): Promise<number> {
+    let sealed = 0;
+    for (;;) {
+      const batch = await this.transactions.run(sealBatch);
+      sealed += batch;
+      if (batch < BATCH || this.stopped) return sealed;
+    }
+  }
+
+  private next(delayMs: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.sealing = this.turn().finally(() => this.next(EVERY_MS));
+    }, delayMs);
+  }
+
+  private async turn(): Promise<void> {
+    try {
+      const sealed = await this.sealAll();
+      if (sealed > 0 && Date.now() - this.checkpointAt > CHECKPOINT_EVERY_MS)
+        await this.checkpoint();
+    } catch (error) {
+      this.logger.warn(`Nothing sealed this time: ${String(error)}`);
+    }
+  }
+
+  /** The end of the chain goes into the process log, out of reach of whoever can rewrite the database. */
+  private async checkpoint(): Promise<void> {
+    const { position, hash } = await this.transactions.run(head);
+    this.logger.log(`Audit checkpoint ${position}:${hash}`);
+    this.checkpointAt = Date.now();
+  }
+}
+
+async function sealBatch(tx: Tx): Promise<number> {
+  const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+    SEALING_LOCK,
+  ]);
+  if (lock?.free !== true) return 0;
+  const rows = await tx.query<SealedContent>(
+    `SELECT ${SEALED_COLUMNS} FROM (SELECT activity_id FROM activity_unsealed ORDER BY activity_id LIMIT ${BATCH}) AS waiting
+     JOIN activity a ON a.id = waiting.activity_id ORDER BY a.id`,
+  );
+  if (rows.length === 0) return 0;
+  const seals = chain(await head(tx), rows);
+  await tx.query(
+    `INSERT INTO activity_seals (position, activity_id, hash, system_total, app_total)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`,
+    [
+      seals.map(({ position }) => position),
+      seals.map(({ activityId }) => activityId),
+      seals.map(({ hash }) => hash),
+      seals.map(({ systemTotal }) => systemTotal),
+      seals.map(({ appTotal }) => appTotal),
+    ],
+  );
+  await tx.query('DELETE FROM activity_unsealed WHERE activity_id = ANY ($1::bigint[])', [
+    seals.map(({ activityId }) => activityId),
+  ]);
+  return rows.length;
+}
+
+async function head(tx: Tx): Promise<Head> {
+  const [last] = await tx.query<{
+    position: string;
+    hash: string;
+    systemTotal: string;
+    appTotal: string;
+  }>(
+    `SELECT position, hash, system_total AS "systemTotal", app_total AS "appTotal"
+     FROM activity_seals ORDER BY position DESC LIMIT 1`,
+  );
+  return {
+    position: Number(last?.position ?? 0),
+    hash: last?.hash ?? GENESIS,
+    systemTotal: Number(last?.systemTotal ?? 0),
+    appTotal: Number(last?.appTotal ?? 0),
+  };
+}
+
+function chain(from: Head, rows: readonly SealedContent[]): Seal[] {
+  let end = from;
+  return rows.map((row) => {
+    const seal: Seal = {
+      activityId: row.id,
+      position: end.position + 1,
+      hash: sealHash(end.hash, row),
+      systemTotal: end.systemTotal + (row.log === 'system' ? 1 : 0),
+      appTotal: end.appTotal + (row.log === 'app' ? 1 : 0),
+    };
+    end = seal;
+    return seal;
+  });
+}

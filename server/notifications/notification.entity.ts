@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What somebody is told about an event (contract 11). */
+@Entity('notifications')
+export class NotificationEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('integer')
+  userId!: number;
+
+  @Column('integer')
+  citationId!: number;
+
+  /** What it is about, e.g. `comment:17`: one notification for each source and recipient, however often it is sent. */
+  @Column('text')
+  source!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  message!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  readAt!: Date | null;
+}

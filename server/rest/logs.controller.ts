@@ -1,0 +1,16 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { LogsService } from '../activity/logs.service.js';
+import { Allow } from '../auth/allow.js';
+import { fromRestQuery, toRest } from './shapes.js';
+
+/** REST's door to the logs (spec 7). */
+@Controller('api/logs')
+export class LogsController {
+  constructor(private readonly logs: LogsService) {}
+
+  @Allow('administrator')
+  @Get()
+  async page(@Query() query: Record<string, unknown>): Promise<unknown> {
+    return toRest(await this.logs.page(fromRestQuery(query, ['page'])['page']));
+  }
+}

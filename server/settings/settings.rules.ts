@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { requiredText } from '../errors/validate.js';
+import { CAUSES } from '../users/duty.js';
+
+/** How sentences and logs call the citation settings (spec 5). */
+export const CITATION_SETTINGS_LABELS = {
+  referencePrefix: 'Reference Prefix',
+  vehicleLicenseIdentifier: 'Vehicle License Format',
+  maxEvidenceImages: 'Max Image Evidence',
+  currencyUnit: 'Currency unit',
+  distanceUnit: 'Distance unit',
+  speedUnit: 'Speed unit',
+} as const;
+
+const citationText = (
+  field: keyof typeof CITATION_SETTINGS_LABELS,
+  max: number,
+): z.ZodType<string> => {
+  const label = CITATION_SETTINGS_LABELS[field];
+  return requiredText(label, max, `Cannot have empty ${label}`);
+};
+
+const NO_IMAGES = `Cannot have empty ${CITATION_SETTINGS_LABELS.maxEvidenceImages}`;
+const IMAGES = `${CITATION_SETTINGS_LABELS.maxEvidenceImages} must be a whole number from 1 to 12`;
+
+/** The citation settings form (spec 5): all six are required. */
+export const CitationSettingsRules = z.strictObject({
+  referencePrefix: citationText('referencePrefix', 12).refine(
+    (prefix) => /^[A-Za-z0-9-]*$/.test(prefix),
+    'Reference Prefix may have letters, digits and dashes only',
+  ),
+  vehicleLicenseIdentifier: citationText('vehicleLicenseIdentifier', 16),
+  maxEvidenceImages: z
+    .number({
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? NO_IMAGES : IMAGES,
+    })
+    .int(IMAGES)
+    .min(1, IMAGES)
+    .max(12, IMAGES),
+  currencyUnit: citationText('currencyUnit', 10),
+  distanceUnit: citationText('distanceUnit', 10),
+  speedUnit: citationText('speedUnit', 10),
+});
+
+/** How sentences and logs call the PDF settings (spec 5). */
+export const PDF_SETTING_LABELS = {
+  type: 'Type',
+  departmentName: 'Department Name',
+  officeName: 'Office Name',
+  officeAddress: 'Office Address',
+  officeLogoSrc: 'Office Logo Source',
+  violationTitle: 'Violation Title',
+  officerCitationStatement: 'Officer Citation Statement',
+} as const;
+
+const TYPE_REQUIRED = `${PDF_SETTING_LABELS.type} is required`;
+
+/** As long as the data URI of a logo may be: 512 kB of image. */
+export const LONGEST_LOGO_SRC = 700_000;
+
+/** The PDF setting dialog (spec 5): all seven are required. */
+export const PdfSettingRules = z.strictObject({
+  type: z.enum(CAUSES, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? TYPE_REQUIRED
+        : 'Type must be REDLIGHT or SPEEDING',
+  }),
+  departmentName: requiredText(PDF_SETTING_LABELS.departmentName, 120),
+  officeName: requiredText(PDF_SETTING_LABELS.officeName, 120),
+  officeAddress: requiredText(PDF_SETTING_LABELS.officeAddress, 255),
+  officeLogoSrc: requiredText(PDF_SETTING_LABELS.officeLogoSrc, LONGEST_LOGO_SRC),
+  violationTitle: requiredText(PDF_SETTING_LABELS.violationTitle, 160),
+  officerCitationStatement: requiredText(PDF_SETTING_LABELS.officerCitationStatement, 2_000),
+});
