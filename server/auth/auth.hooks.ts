@@ -1,0 +1,41 @@
+import fastifyCookie from '@fastify/cookie';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { CONFIG, type Config } from '../config.js';
+import { Csrf, CSRF_COOKIE } from './csrf.js';
+import { accessCookie } from './session-cookies.service.js';
+
+/**
+ * Cookies and CSRF for every request that this process answers, whoever answers it: controllers, GraphQL (once for
+ * a request, not for each of its fields), the queue board, files, and addresses that do not exist.
+ * To be awaited before the application listens.
+ */
+export async function registerAuthHooks(app: NestFastifyApplication): Promise<void> {
+  const csrf = app.get(Csrf);
+  const access = accessCookie(app.get<Config>(CONFIG).http.secureCookies);
+
+  function hooks(fastify: FastifyInstance, _: unknown, done: () => void): void {
+    fastify.addHook('onRequest', (request, reply, next) => {
+      const subject = {
+        method: request.method,
+        headers: request.headers,
+        csrfCookie: request.cookies[CSRF_COOKIE],
+        accessToken: request.cookies[access],
+      };
+      const token = csrf.replacement(subject);
+      if (token !== null) reply.setCookie(CSRF_COOKIE, token, csrf.cookieOptions);
+      try {
+        csrf.check(subject);
+        next();
+      } catch (error) {
+        next(error as Error);
+      }
+    });
+    done();
+  }
+  // Fastify's way to say that the hooks are for the whole server, not for this plugin only.
+  Object.assign(hooks, { [Symbol.for('skip-override')]: true });
+
+  await app.register(fastifyCookie);
+  await app.register(hooks);
+}

@@ -1,0 +1,63 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { SettingsModule } from '../settings/settings.module.js';
+import { Attempts } from './attempts.service.js';
+import { AuthGuard } from './auth.guard.js';
+import { AuthResolver } from './auth.resolver.js';
+import { AuthService } from './auth.service.js';
+import { Authenticator } from './authenticator.js';
+import { CallersQueries } from './callers.queries.js';
+import { Credentials } from './credentials.service.js';
+import { Csrf } from './csrf.js';
+import { AuthHousekeeping } from './housekeeping.service.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { MeService } from './me.service.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { Passwords } from './passwords.service.js';
+import { ResetLinks } from './reset-links.service.js';
+import { SecondStep } from './second-step.service.js';
+import { SessionCookies } from './session-cookies.service.js';
+import { SessionsService } from './sessions.service.js';
+import { Tokens } from './tokens.js';
+import { TwoFactor } from './two-factor.service.js';
+
+/** Signing in and the guard of both doors; global, because everything is behind it. */
+@Global()
+@Module({
+  imports: [SettingsModule],
+  providers: [
+    { provide: APP_GUARD, useClass: AuthGuard },
+    Attempts,
+    AuthHousekeeping,
+    AuthResolver,
+    AuthService,
+    Authenticator,
+    CallersQueries,
+    Credentials,
+    Csrf,
+    JwtStrategy,
+    MeService,
+    PasswordResetService,
+    Passwords,
+    ResetLinks,
+    SecondStep,
+    SessionCookies,
+    SessionsService,
+    Tokens,
+    TwoFactor,
+  ],
+  exports: [
+    Attempts,
+    AuthHousekeeping,
+    AuthService,
+    Authenticator,
+    Credentials,
+    Csrf,
+    MeService,
+    PasswordResetService,
+    Passwords,
+    ResetLinks,
+    SessionsService,
+  ],
+})
+export class AuthModule {}

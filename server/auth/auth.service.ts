@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../errors/app-error.js';
+import { validate } from '../errors/validate.js';
+import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
+import type { Origin } from './caller.js';
+import { Credentials } from './credentials.service.js';
+import { type Me, MeService } from './me.service.js';
+import { SecondStep } from './second-step.service.js';
+import { SessionCookies } from './session-cookies.service.js';
+import type { Visit } from './session.types.js';
+import { SessionsService } from './sessions.service.js';
+
+/** What the first step of signing in answers (contract 4.1). */
+export interface LoginVerification {
+  twofahStatus: 'new' | 'registered';
+  twofahQrcode: string | null;
+  twofahSecret: string | null;
+}
+
+/** Signing in, staying signed in and signing out, for both doors (contract 3, 4). */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly secondStep: SecondStep,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly users: MeService,
+  ) {}
+
+  /**
+   * First step: e-mail and password. Somebody who has not registered two-factor yet is shown his key.
+   * It settles its own attempt only: guessing codes cannot be bought with a right password.
+   *
+   * @throws AppError `invalidCredentials`, `locked`, `invalid`
+   */
+  async loginVerify(input: unknown, visit: Visit): Promise<LoginVerification> {
+    const { email, password } = validate(CredentialsRules, input);
+    const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
+    await this.credentials.right(attempt);
+    const key = account.isRegistered ? null : await this.secondStep.registration(account);
+    return key === null
+      ? { twofahStatus: 'registered', twofahQrcode: null, twofahSecret: null }
+      : { twofahStatus: 'new', ...key };
+  }
+
+  /**
+   * Second step: the code. Starts the session and hands its cookies to the browser.
+   *
+   * @returns the user
+   * @throws AppError `invalidCredentials`, `invalidCode`, `locked`, `invalid`
+   */
+  async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
+    const { email, password, code } = validate(TwoFactorRules, input);
+    const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
+    const session = await this.secondStep.accept(account, code, visit);
+    if (session === null) {
+      await this.credentials.wrongCode(attempt, account, originOf(visit));
+      throw new AppError('invalidCode');
+    }
+    this.cookies.write(visit, session);
+    return this.users.me(account.userId);
+  }
+
+  /** Continues the browser's session; a browser whose session cannot be continued loses its cookies. @throws AppError `unauthenticated` */
+  async refresh(visit: Visit): Promise<void> {
+    try {
+      this.cookies.write(
+        visit,
+        await this.sessions.refresh(this.cookies.refreshToken(visit), originOf(visit)),
+      );
+    } catch (error) {
+      if (error instanceof AppError) this.cookies.clear(visit);
+      throw error;
+    }
+  }
+
+  /** Ends the browser's session, if it has one, and takes the cookies back. Doing it twice is no mistake. */
+  async logout(visit: Visit): Promise<void> {
+    const sessionId = this.cookies.sessionId(visit);
+    if (sessionId !== null) await this.sessions.end(sessionId, originOf(visit));
+    this.cookies.clear(visit);
+  }
+
+  /** The current user. @throws AppError `unauthenticated` */
+  async me(userId: number): Promise<Me> {
+    return this.users.me(userId);
+  }
+
+  /** Sets the CSRF cookie on demand (contract 3). */
+  csrfCookie(visit: Visit): void {
+    this.cookies.renewCsrf(visit);
+  }
+}
+
+const originOf = ({ ip, requestId }: Visit): Origin => ({ ip, requestId });

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Strategy } from 'passport-jwt';
+import { AppError } from '../errors/app-error.js';
+import type { Caller } from './caller.js';
+import { CallersQueries } from './callers.queries.js';
+import { Csrf, isBearer } from './csrf.js';
+import { JwtStrategy, type Presented } from './jwt.strategy.js';
+import type { AppRequest } from './request.js';
+
+/** How a WebSocket introduces itself. */
+export interface SocketHandshake {
+  /** Of the HTTP request that asked for the upgrade. */
+  headers: IncomingHttpHeaders;
+  /** `connectionParams.authorization`, for programs that cannot set headers. */
+  authorization?: unknown;
+  ip: string;
+  requestId: string;
+}
+
+/** Finds out who calls: by the session's cookie, or by an API token. */
+@Injectable()
+export class Authenticator {
+  constructor(
+    private readonly strategy: JwtStrategy,
+    private readonly callers: CallersQueries,
+    private readonly csrf: Csrf,
+  ) {}
+
+  /**
+   * Who sends this request; looked up once, however many GraphQL fields ask.
+   *
+   * @throws AppError `unauthenticated`, or `tokenExpired` for an access token that was ours and is too old
+   */
+  async authenticate(request: AppRequest): Promise<Caller> {
+    if (request.caller !== undefined) return request.caller;
+    request.authentication ??= this.identify(request);
+    request.caller = await request.authentication;
+    return request.caller;
+  }
+
+  /**
+   * Who opens this socket, or is still behind it: to be asked at the connection and again at each subscription.
+   *
+   * @throws AppError as {@link authenticate}; `forbidden` when a page of another site opens it
+   */
+  async authenticateSocket(handshake: SocketHandshake): Promise<Caller> {
+    const { headers, ip, requestId } = handshake;
+    const authorization =
+      typeof handshake.authorization === 'string' ? handshake.authorization : headers.authorization;
+    if (authorization === undefined && !this.csrf.isSameOrigin(headers)) {
+      throw new AppError('forbidden');
+    }
+    const cookies = cookiesOf(headers.cookie ?? '');
+    return this.identify({ headers: { authorization }, cookies, ip, id: requestId });
+  }
+
+  private async identify(presented: Presented): Promise<Caller> {
+    // Whoever has chosen a token is never taken for the cookie's owner instead.
+    if (!isBearer(presented.headers)) return this.bySession(presented);
+    const token = /^bearer +(\S{1,200})$/i.exec(presented.headers.authorization ?? '')?.[1];
+    const origin = { ip: presented.ip, requestId: presented.id };
+    const caller = token === undefined ? null : await this.callers.token(token, origin);
+    if (caller === null) throw new AppError('unauthenticated');
+    return caller;
+  }
+
+  /** One run of the strategy, as Passport's own middleware does it: a copy that is told where to put the outcome. */
+  private bySession(presented: Presented): Promise<Caller> {
+    return new Promise((resolve, reject) => {
+      const run = Object.create(this.strategy) as Strategy;
+      run.success = (caller: unknown) => resolve(caller as Caller);
+      run.fail = (challenge: unknown) => reject(refusal(challenge));
+      run.error = reject;
+      run.authenticate(presented as never);
+    });
+  }
+}
+
+/** A socket's cookies are read here, because Fastify never sees its request; tokens need no decoding. */
+function cookiesOf(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split(';').map((pair) => {
+      const [name = '', ...value] = pair.trim().split('=');
+      return [name, value.join('=')];
+    }),
+  );
+}
+
+function refusal(challenge: unknown): AppError {
+  const isExpired = challenge instanceof Error && challenge.name === 'TokenExpiredError';
+  return new AppError(isExpired ? 'tokenExpired' : 'unauthenticated');
+}

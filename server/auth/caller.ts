@@ -1,0 +1,37 @@
+import type { Cause, Duty, RoleId } from '../users/duty.js';
+
+/** Where a call came from; goes into every log row. */
+export interface Origin {
+  ip: string;
+  requestId: string;
+}
+
+/** A signed-in person, read from the database on this call. */
+export interface UserCaller extends Origin {
+  kind: 'user';
+  userId: number;
+  sessionId: string;
+  name: string;
+  badgeNumber: number;
+  roleId: RoleId;
+  duty: Duty;
+  /** The causes of the events he may see. */
+  sees: readonly Cause[];
+}
+
+export const TOKEN_SCOPES = ['citations:read', 'events:write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** An integrator's API token (contract 3). With `citations:read` it sees what an inspection officer sees. */
+export interface TokenCaller extends Origin {
+  kind: 'token';
+  tokenId: number;
+  name: string;
+  scopes: readonly TokenScope[];
+  sees: readonly Cause[];
+}
+
+export type Caller = UserCaller | TokenCaller;
+
+/** Who did something that is written down: a caller, a stranger at the door, or the house itself. */
+export type Actor = Caller | ({ kind: 'guest' } & Origin) | { kind: 'system'; name: string };

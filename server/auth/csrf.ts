@@ -1,0 +1,158 @@
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { AppError } from '../errors/app-error.js';
+import type { CookieOptions } from './session.types.js';
+import { derivedKey, Tokens } from './tokens.js';
+
+/** The readable cookie, and the header that must repeat it (contract 3). */
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_HEADER = 'x-xsrf-token';
+
+// So many sessions' bindings are remembered, by access token, so that a request does not verify a signature for them.
+const REMEMBERED = 10_000;
+
+/** What of a request the checks look at. */
+export interface CsrfSubject {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** The cookie XSRF-TOKEN. */
+  csrfCookie: string | undefined;
+  /** The cookie with the access token. */
+  accessToken: string | undefined;
+}
+
+/**
+ * The CSRF token is `binding.signature`: the binding stands for the session, or is random for a guest; the signature
+ * says that we have made it. Guests send the cookie's value back; with a session the binding must be that session's.
+ */
+@Injectable()
+export class Csrf {
+  readonly cookieOptions: CookieOptions;
+  private readonly key: KeyObject;
+  private readonly publicOrigin: string;
+  private readonly bindings = new Map<string, string | null>();
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly tokens: Tokens,
+  ) {
+    this.key = derivedKey(config.secrets.jwt, 'stopline csrf tokens');
+    this.publicOrigin = new URL(config.http.publicUrl).origin;
+    // Lax: it must come along when somebody follows a link from a mail, or the page would start with a guest's token.
+    this.cookieOptions = {
+      path: '/',
+      httpOnly: false,
+      secure: config.http.secureCookies,
+      sameSite: 'lax',
+    };
+  }
+
+  /**
+   * Refuses what another site could have sent: every method but GET and HEAD needs the token, unless an
+   * `Authorization: Bearer` header says that no cookie counts.
+   *
+   * @throws AppError `csrfMismatch`
+   */
+  check(request: CsrfSubject): void {
+    if (request.method === 'GET' || request.method === 'HEAD' || isBearer(request.headers)) return;
+    const sent = request.headers[CSRF_HEADER];
+    if (
+      typeof sent !== 'string' ||
+      !this.isOurs(sent) ||
+      !this.isBoundTo(request, sent) ||
+      !this.isSameOrigin(request.headers)
+    ) {
+      throw new AppError('csrfMismatch');
+    }
+  }
+
+  /** The token that this browser should have been given by now, or null where it holds a right one. */
+  replacement({ accessToken, csrfCookie }: CsrfSubject): string | null {
+    const binding = this.bindingOf(accessToken);
+    if (binding === null) {
+      return csrfCookie !== undefined && this.isOurs(csrfCookie) ? null : this.forGuest();
+    }
+    const expected = this.signed(binding);
+    return csrfCookie !== undefined && isEqual(csrfCookie, expected) ? null : expected;
+  }
+
+  /** The token of a session. */
+  forSession(sessionId: string): string {
+    return this.signed(this.sessionBinding(sessionId));
+  }
+
+  /** A token for somebody who is not signed in. */
+  forGuest(): string {
+    return this.signed(randomBytes(16).toString('base64url'));
+  }
+
+  /**
+   * Whether the page that sends this is ours, as far as its browser says: a foreign `Origin` or `Sec-Fetch-Site`
+   * is refused; programs send neither.
+   */
+  isSameOrigin(headers: IncomingHttpHeaders): boolean {
+    const site = headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+    const { origin, host } = headers;
+    return origin === undefined || origin === this.publicOrigin || hostOf(origin) === host;
+  }
+
+  private isBoundTo({ accessToken, csrfCookie }: CsrfSubject, sent: string): boolean {
+    const binding = this.bindingOf(accessToken);
+    return binding === null
+      ? csrfCookie !== undefined && isEqual(sent, csrfCookie)
+      : isEqual(sent, this.signed(binding));
+  }
+
+  private isOurs(token: string): boolean {
+    const dot = token.indexOf('.');
+    return dot > 0 && isEqual(token, this.signed(token.slice(0, dot)));
+  }
+
+  /** Null without a session, or with a token that we have not signed. */
+  private bindingOf(accessToken: string | undefined): string | null {
+    if (accessToken === undefined) return null;
+    const known = this.bindings.get(accessToken);
+    if (known !== undefined) return known;
+    const sessionId = this.tokens.sessionOfAccess(accessToken);
+    const binding = sessionId === null ? null : this.sessionBinding(sessionId);
+    if (binding !== null) {
+      if (this.bindings.size >= REMEMBERED) this.bindings.clear();
+      this.bindings.set(accessToken, binding);
+    }
+    return binding;
+  }
+
+  private sessionBinding(sessionId: string): string {
+    return this.mac(`session ${sessionId}`);
+  }
+
+  private signed(binding: string): string {
+    return `${binding}.${this.mac(`token ${binding}`)}`;
+  }
+
+  private mac(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('base64url').slice(0, 32);
+  }
+}
+
+/** Whether the caller has chosen an API token: then cookies count for nothing. */
+export function isBearer(headers: { authorization?: string | undefined }): boolean {
+  return /^bearer\b/i.test(headers.authorization ?? '');
+}
+
+function isEqual(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
+import { queryRows, type Tx } from '../database/transactions.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { invitationMail, passwordResetMail } from '../mail/templates.js';
+import { tokenHash } from './callers.queries.js';
+
+/** A link's life (contract 4.4). */
+const LINK_MINUTES = 60;
+// More mails than this an hour to one person are of use to nobody but a nuisance.
+const MAX_LINKS_AN_HOUR = 20;
+
+/** Whom a link is for. */
+export interface ResetTarget {
+  userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const MAILS = { reset: passwordResetMail, invitation: invitationMail };
+
+/** Links by which somebody sets a new password; only what they hash to is kept (reliability 14). */
+@Injectable()
+export class ResetLinks {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * Makes a link, voids the older ones and mails it, all in the caller's transaction.
+   *
+   * @returns false where he has been sent too many already: then nothing happens
+   */
+  async send(
+    tx: Tx,
+    target: ResetTarget,
+    kind: keyof typeof MAILS,
+    requestId: string,
+  ): Promise<boolean> {
+    const { userId, email, firstName, lastName } = target;
+    const [recent] = await tx.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM password_resets WHERE user_id = $1 AND created_at > now() - interval '1 hour'`,
+      [userId],
+    );
+    if ((recent?.count ?? 0) >= MAX_LINKS_AN_HOUR) return false;
+    await this.voidAll(tx, userId);
+    const secret = randomBytes(32).toString('base64url');
+    await tx.query(
+      `INSERT INTO password_resets (user_id, token_hash, expires_at)
+       VALUES ($1, $2, now() + interval '${LINK_MINUTES} minutes')`,
+      [userId, tokenHash(secret)],
+    );
+    const token = Buffer.from(`${email};${secret}`).toString('base64url');
+    const url = `${this.config.http.publicUrl}/reset/${token}`;
+    const mail = MAILS[kind]({ name: `${firstName} ${lastName}`, url });
+    await this.jobs.enqueue(tx, 'sendMail', { to: email, ...mail }, requestId);
+    return true;
+  }
+
+  /** Makes every link of a user worthless. */
+  async voidAll(tx: Tx, userId: number): Promise<void> {
+    await tx.query(
+      'UPDATE password_resets SET voided_at = now() WHERE user_id = $1 AND voided_at IS NULL',
+      [userId],
+    );
+  }
+
+  /** Takes the token of a link apart; null where it is none of ours. */
+  parse(token: string): { email: string; resetToken: string } | null {
+    const [, email, resetToken] =
+      /^([^;]+);([A-Za-z0-9_-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8')) ?? [];
+    return email === undefined || resetToken === undefined ? null : { email, resetToken };
+  }
+
+  /** Whom a link still serves; null where it is used, voided, too old, or was never made. */
+  async target(
+    email: string,
+    resetToken: string,
+    on: Pick<EntityManager, 'query'> = this.dataSource,
+  ): Promise<ResetTarget | null> {
+    const [row] = await queryRows<ResetTarget>(
+      on,
+      `SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName"
+       FROM password_resets r JOIN users u ON u.id = r.user_id
+       WHERE r.token_hash = $1 AND r.voided_at IS NULL AND r.expires_at > now()
+         AND u.email = $2 AND u.deactivated_at IS NULL`,
+      [tokenHash(resetToken), email],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../activity/activity.service.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { Attempts } from './attempts.service.js';
+import { userCaller } from './callers.queries.js';
+import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
+import type { SessionTokens, Visit } from './session.types.js';
+import { SessionsService } from './sessions.service.js';
+import { TwoFactor, type TwoFactorKey } from './two-factor.service.js';
+
+/** The step with the code: shows the key to those who have none yet, and turns a right code into a session. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly twoFactor: TwoFactor,
+    private readonly attempts: Attempts,
+    private readonly sessions: SessionsService,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /**
+   * The key of somebody who has not registered yet: the same one each time until his first right code, so that
+   * asking twice does not spoil what he has scanned. Null once he has registered.
+   */
+  async registration({ userId, email }: Account): Promise<TwoFactorKey | null> {
+    const sealed = await this.transactions.run(async (tx) => {
+      const [row] = await tx.query<{ twofahSecret: string }>(
+        `UPDATE users SET twofah_secret = coalesce(twofah_secret, $2)
+         WHERE id = $1 AND twofah_registered_at IS NULL RETURNING twofah_secret AS "twofahSecret"`,
+        [userId, this.twoFactor.newKey(userId)],
+      );
+      return row?.twofahSecret ?? null;
+    });
+    return sealed === null ? null : this.twoFactor.show(userId, email, sealed);
+  }
+
+  /**
+   * Accepts a code once and starts the session, in one transaction (reliability 11).
+   *
+   * @param checked the account as it was when its password was compared
+   * @returns null for a wrong or used code
+   */
+  async accept(checked: Account, code: string, visit: Visit): Promise<SessionTokens | null> {
+    return this.transactions.run(async (tx) => {
+      const account = await this.lock(tx, checked);
+      if (account === null || account.twofahSecret === null) return null;
+      const lastStep = account.lastStep === null ? null : Number(account.lastStep);
+      const step = this.twoFactor.acceptedStep(
+        account.userId,
+        account.twofahSecret,
+        code,
+        lastStep,
+      );
+      if (step === null) return null;
+      await tx.query(
+        `UPDATE users SET twofah_last_step = $2, twofah_registered_at = coalesce(twofah_registered_at, now()) WHERE id = $1`,
+        [account.userId, step],
+      );
+      await this.attempts.forget(tx, account.email);
+      const started = await this.sessions.start(tx, account.userId, visit);
+      await this.record(tx, account, started.sessionId, visit);
+      return started;
+    });
+  }
+
+  /** The row as it is now; null where the password was changed or the user deleted since it was compared. */
+  private async lock(tx: Tx, { userId, passwordHash }: Account): Promise<Account | null> {
+    const [row] = await tx.query<Account>(
+      `SELECT ${ACCOUNT_COLUMNS} FROM users u
+       WHERE u.id = $1 AND u.password_hash = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE`,
+      [userId, passwordHash],
+    );
+    return row ?? null;
+  }
+
+  private async record(
+    tx: Tx,
+    account: Account,
+    sessionId: string,
+    { ip, requestId }: Visit,
+  ): Promise<void> {
+    const actor = userCaller({ ...account, sessionId }, { ip, requestId });
+    const subject = { type: 'user', id: account.userId } as const;
+    const { name } = account;
+    if (!account.isRegistered) {
+      const description = `${name} registered two-factor sign-in`;
+      await this.activity.record(tx, {
+        type: 'two_factor_registered',
+        actor,
+        description,
+        subject,
+      });
+    }
+    await this.activity.record(tx, {
+      type: 'signed_in',
+      actor,
+      description: `${name} signed in`,
+      subject,
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Origin } from './caller.js';
+
+/** An access token's life. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** A session ends this long after its last refresh … */
+export const SESSION_IDLE_MINUTES = 30;
+/** … and this long after signing in, whichever is first (contract 3). */
+export const SESSION_HOURS = 12;
+/** Two tabs may both refresh with the same token for this long after the first did. */
+export const REFRESH_GRACE_SECONDS = 10;
+
+/** Which sessions are alive, in SQL; `s` is the row of sessions. */
+export const SESSION_IS_ALIVE = `s.ended_at IS NULL
+  AND s.last_refreshed_at > now() - interval '${SESSION_IDLE_MINUTES} minutes'
+  AND s.created_at > now() - interval '${SESSION_HOURS} hours'`;
+
+/** Why a session ended. */
+export type SessionEnd =
+  | 'signed out'
+  | 'password changed'
+  | 'password reset'
+  | 'two-factor reset'
+  | 'role changed'
+  | 'user deleted'
+  | 'refresh token used again';
+
+/** What a browser is handed when a session starts or goes on. */
+export interface SessionTokens {
+  sessionId: string;
+  accessToken: string;
+  /** Null where the browser has got the new one already: another of its tabs was faster. */
+  refreshToken: string | null;
+}
+
+/** What a cookie is set with. */
+export interface CookieOptions {
+  path: string;
+  httpOnly: boolean;
+  secure: boolean;
+  sameSite: 'strict' | 'lax';
+  /** Seconds. */
+  maxAge?: number;
+}
+
+/** The browser behind a call to a public handler: where it calls from and the cookies it keeps. */
+export interface Visit extends Origin {
+  userAgent: string | null;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, options: CookieOptions): void;
+}

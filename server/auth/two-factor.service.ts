@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import QRCode from 'qrcode';
+import { CONFIG, type Config } from '../config.js';
+import { derivedKey } from './tokens.js';
+
+/** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
+const STEP_SECONDS = 30;
+
+/** What a new user scans or types once. */
+export interface TwoFactorKey {
+  /** A data URI of the QR code, SVG. */
+  twofahQrcode: string;
+  /** The same key in base32. */
+  twofahSecret: string;
+}
+
+/** One-time codes, and the keys they come from: sealed at rest with AES-256-GCM (reliability 11). */
+@Injectable()
+export class TwoFactor {
+  private readonly key: KeyObject;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = derivedKey(config.secrets.encryption, 'stopline two-factor keys');
+  }
+
+  /** A new key, sealed for its user: it opens for nobody else's row. */
+  newKey(userId: number): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(ownerOf(userId));
+    const sealed = Buffer.concat([cipher.update(generateSecret(), 'utf8'), cipher.final()]);
+    return [
+      'v1',
+      ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
+    ].join('.');
+  }
+
+  /** What the app needs to know of a sealed key, to be shown until the first accepted code and never again. */
+  async show(userId: number, email: string, sealed: string): Promise<TwoFactorKey> {
+    const twofahSecret = this.open(userId, sealed);
+    const uri = generateURI({ issuer: 'Stopline', label: email, secret: twofahSecret });
+    const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+    const twofahQrcode = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    return { twofahQrcode, twofahSecret };
+  }
+
+  /**
+   * The time step that a code belongs to: now, or one before or after.
+   *
+   * @param lastStep the last one that was accepted: it and older ones count no more
+   * @returns null for a wrong or used code
+   */
+  acceptedStep(
+    userId: number,
+    sealed: string,
+    code: string,
+    lastStep: number | null,
+  ): number | null {
+    const result = verifySync({
+      secret: this.open(userId, sealed),
+      token: code,
+      period: STEP_SECONDS,
+      epochTolerance: STEP_SECONDS,
+      ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
+    });
+    return result.valid && 'timeStep' in result ? result.timeStep : null;
+  }
+
+  private open(userId: number, sealed: string): string {
+    const [iv, tag, data] = sealed
+      .split('.')
+      .slice(1)
+      .map((part) => Buffer.from(part, 'base64url'));
+    if (iv === undefined || tag === undefined || data === undefined) {
+      throw new Error(`The two-factor key of user ${userId} cannot be read`);
+    }
+    const decipher = createDecipheriv('aes-256-gcm', this.key, iv, { authTagLength: 16 });
+    decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+  }
+}
+
+const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ApiTokensResolver } from './api-tokens.resolver.js';
+import { ApiTokensService } from './api-tokens.service.js';
+import { AvatarsService } from './avatars.service.js';
+import { ProfileChanges } from './profile-changes.service.js';
+import { ProfileResolver } from './profile.resolver.js';
+import { ProfileService } from './profile.service.js';
+import { UserAccess } from './user-access.service.js';
+import { UserAdminService } from './user-admin.service.js';
+import { UsersResolver } from './users.resolver.js';
+import { UsersService } from './users.service.js';
+
+/** The people, their profiles, and the keys of integrators. */
+@Module({
+  providers: [
+    ApiTokensResolver,
+    ApiTokensService,
+    AvatarsService,
+    ProfileChanges,
+    ProfileResolver,
+    ProfileService,
+    UserAccess,
+    UserAdminService,
+    UsersResolver,
+    UsersService,
+  ],
+  exports: [ApiTokensService, ProfileService, UserAdminService, UsersService],
+})
+export class UsersModule {}
