@@ -20,13 +20,16 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schema.graphql ./
-RUN install -d -o node -g node /data
+# The container is the sandbox: Docker's system call filter refuses the user namespaces that Chromium would make its own of.
+RUN install -d -o node -g node /data \
+  && printf '#!/bin/sh\nexec /usr/bin/chromium --no-sandbox "$@"\n' > /usr/local/bin/chromium-in-container \
+  && chmod 755 /usr/local/bin/chromium-in-container
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \
   WORKER_PORT=3001 \
   DATA_DIR=/data \
-  PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium
+  PUPPETEER_EXECUTABLE_PATH=/usr/local/bin/chromium-in-container
 USER node
 VOLUME /data
 EXPOSE 3000 3001
