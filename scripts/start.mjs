@@ -227,7 +227,8 @@ async function startProcesses(env, port, folder) {
       env: { ...env, WORKER_PORT: String(workerPort) },
       cwd: root,
       log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
-      patience: 20_000,
+      // The worker finishes its jobs, or gives up on them by itself before this.
+      patience: 35_000,
       ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
       say,
       started: folder.child(name, server(file)),
