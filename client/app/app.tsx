@@ -14,7 +14,8 @@ export function App() {
       defaultColorScheme="auto"
       deduplicateInlineStyles
     >
-      <Notifications position="top-right" limit={5} />
+      {/* Above the overlay, and where no dialog has its buttons. */}
+      <Notifications position="bottom-center" limit={5} zIndex={1100} containerWidth={380} />
       <RouterProvider router={router} />
     </MantineProvider>
   );

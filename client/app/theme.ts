@@ -178,6 +178,23 @@ export const theme = createTheme({
   },
 });
 
+/** Tinted surfaces for the dark scheme, where Mantine's own are all but black. */
+const darkTints = Object.fromEntries(
+  ['primary', 'secondary', 'accent', 'amber', 'blueGrey', 'red', 'green', 'gray'].flatMap(
+    (name) => [
+      [
+        `--mantine-color-${name}-light`,
+        `color-mix(in srgb, var(--mantine-color-${name}-6) 26%, var(--mantine-color-dark-7))`,
+      ],
+      [
+        `--mantine-color-${name}-light-hover`,
+        `color-mix(in srgb, var(--mantine-color-${name}-6) 38%, var(--mantine-color-dark-7))`,
+      ],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-1)`],
+    ],
+  ),
+);
+
 /** Colours that Mantine's defaults leave below a contrast of 4.5, and the page behind the cards. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -189,6 +206,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
   },
   dark: {
+    ...darkTints,
     '--stopline-page': 'var(--mantine-color-dark-8)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',

@@ -150,7 +150,7 @@ function HeadCell<Row, SortKey extends string>({
           onClick={() => onSort({ key: sortKey, descending: active && !descending })}
         >
           {column.label}
-          <Arrow size={14} aria-hidden />
+          <Arrow size={12} aria-hidden />
         </UnstyledButton>
       ) : (
         column.label

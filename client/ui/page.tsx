@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface PageProps {
   /** Heading of the page and title of the browser's tab. */
   title: string;
+  /** Title of the browser's tab where the heading is too long-winded for it. */
+  tabTitle?: string;
   /** Left of the heading. */
   icon?: ReactNode;
   /** One line below the heading. */
@@ -14,10 +16,10 @@ interface PageProps {
 }
 
 /** A page within the shell: its heading, what can be done with all of it, its content. */
-export function Page({ title, icon, lead, actions, children }: PageProps) {
+export function Page({ title, tabTitle, icon, lead, actions, children }: PageProps) {
   return (
     <Box>
-      <PageTitle title={title} />
+      <PageTitle title={tabTitle ?? title} />
       <Group justify="space-between" align="center" mb="md" gap="sm" mih={36}>
         <div>
           <Group gap="xs" wrap="nowrap">

@@ -1,6 +1,7 @@
-import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 
 import { type Shortcut, useActiveShortcuts } from '../../lib/shortcuts';
+import classes from './shell.module.css';
 
 const KEY_NAMES: Record<string, string> = {
   ArrowLeft: '←',
@@ -10,6 +11,9 @@ const KEY_NAMES: Record<string, string> = {
   ' ': 'Space',
 };
 
+/** Groups of the shell; any other is the page's. */
+const EVERYWHERE = ['Go to', 'Everywhere'];
+
 interface ShortcutSheetProps {
   opened: boolean;
   onClose: () => void;
@@ -18,10 +22,13 @@ interface ShortcutSheetProps {
 /** Every key that works on the page that is shown. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   const shortcuts = useActiveShortcuts();
-  const groups = [...new Set(shortcuts.map(({ group }) => group))];
+  // The page's own come before those that work everywhere.
+  const groups = [...new Set(shortcuts.map(({ group }) => group))].sort(
+    (a, b) => EVERYWHERE.indexOf(a) - EVERYWHERE.indexOf(b),
+  );
   return (
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+      <div className={classes.sheet}>
         {groups.map((group) => (
           <ShortcutGroup
             key={group}
@@ -29,14 +36,14 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
             shortcuts={shortcuts.filter((shortcut) => shortcut.group === group)}
           />
         ))}
-      </SimpleGrid>
+      </div>
     </Modal>
   );
 }
 
 function ShortcutGroup({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
-    <Stack gap={6}>
+    <Stack gap={6} mb="lg" className={classes.sheetGroup}>
       <Title order={3}>{title}</Title>
       {shortcuts.map(({ keys, label }) => (
         <Group key={keys} justify="space-between" wrap="nowrap" gap="sm">

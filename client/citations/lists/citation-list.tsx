@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Button, Group, Stack, Tooltip } from '@mantine/core';
-import { IconEye, IconInbox, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconEye, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -195,7 +195,6 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           rel="noopener"
           size="compact-sm"
           variant="light"
-          leftSection={<IconPrinter size={14} aria-hidden />}
           aria-label={`Print ${row.referenceId}`}
         >
           Print

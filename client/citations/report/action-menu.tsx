@@ -60,7 +60,7 @@ export function ActionMenu({ offered, blocked, onAction }: ActionMenuProps) {
 
 function FoldedMenu({ offered, blocked, onAction }: ActionMenuProps) {
   return (
-    <Menu position="top-end" withinPortal width={260}>
+    <Menu position="top-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           className={classes.fab}

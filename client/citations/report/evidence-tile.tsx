@@ -39,7 +39,11 @@ export function EvidenceTile({
         {onToggle ? (
           <>
             <Checkbox size="xs" checked={selected} onChange={onToggle} label={caption} />
-            {shortcut !== undefined && <Kbd size="xs">{shortcut}</Kbd>}
+            {shortcut !== undefined && (
+              <Kbd size="xs" visibleFrom="md">
+                {shortcut}
+              </Kbd>
+            )}
           </>
         ) : (
           <>

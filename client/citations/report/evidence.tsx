@@ -7,7 +7,6 @@ import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { imageCaption, videoCaption } from './captions';
 import { EvidenceTile } from './evidence-tile';
-import classes from './report.module.css';
 import { useEvidence } from './use-evidence';
 
 // Not needed before somebody looks closer.
@@ -123,7 +122,7 @@ function Tiles({ empty, children }: { empty: string; children: React.ReactNode[]
     );
   }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className={classes.tiles}>
+    <SimpleGrid cols={2} spacing="sm">
       {children}
     </SimpleGrid>
   );

@@ -107,7 +107,7 @@ function Lookup({ citation, onClose, onStale }: VehicleLookupDialogProps) {
           </Button>
         </Group>
       </form>
-      <ScrollArea.Autosize mah="50dvh" type="auto">
+      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Table aria-label="Vehicle on record and vehicle of the registry" layout="fixed">
           <Table.Thead>
             <Table.Tr>
