@@ -14,6 +14,9 @@ export class JobLost extends Error {
   }
 }
 
+/** What a handler throws when no second try can mend it: the job has failed for good at once. */
+export class JobHopeless extends Error {}
+
 /**
  * Work to be done later, written in the transaction that causes it. The row is the truth: it says who may work
  * on it (lease), how often that was tried (attempts) and whose result counts (fence); reliability 19, 20.
@@ -93,7 +96,7 @@ export class JobsService {
   }
 
   /**
-   * Writes down a failed try and when the next one is due; after the last one the job has failed for good.
+   * Writes down a failed try and when the next one is due; after the last one, or a hopeless one, the job has failed for good.
    *
    * @param gaveUp what else must be written when it has failed for good, in the same transaction
    * @returns whether it has
@@ -104,7 +107,7 @@ export class JobsService {
     error: unknown,
     gaveUp: (tx: Tx, error: string) => Promise<void>,
   ): Promise<boolean> {
-    const forGood = job.attempt >= JOBS[job.name].maxAttempts;
+    const forGood = error instanceof JobHopeless || job.attempt >= JOBS[job.name].maxAttempts;
     const message = messageOf(error);
     await this.transactions.run(async (tx) => {
       const rows = await tx.query(

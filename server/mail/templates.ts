@@ -1,0 +1,97 @@
+/** A mail as `sendMail` takes it, without its recipient. */
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Whom a mail is for, and the link that serves him once. */
+export interface LinkMail {
+  name: string;
+  url: string;
+}
+
+/** The mail that an administrator's new user gets: he sets his first password through the same page as a reset. */
+export function invitationMail({ name, url }: LinkMail): Mail {
+  return mail({
+    subject: 'Your Stopline account',
+    greeting: name,
+    paragraphs: [
+      'An administrator has made a Stopline account for you.',
+      'Choose your password to begin. At your first sign-in you will also register your two-factor app.',
+    ],
+    button: 'Choose your password',
+    url,
+    closing: [
+      'This link works once, for 60 minutes. If it has run out, ask for a new one on the sign-in page under "Forgot password".',
+    ],
+  });
+}
+
+/** The mail behind "Forgot password" (contract 4.4). */
+export function passwordResetMail({ name, url }: LinkMail): Mail {
+  return mail({
+    subject: 'Reset your Stopline password',
+    greeting: name,
+    paragraphs: ['Somebody, probably you, asked to reset the password of your Stopline account.'],
+    button: 'Choose a new password',
+    url,
+    closing: [
+      'This link works once, for 60 minutes. Your two-factor app stays as it is.',
+      'If it was not you, leave this mail unanswered: your password has not changed.',
+    ],
+  });
+}
+
+interface Parts {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  button: string;
+  url: string;
+  closing: string[];
+}
+
+/** The same words twice: as plain text, and as HTML that mail programs of every age can show. */
+function mail({ subject, greeting, paragraphs, button, url, closing }: Parts): Mail {
+  const hello = `Hello ${greeting},`;
+  const text = [hello, ...paragraphs, `${button}:\n${url}`, ...closing, 'Stopline'].join('\n\n');
+  return {
+    subject,
+    text: `${text}\n`,
+    html: page(subject, hello, paragraphs, button, url, closing),
+  };
+}
+
+function page(
+  subject: string,
+  hello: string,
+  paragraphs: string[],
+  button: string,
+  url: string,
+  closing: string[],
+): string {
+  const paragraph = (text: string, color: string): string =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#eef2f5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f5"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-top:4px solid #12263f;font-family:Arial,Helvetica,sans-serif"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:bold;color:#12263f">Stopline</p>
+${paragraph(hello, '#17202b')}
+${paragraphs.map((text) => paragraph(text, '#17202b')).join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:#12263f;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none;border-radius:4px">${escapeHtml(button)}</a></p>
+<p style="margin:0 0 24px;font-size:13px;line-height:20px;color:#4a5866;word-break:break-all">If the button does not work, copy this address into your browser:<br>${escapeHtml(url)}</p>
+${closing.map((text) => paragraph(text, '#4a5866')).join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import type { Actor } from '../auth/caller.js';
+import { StorageService } from '../storage/storage.service.js';
+import { MediaQueries } from './media.queries.js';
+import type { MediaFile } from './media.types.js';
+import { OriginalsService } from './originals.service.js';
+import { placeholderFrame } from './placeholder.js';
+import { posterFrame } from './poster.js';
+
+const THUMBNAIL_WIDTH = 320;
+// An image is printed 84 mm wide: this is 300 dpi. What is sharper than paper only makes the document heavier (performance 9).
+const PRINT_WIDTH = 992;
+const PRINT_BYTES = 64 * 1024;
+const PRINT_QUALITIES = [80, 72, 64, 56, 48];
+// A drawing that claims to be larger than any camera's picture is not decoded.
+const MAX_PIXELS = 120_000_000;
+
+// Each image is worked on once; libvips' cache would only hold memory.
+sharp.cache(false);
+
+/** The two smaller pictures that are made of each original: one to show in a list, one to print. */
+@Injectable()
+export class DerivativesService {
+  /** What is being made in this process, so that many who ask at once are served by one making. */
+  private readonly making = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly storage: StorageService,
+    private readonly originals: OriginalsService,
+    private readonly queries: MediaQueries,
+  ) {}
+
+  /**
+   * The storage key of a file's thumbnail, a 320 px wide WebP; made now if it is not there yet.
+   *
+   * @throws AppError `evidenceDamaged`
+   */
+  async thumbnail(actor: Actor, media: MediaFile): Promise<string> {
+    return (
+      media.thumbnailKey ??
+      this.once(`thumbnail ${media.id}`, () => this.makeThumbnail(actor, media))
+    );
+  }
+
+  /**
+   * The storage key of an image in print size, a JPEG; made now if it is not there yet.
+   *
+   * @throws AppError `evidenceDamaged`
+   */
+  async print(actor: Actor, media: MediaFile): Promise<string> {
+    return media.printKey ?? this.once(`print ${media.id}`, () => this.makePrint(actor, media));
+  }
+
+  private async once(name: string, make: () => Promise<string>): Promise<string> {
+    const running = this.making.get(name);
+    if (running !== undefined) return running;
+    const made = make().finally(() => this.making.delete(name));
+    this.making.set(name, made);
+    return made;
+  }
+
+  private async makeThumbnail(actor: Actor, media: MediaFile): Promise<string> {
+    const original = await this.originals.read(actor, media);
+    const frame = media.type === 'VIDEO' ? await posterFrame(original) : original;
+    const picture = await thumbnailOf(frame ?? placeholderFrame('VIDEO')).catch(() =>
+      // Intake has seen that the file is whole; a codec that cannot be drawn here still gets its place in the list.
+      thumbnailOf(placeholderFrame(media.type)),
+    );
+    const { key } = await this.storage.putByContent('thumbnails', 'webp', picture);
+    await this.queries.keepDerivative(media.id, 'thumbnail_key', key);
+    return key;
+  }
+
+  private async makePrint(actor: Actor, media: MediaFile): Promise<string> {
+    const picture = await printOf(await this.originals.read(actor, media));
+    const { key } = await this.storage.putByContent('prints', 'jpg', picture);
+    await this.queries.keepDerivative(media.id, 'print_key', key);
+    return key;
+  }
+}
+
+async function thumbnailOf(image: Buffer): Promise<Buffer> {
+  return sharp(image, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize({ width: THUMBNAIL_WIDTH })
+    .webp({ quality: 74, effort: 4 })
+    .toBuffer();
+}
+
+/** As good as fits into the bytes that four images may have on a page. */
+async function printOf(image: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize({ width: PRINT_WIDTH, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let smallest = data;
+  for (const quality of PRINT_QUALITIES) {
+    smallest = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (smallest.length <= PRINT_BYTES) break;
+  }
+  return smallest;
+}

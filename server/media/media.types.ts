@@ -1,0 +1,16 @@
+import type { MediaEntity } from './media.entity.js';
+
+/** What of a file's row is needed to read it and to tell it apart. */
+export type MediaFile = Pick<
+  MediaEntity,
+  | 'id'
+  | 'citationId'
+  | 'type'
+  | 'sequenceNumber'
+  | 'sha256'
+  | 'storageKey'
+  | 'contentType'
+  | 'bytes'
+  | 'thumbnailKey'
+  | 'printKey'
+>;

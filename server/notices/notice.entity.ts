@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { NoticeContent } from './notice.content.js';
+
+export type NoticeStatus = 'PENDING' | 'READY' | 'FAILED';
+
+/** One version of a citation's notice; the newest is the current one. Once READY it never changes. */
+@Entity('notices')
+@Unique(['citationId', 'version'])
+export class NoticeEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('integer')
+  citationId!: number;
+
+  @Column('smallint')
+  version!: number;
+
+  @Column('text')
+  number!: string;
+
+  @Column('text', { default: 'PENDING' })
+  status!: NoticeStatus;
+
+  @Column('jsonb')
+  content!: NoticeContent;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  requestedAt!: Date;
+
+  @Column('integer')
+  requestedBy!: number;
+
+  @Column('timestamptz', { nullable: true })
+  renderedAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  storageKey!: string | null;
+
+  @Column('text', { nullable: true })
+  sha256!: string | null;
+
+  @Column('integer', { nullable: true })
+  bytes!: number | null;
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { NoticeDocuments } from './notice-documents.js';
+import { NoticePrinter } from './notice-printer.js';
+import { NoticesQueries } from './notices.queries.js';
+import { NoticesResolver } from './notices.resolver.js';
+import { NoticesService } from './notices.service.js';
+import { PdfRenderer } from './pdf.js';
+
+/** Citation notices: ordered, shown and previewed here, made in the worker. */
+@Module({
+  providers: [
+    NoticesQueries,
+    NoticeDocuments,
+    NoticePrinter,
+    PdfRenderer,
+    NoticesService,
+    NoticesResolver,
+  ],
+  exports: [NoticesQueries, NoticeDocuments, NoticePrinter, NoticesService],
+})
+export class NoticesModule {}

@@ -1,0 +1,20 @@
+import type { ByteRange } from '../storage/store.types.js';
+
+/**
+ * The one part of a file that a `Range` header asks for, or null for the whole file. What cannot be given
+ * (several parts, past the end, nonsense) is answered with the whole file, as RFC 9110 allows.
+ *
+ * @param size of the file in bytes
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start <= end ? { start, end } : null;
+}
+
+/** Whether an `If-None-Match` header names the content that would be sent. */
+export function alreadyHas(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`);
+}

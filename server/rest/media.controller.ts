@@ -1,0 +1,59 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, CurrentCaller } from '../auth/allow.js';
+import type { Caller } from '../auth/caller.js';
+import { MediaService, type OpenedMedia } from '../media/media.service.js';
+import { alreadyHas, byteRange } from './byte-range.pure.js';
+
+/** Evidence files: `src` and `thumbnail_src` of a citation's media. */
+@Controller('api/media')
+export class MediaController {
+  constructor(private readonly media: MediaService) {}
+
+  @Allow('processing', 'inspection', 'token:citations:read')
+  @Get(':id')
+  async original(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await send(await this.media.original(caller, id), request, reply);
+  }
+
+  @Allow('processing', 'inspection', 'token:citations:read')
+  @Get(':id/thumbnail')
+  async thumbnail(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await send(await this.media.thumbnail(caller, id), request, reply);
+  }
+}
+
+/** Sends a file, or the part of it that is asked for, or word that the browser has it already. */
+async function send(
+  { contentType, bytes, etag, stream }: OpenedMedia,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.headers({
+    etag: `"${etag}"`,
+    'cache-control': 'private, immutable, max-age=31536000',
+    'accept-ranges': 'bytes',
+  });
+  const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  if (alreadyHas(ifNoneMatch, etag)) {
+    await reply.status(304).send();
+    return;
+  }
+  const range = ifRange === undefined || ifRange === `"${etag}"` ? byteRange(wanted, bytes) : null;
+  reply
+    .type(contentType)
+    .header('content-length', range === null ? bytes : range.end - range.start + 1);
+  if (range !== null)
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  await reply.send(await stream(range ?? undefined));
+}

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from './activity/activity.module.js';
+import { SealModule } from './activity/seal.module.js';
+import { ConfigModule } from './config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MailProcessor } from './mail/mail.processor.js';
+import { MediaModule } from './media/media.module.js';
+import { MediaProcessor } from './media/media.processor.js';
+import { NoticeEvidence } from './notices/notice-evidence.js';
+import { NoticeRecords } from './notices/notice-records.js';
+import { NoticesModule } from './notices/notices.module.js';
+import { NoticesProcessor } from './notices/notices.processor.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { StorageModule } from './storage/storage.module.js';
+
+/** The worker: what jobs need, and their handlers. */
+@Module({
+  imports: [
+    ConfigModule,
+    DatabaseModule,
+    ActivityModule,
+    StorageModule,
+    JobsModule.forWorker(),
+    MediaModule,
+    NoticesModule,
+    NotificationsModule,
+    HealthModule,
+    SealModule,
+  ],
+  providers: [MailProcessor, MediaProcessor, NoticesProcessor, NoticeEvidence, NoticeRecords],
+})
+export class WorkerModule {}
