@@ -1,15 +1,15 @@
 import { useMutation } from '@apollo/client/react';
-import { Anchor, Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFileCertificate, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { PrintNoticeDocument } from '../graphql/documents';
 import { useShortcuts } from '../lib/shortcuts';
-import { ErrorMessage } from '../ui/message';
+import { ErrorMessage, Message } from '../ui/message';
 import { PageTitle } from '../ui/page';
 import classes from './print-preview.module.css';
-import { noticePdfPath, useNoticePdf } from './use-notice-pdf';
+import { useNoticePdf } from './use-notice-pdf';
 
 /** Notice print preview, in a tab of its own: the PDF as it is stored, and a button that prints it. */
 export function Component() {
@@ -27,8 +27,13 @@ export function Component() {
     } catch {
       return;
     }
-    frame.current?.contentWindow?.focus();
-    frame.current?.contentWindow?.print();
+    const paper = frame.current?.contentWindow;
+    if (paper) {
+      paper.focus();
+      paper.print();
+    } else if (pdf.state === 'ready') {
+      location.assign(pdf.url);
+    }
   }
 
   useShortcuts(
@@ -42,26 +47,30 @@ export function Component() {
       <PageTitle title={title} />
       <Group component="header" className={classes.bar} justify="space-between" gap="sm">
         <Title order={1}>{title}</Title>
-        <Group gap="md">
-          <Anchor size="sm" href={noticePdfPath(id)} download={`notice-${id}.pdf`}>
-            <Group gap={6}>
-              <IconDownload size={16} aria-hidden />
-              Download
-            </Group>
-          </Anchor>
-          <Button
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            disabled={pdf.state !== 'ready'}
-            loading={recording}
-            onClick={() => void print()}
-          >
-            Print
-          </Button>
-        </Group>
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          disabled={pdf.state !== 'ready'}
+          loading={recording}
+          onClick={() => void print()}
+        >
+          Print
+        </Button>
       </Group>
       <main className={classes.main}>
         {pdf.state === 'ready' ? (
-          <iframe ref={frame} src={pdf.url} title={title} className={classes.frame} />
+          navigator.pdfViewerEnabled ? (
+            // Without the viewer's own bar: what it prints would not be in the history.
+            <iframe
+              ref={frame}
+              src={`${pdf.url}#toolbar=0&navpanes=0`}
+              title={title}
+              className={classes.frame}
+            />
+          ) : (
+            <Message icon={<IconFileCertificate size={24} />} title="The notice is ready">
+              This browser cannot show it on a page. Print opens it.
+            </Message>
+          )
         ) : pdf.state === 'failed' ? (
           <Paper m="md">
             <ErrorMessage

@@ -10,22 +10,19 @@ const ASK_EVERY_MS = 1500;
 export type NoticePdf =
   { state: 'loading' | 'being-made' | 'failed' } | { state: 'ready'; url: string };
 
-/** Address of a citation's notice as a PDF. 202 while it is being made. */
-export const noticePdfPath = (citationId: string) =>
-  `/api/notices/${encodeURIComponent(citationId)}/pdf`;
-
 /** Fetches a notice, waiting for it while it is being made. `attempt` changes to try again. */
 export function useNoticePdf(citationId: string, attempt: number): NoticePdf {
   const [pdf, setPdf] = useState<NoticePdf>({ state: 'loading' });
 
   useEffect(() => {
+    const path = `/api/notices/${encodeURIComponent(citationId)}/pdf`;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let url: string | undefined;
 
     async function ask() {
       try {
-        const response = await request(noticePdfPath(citationId), { signal: controller.signal });
+        const response = await request(path, { signal: controller.signal });
         if (response.status === 202) {
           setPdf({ state: 'being-made' });
           timer = setTimeout(() => void ask(), ASK_EVERY_MS);

@@ -166,7 +166,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
           lastPage={error ? 1 : lastPage}
           href={(page) => `${QUEUES[queue].path}${writePlace({ ...place, page })}`}
           onPage={(page) => go({ page })}
-          summary={list && !error ? summary(list) : undefined}
+          summary={list && !error && list.total > 0 ? summary(list) : undefined}
         />
       </Stack>
     </Page>

@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 
 import {
@@ -36,8 +37,9 @@ interface VehicleLookupDialogProps {
 
 /** Looks a plate up in the vehicle registry and attaches what is found to the event. */
 export function VehicleLookupDialog({ opened, onClose, ...rest }: VehicleLookupDialogProps) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal opened={opened} onClose={onClose} title="Vehicle Lookup" size="xl">
+    <Modal opened={opened} onClose={onClose} title="Vehicle Lookup" size="xl" fullScreen={narrow}>
       {opened && <Lookup opened onClose={onClose} {...rest} />}
     </Modal>
   );
@@ -111,7 +113,7 @@ function Lookup({ citation, onClose, onStale }: VehicleLookupDialogProps) {
         <Table aria-label="Vehicle on record and vehicle of the registry" layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w="24%" />
+              <Table.Th w="28%" />
               <Table.Th>On record</Table.Th>
               <Table.Th>Registry</Table.Th>
             </Table.Tr>

@@ -9,6 +9,9 @@ import classes from './viewer.module.css';
 const ZOOM_STEP = 1.5;
 const ZOOM_MAX = ZOOM_STEP ** 6;
 
+/** A wheel has to turn by this much for one step, px. */
+const WHEEL_STEP = 60;
+
 /** Key presses move the picture by this much, px. */
 const PAN_STEP = 80;
 
@@ -45,14 +48,19 @@ export function ImageStage({ src, alt, light }: ImageStageProps) {
     const element = stage.current;
     if (!element) return undefined;
     // React listens to wheels passively, and a passive listener cannot keep the page from scrolling.
+    let turned = 0;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
+      // A touchpad turns a little many times: it adds up to as many steps as a wheel would make.
+      turned += event.deltaY;
+      if (Math.abs(turned) < WHEEL_STEP) return;
+      const factor = turned < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
+      turned = 0;
       const box = element.getBoundingClientRect();
       const at = {
         x: event.clientX - box.left - box.width / 2,
         y: event.clientY - box.top - box.height / 2,
       };
-      const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
       setView((before) => zoomed(before, before.scale * factor, at));
     };
     const onKey = (event: KeyboardEvent) => {

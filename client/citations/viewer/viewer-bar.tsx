@@ -52,7 +52,7 @@ export function ViewerBar({ caption, position, light, onLight, onStep, onClose }
           {position}
         </Text>
       </Group>
-      <Group gap="lg">
+      <Group gap="lg" className={classes.light}>
         <LightSlider
           label="Brightness"
           icon={<IconBrightnessUp size={18} aria-hidden />}
@@ -74,10 +74,10 @@ export function ViewerBar({ caption, position, light, onLight, onStep, onClose }
         >
           Reset
         </Button>
-        <BarButton label="Close viewer (Esc)" onClick={onClose} autoFocus>
-          <IconX size={20} />
-        </BarButton>
       </Group>
+      <BarButton label="Close viewer (Esc)" onClick={onClose} autoFocus>
+        <IconX size={20} />
+      </BarButton>
     </Group>
   );
 }
