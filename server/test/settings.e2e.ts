@@ -1,0 +1,330 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Transactions } from '../database/transactions.js';
+import { DashboardService } from '../dashboard/dashboard.service.js';
+import { startApp, type TestApp } from './app.js';
+import type { Answer, Visitor } from './doors.js';
+import { createCitation, createEvent, signedInAs } from './factory.js';
+
+const DEFAULTS = {
+  reference_prefix: 'TEC',
+  vehicle_license_identifier: '@@@ ####',
+  max_evidence_images: 4,
+  currency_unit: 'USD',
+  distance_unit: 'm',
+  speed_unit: 'km/h',
+};
+
+let app: TestApp;
+let administrator: Visitor;
+let officers: Record<'processing' | 'inspection' | 'redlight' | 'speed', Visitor>;
+
+beforeAll(async () => {
+  app = await startApp();
+  administrator = (await signedInAs(app, 2, { firstName: 'Tess', lastName: 'Conway' })).visitor;
+  officers = {
+    processing: (await signedInAs(app, 4)).visitor,
+    inspection: (await signedInAs(app, 3)).visitor,
+    redlight: (await signedInAs(app, 5)).visitor,
+    speed: (await signedInAs(app, 6)).visitor,
+  };
+});
+afterAll(() => app.stop());
+
+const newestSystemLog = async (): Promise<string> =>
+  (await administrator.rest('GET', 'logs')).body.system[0].description as string;
+
+describe('Citation settings (spec 5, contract 7)', () => {
+  it('are the same at every door, and start with the defaults', async () => {
+    for (const [visitor, path] of [
+      [officers.processing, 'settings/citation'],
+      [officers.inspection, 'settings/citation'],
+      [administrator, 'settings/admin/citation'],
+    ] as const) {
+      const { status, body } = await visitor.rest('GET', path);
+      expect([status, body]).toEqual([200, DEFAULTS]);
+    }
+    const { data } = await officers.redlight.graphql(
+      '{ citationSettings { referencePrefix vehicleLicenseIdentifier maxEvidenceImages currencyUnit distanceUnit speedUnit } }',
+    );
+    expect(Object.values(data.citationSettings)).toEqual(Object.values(DEFAULTS));
+  });
+
+  it('are changed by administrators, and the log says from what to what', async () => {
+    const changed = { ...DEFAULTS, max_evidence_images: 3, speed_unit: 'mph' };
+    const { status, body } = await administrator.rest('PUT', 'settings/admin/citation', changed);
+    expect([status, body]).toEqual([200, changed]);
+    expect((await officers.processing.rest('GET', 'settings/citation')).body).toEqual(changed);
+    expect(await newestSystemLog()).toBe(
+      'Citation settings changed by Tess Conway: Max Image Evidence 4 → 3; Speed unit km/h → mph',
+    );
+    const back = await administrator.graphql(
+      `mutation ($input: CitationSettingsInput!) { updateCitationSettings(input: $input) { maxEvidenceImages speedUnit } }`,
+      {
+        input: {
+          referencePrefix: 'TEC',
+          vehicleLicenseIdentifier: '@@@ ####',
+          maxEvidenceImages: 4,
+          currencyUnit: 'USD',
+          distanceUnit: 'm',
+          speedUnit: 'km/h',
+        },
+      },
+    );
+    expect(back.data.updateCitationSettings).toEqual({ maxEvidenceImages: 4, speedUnit: 'km/h' });
+  });
+
+  it.each([
+    ['reference_prefix', 'Cannot have empty Reference Prefix'],
+    ['vehicle_license_identifier', 'Cannot have empty Vehicle License Format'],
+    ['max_evidence_images', 'Cannot have empty Max Image Evidence'],
+    ['currency_unit', 'Cannot have empty Currency unit'],
+    ['distance_unit', 'Cannot have empty Distance unit'],
+    ['speed_unit', 'Cannot have empty Speed unit'],
+  ])('needs %s', async (field, message) => {
+    for (const value of ['', null, undefined]) {
+      const { status, body } = await administrator.rest('PUT', 'settings/admin/citation', {
+        ...DEFAULTS,
+        [field]: value,
+      });
+      expect([status, body.message, body.errors[field]]).toEqual([422, message, [message]]);
+    }
+  });
+
+  it.each([
+    [{ max_evidence_images: 0 }],
+    [{ max_evidence_images: 13 }],
+    [{ max_evidence_images: 2.5 }],
+    [{ max_evidence_images: '4' }],
+    [{ reference_prefix: 'T/C' }],
+    [{ reference_prefix: 'X'.repeat(13) }],
+    [{ speed_unit: 'k\u0000' }],
+    [{ id: 2 }],
+  ])('refuses %j and changes nothing', async (change) => {
+    expect(
+      (await administrator.rest('PUT', 'settings/admin/citation', { ...DEFAULTS, ...change }))
+        .status,
+    ).toBe(422);
+    expect((await administrator.rest('GET', 'settings/admin/citation')).body).toEqual(DEFAULTS);
+  });
+
+  it('are not for others to change', async () => {
+    for (const officer of Object.values(officers)) {
+      expect((await officer.rest('PUT', 'settings/admin/citation', DEFAULTS)).status).toBe(403);
+      expect((await officer.rest('GET', 'settings/admin/citation')).status).toBe(403);
+      expect((await officer.rest('GET', 'pdf-settings')).status).toBe(403);
+      expect((await officer.rest('GET', 'logs')).status).toBe(403);
+    }
+  });
+});
+
+describe('PDF settings (spec 5)', () => {
+  const read = async (): Promise<Answer['body']> =>
+    (await administrator.rest('GET', 'pdf-settings')).body;
+
+  it('are one for each cause', async () => {
+    const page = await read();
+    expect(page).toMatchObject({ current_page: 1, last_page: 1, per_page: 15, total: 2 });
+    expect(page.data.map(({ id, type }: { id: number; type: string }) => [id, type])).toEqual([
+      [1, 'REDLIGHT'],
+      [2, 'SPEEDING'],
+    ]);
+    expect(Object.keys(page.data[0]).sort()).toEqual([
+      'department_name',
+      'id',
+      'office_address',
+      'office_logo_src',
+      'office_name',
+      'officer_citation_statement',
+      'type',
+      'violation_title',
+    ]);
+    const { data } = await administrator.graphql(
+      '{ pdfSettings { total data { id type departmentName } } }',
+    );
+    expect(data.pdfSettings.total).toBe(2);
+    expect((await administrator.rest('GET', 'pdf-settings?page=2')).body.data).toEqual([]);
+  });
+
+  it('are changed, with an uploaded logo, and the log names a logo by its fingerprint', async () => {
+    const { id, ...before } = (await read()).data[0];
+    const picture = await sharp({
+      create: { width: 900, height: 300, channels: 4, background: '#12345678' },
+    })
+      .withExif({ IFD0: { Copyright: 'secret' } })
+      .png()
+      .toBuffer();
+    const boundary = 'X-BOUNDARY';
+    const uploaded = await administrator.send({
+      method: 'POST',
+      url: '/api/pdf-settings/logo',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="l.png"\r\ncontent-type: image/png\r\n\r\n`,
+        ),
+        picture,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+    });
+    expect([uploaded.status, uploaded.body]).toEqual([
+      201,
+      { src: expect.stringMatching(/^data:image\/png;base64,/) },
+    ]);
+    const logo = Buffer.from((uploaded.body.src as string).split(',')[1]!, 'base64');
+    expect(await sharp(logo).metadata()).toMatchObject({ width: 400, format: 'png' });
+    expect(logo.includes('secret')).toBe(false);
+
+    const change = { ...before, office_name: 'Harbour Office', office_logo_src: uploaded.body.src };
+    const { status, body } = await administrator.rest('PUT', `pdf-settings/${id}`, change);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id,
+      ...change,
+      office_logo_src: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    expect(await newestSystemLog()).toMatch(
+      /^PDF settings of REDLIGHT changed by Tess Conway: Office Name .+ → Harbour Office; Office Logo Source sha256:[0-9a-f]{64} → sha256:[0-9a-f]{64}$/,
+    );
+  });
+
+  it.each([
+    ['type', 'Type is required'],
+    ['department_name', 'Department Name is required'],
+    ['office_name', 'Office Name is required'],
+    ['office_address', 'Office Address is required'],
+    ['office_logo_src', 'Office Logo Source is required'],
+    ['violation_title', 'Violation Title is required'],
+    ['officer_citation_statement', 'Officer Citation Statement is required'],
+  ])('need %s', async (field, message) => {
+    const { id, ...setting } = (await read()).data[1];
+    for (const value of ['', null, undefined]) {
+      const { status, body } = await administrator.rest('PUT', `pdf-settings/${id}`, {
+        ...setting,
+        [field]: value,
+      });
+      expect([status, body.message, body.errors[field]]).toEqual([422, message, [message]]);
+    }
+  });
+
+  it.each([
+    ['https://example.org/logo.png'],
+    ['/api/media/1'],
+    ['file:///etc/passwd'],
+    [`data:image/svg+xml;base64,${Buffer.from('<svg onload="x"/>').toString('base64')}`],
+    ['data:text/html;base64,PGI+'],
+    ['data:image/png;base64,AAAA'],
+    ['data:image/png;base64,!'],
+  ])('take no logo from %s', async (src) => {
+    const { id, ...setting } = (await read()).data[1];
+    const { status, body } = await administrator.rest('PUT', `pdf-settings/${id}`, {
+      ...setting,
+      office_logo_src: src,
+    });
+    expect([status, body.message]).toEqual([
+      422,
+      'Office Logo Source must be an uploaded PNG or JPEG picture',
+    ]);
+  });
+
+  it('keep their type, and are no others than these two', async () => {
+    const { id, ...setting } = (await read()).data[1];
+    const moved = await administrator.rest('PUT', `pdf-settings/${id}`, {
+      ...setting,
+      type: 'REDLIGHT',
+    });
+    expect([moved.status, moved.body.message]).toEqual([
+      422,
+      'Type of this setting is SPEEDING and cannot be changed',
+    ]);
+    for (const wrong of ['3', '0', 'x', '-1']) {
+      expect((await administrator.rest('PUT', `pdf-settings/${wrong}`, setting)).status).toBe(404);
+    }
+  });
+
+  it('are previewed as a PDF with the values that are not saved yet', async () => {
+    const { id, ...setting } = (await read()).data[1];
+    const preview = await administrator.rest('POST', `pdf-settings/${id}/preview`, {
+      ...setting,
+      office_name: 'Not saved',
+    });
+    expect(preview.status).toBe(200);
+    expect(preview.headers['content-type']).toBe('application/pdf');
+    expect(preview.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await read()).data[1].office_name).toBe(setting.office_name);
+    expect((await administrator.rest('POST', `pdf-settings/${id}/preview`, {})).status).toBe(422);
+  });
+});
+
+describe('Dashboard (spec 3)', () => {
+  it('counts what the caller may see, by both doors', async () => {
+    const before = (await officers.inspection.rest('GET', 'app/dashboard')).body;
+    await createEvent(app, 'REDLIGHT');
+    await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
+    const dashboard = app.nest.get(DashboardService);
+    await app.nest.get(Transactions).run((tx) => dashboard.countNotice(tx, new Date(), 'SPEEDING'));
+    const { status, body } = await officers.inspection.rest('GET', 'app/dashboard');
+    expect(status).toBe(200);
+    const months = body.citationNoticesLabels as string[];
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toBe(
+      new Intl.DateTimeFormat('en-US', {
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(),
+    );
+    expect(body).toEqual({
+      citationNoticesLabels: months,
+      citationNoticesValues: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      totalPendingCitationEvents: before.totalPendingCitationEvents + 1,
+      totalSubmittedCitationEvents: before.totalSubmittedCitationEvents + 1,
+      totalDailyCitationNotices: 1,
+    });
+    const QUERY =
+      '{ dashboard { citationNoticesLabels citationNoticesValues totalPendingCitationEvents totalSubmittedCitationEvents totalDailyCitationNotices } }';
+    expect((await officers.inspection.graphql(QUERY)).data.dashboard).toEqual(body);
+    expect((await officers.redlight.rest('GET', 'app/dashboard')).body).toMatchObject({
+      totalPendingCitationEvents: 1,
+      totalSubmittedCitationEvents: 0,
+      totalDailyCitationNotices: 0,
+    });
+    expect((await officers.speed.rest('GET', 'app/dashboard')).body).toMatchObject({
+      totalPendingCitationEvents: 0,
+      totalSubmittedCitationEvents: 1,
+      totalDailyCitationNotices: 1,
+    });
+    expect((await administrator.rest('GET', 'app/dashboard')).status).toBe(403);
+  });
+});
+
+describe('Logs (contract 12)', () => {
+  it('are two lists by both doors, for administrators', async () => {
+    const { status, body } = await administrator.rest('GET', 'logs?page=1');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['system', 'app', 'current_page', 'last_page']);
+    expect(
+      body.system.find(({ description }: { description: string }) =>
+        description.includes('Speed unit'),
+      ),
+    ).toEqual({
+      id: expect.any(Number),
+      created_at: expect.any(String),
+      properties: { type: 'Citation settings changed', color: 'secondary' },
+      causer_type: 'user',
+      causer_id: expect.any(Number),
+      subject_type: 'settings',
+      subject_id: 1,
+      description: expect.any(String),
+    });
+    const { data } = await administrator.graphql(
+      '{ logs(page: 1) { currentPage lastPage system { id description } app { id properties { type color } subjectType subjectId causerType causerId createdAt } } }',
+    );
+    expect(data.logs.system.map(({ description }: { description: string }) => description)).toEqual(
+      body.system.map(({ description }: { description: string }) => description),
+    );
+    expect((await administrator.rest('GET', 'logs?page=0')).body.message).toBe(
+      'Page must be a whole number from 1',
+    );
+  });
+});
