@@ -48,7 +48,6 @@ import { TwoFactor } from './two-factor.service.js';
   ],
   exports: [
     Attempts,
-    AuthHousekeeping,
     AuthService,
     Authenticator,
     Credentials,

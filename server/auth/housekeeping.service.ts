@@ -1,14 +1,39 @@
-import { Injectable } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { SESSION_HOURS } from './session.types.js';
 
-/** Throws away what no rule asks for any more, so that strangers cannot fill the tables. */
+const EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Throws away, once an hour, what no rule asks for any more, so that strangers cannot fill the tables. Every API
+ * process does it, and none minds the others; the logs keep what happened.
+ */
 @Injectable()
-export class AuthHousekeeping {
+export class AuthHousekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(AuthHousekeeping.name);
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** To be called now and then by one or several workers; the logs keep what happened. */
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.sweep().catch((error: unknown) =>
+        this.logger.warn(`Nothing tidied up: ${String(error)}`),
+      );
+    }, EVERY_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One round. */
   async sweep(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM sign_in_failures WHERE coalesce(locked_until, 'epoch') < now()

@@ -4,6 +4,7 @@ import { Allow, CurrentUser } from '../auth/allow.js';
 import type { UserCaller } from '../auth/caller.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { ProfileService } from '../users/profile.service.js';
+import { readingParts } from './multipart.js';
 import { fromRest, toRest } from './shapes.js';
 
 // One picture and nothing else.
@@ -33,7 +34,9 @@ export class ProfileController {
 /** The part `file` of a multipart body, in memory: it is small, and gone when the request is. */
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
-  const part = await request.file({ limits: LIMITS });
-  if (part?.fieldname !== 'file') throw invalidField('file', 'File is required');
-  return part.toBuffer();
+  return readingParts(async () => {
+    const part = await request.file({ limits: LIMITS });
+    if (part?.fieldname !== 'file') throw invalidField('file', 'File is required');
+    return part.toBuffer();
+  });
 }

@@ -1,0 +1,617 @@
+import { createHmac } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertEveryHandlerIsGuarded, guardedHandlers } from '../auth/auth.boot-check.js';
+import { Authenticator } from '../auth/authenticator.js';
+import { Tokens } from '../auth/tokens.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { startApp, type TestApp } from './app.js';
+import type { Answer, Visitor } from './doors.js';
+import { createUser, PASSWORD, signedInAs, signIn, type TestUser } from './factory.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const code = (secret: string, stepsFromNow = 0): Promise<string> =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsFromNow * 30 });
+
+/** A code that is certainly not among the three accepted ones. */
+async function wrongCode(secret: string): Promise<string> {
+  const right = await Promise.all([-2, -1, 0, 1, 2].map((step) => code(secret, step)));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (one) => !right.includes(one),
+  )!;
+}
+
+const verify = (visitor: Visitor, user: { email: string }, password = PASSWORD): Promise<Answer> =>
+  visitor.rest('POST', 'auth/login/verify', { email: user.email, password });
+
+const twofah = (
+  visitor: Visitor,
+  user: { email: string },
+  oneTimeCode: string,
+  password = PASSWORD,
+): Promise<Answer> =>
+  visitor.rest('POST', 'auth/login/twofah', { email: user.email, password, code: oneTimeCode });
+
+async function secretOf(visitor: Visitor, user: TestUser): Promise<string> {
+  return (await verify(visitor, user)).body.twofah_secret as string;
+}
+
+const activities = (
+  type: string,
+): Promise<{ description: string; causer_id: number | null; ip: string }[]> =>
+  app.database.query(
+    'SELECT description, causer_id, ip FROM activity WHERE type = $1 ORDER BY id',
+    [type],
+  );
+
+/** Lets time pass for one row of a table. */
+const age = (table: string, columns: string[], where: string, interval: string): Promise<unknown> =>
+  app.database.query(
+    `UPDATE ${table} SET ${columns.map((column) => `${column} = ${column} - interval '${interval}'`).join(', ')} WHERE ${where}`,
+  );
+
+describe('signing in (contract 4.1, 4.2)', () => {
+  it('shows a new user his key as QR code and text, the same one until he has registered, and never again', async () => {
+    const user = await createUser(app, 4);
+    const visitor = app.visitor();
+    const first = await verify(visitor, user);
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual({
+      twofah_status: 'new',
+      twofah_qrcode: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      twofah_secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    });
+    expect((await verify(visitor, user)).body.twofah_secret).toBe(first.body.twofah_secret);
+
+    const signedIn = await twofah(visitor, user, await code(first.body.twofah_secret));
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body).toEqual({
+      id: user.id,
+      name: user.name,
+      first_name: 'Robin',
+      last_name: user.name.slice(6),
+      email: user.email,
+      badge_number: user.badgeNumber,
+      role: { id: 4, name: 'Processing Officer' },
+      avatar_src: null,
+      isProcessingOfficer: true,
+      isInspectionOfficer: false,
+      isAdministrator: false,
+      citationSettings: {
+        reference_prefix: 'TEC',
+        vehicle_license_identifier: '@@@ ####',
+        max_evidence_images: 4,
+        currency_unit: 'USD',
+        distance_unit: 'm',
+        speed_unit: 'km/h',
+      },
+      citationActions: [
+        { type: 0, name: 'submit' },
+        { type: 5, name: 'comments' },
+        { type: 6, name: 'history' },
+      ],
+    });
+    expect((await visitor.rest('POST', 'auth/me')).body).toEqual(signedIn.body);
+    expect((await verify(app.visitor(), user)).body).toEqual({
+      twofah_status: 'registered',
+      twofah_qrcode: null,
+      twofah_secret: null,
+    });
+    const [row] = await app.database.query<{ twofah_secret: string }[]>(
+      'SELECT twofah_secret FROM users WHERE id = $1',
+      [user.id],
+    );
+    expect(row!.twofah_secret).not.toContain(first.body.twofah_secret);
+  });
+
+  it('sets the session as two httpOnly cookies', async () => {
+    const user = await createUser(app, 3);
+    const visitor = app.visitor();
+    const secret = await secretOf(visitor, user);
+    const cookies = [(await twofah(visitor, user, await code(secret))).headers['set-cookie']]
+      .flat()
+      .map(String);
+    const access = cookies.find((cookie) => cookie.startsWith('access_token='));
+    const refresh = cookies.find((cookie) => cookie.startsWith('refresh_token='));
+    expect(access).toMatch(/Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(refresh).toMatch(/Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toContain('HttpOnly');
+  });
+
+  it('accepts a code once, the step of the registration included, and one step of drift either way', async () => {
+    const user = await createUser(app, 3);
+    const secret = await secretOf(app.visitor(), user);
+    const before = await code(secret, -1);
+    expect((await twofah(app.visitor(), user, before)).status).toBe(200);
+    expect((await twofah(app.visitor(), user, before)).status).toBe(401);
+    const ahead = await code(secret, 1);
+    expect((await twofah(app.visitor(), user, ahead)).status).toBe(200);
+    expect((await twofah(app.visitor(), user, await code(secret))).body.message).toBe(
+      'Invalid code entered',
+    );
+  });
+
+  it('gives of two sign-ins that race with one code only one a session', async () => {
+    const user = await createUser(app, 3);
+    const secret = await secretOf(app.visitor(), user);
+    const now = await code(secret);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => twofah(app.visitor(), user, now)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  it.each([
+    [{}, 'Email is required'],
+    [{ email: '', password: 'x' }, 'Email is required'],
+    [{ email: 'nobody', password: 'x' }, 'Email must be valid'],
+    [{ email: 'a@b.c' }, 'Password is required'],
+    [{ email: 'a@b.c', password: '' }, 'Password is required'],
+    [{ email: 'a@b.c', password: 1 }, 'Password is required'],
+    [{ email: 'a@b.c', password: 'x', admin: true }, 'admin is not a known field'],
+  ])('refuses %j', async (body, sentence) => {
+    const { status, body: answer } = await app.visitor().rest('POST', 'auth/login/verify', body);
+    expect([status, answer.message]).toEqual([422, sentence]);
+  });
+
+  it.each([
+    ['', 'Code is required'],
+    ['12345', '6 Digits only'],
+    ['1234567', '6 Digits only'],
+    ['12345a', '6 Digits only'],
+    ['１２３４５６', '6 Digits only'],
+  ])('refuses the code %j before counting it', async (oneTimeCode, sentence) => {
+    const answer = await twofah(app.visitor(), { email: 'a@b.c' }, oneTimeCode);
+    expect([answer.status, answer.body.message]).toEqual([422, sentence]);
+  });
+
+  it('answers an unknown address, one without a password and a wrong password alike', async () => {
+    const user = await createUser(app, 3);
+    const invited = await createUser(app, 3);
+    await app.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [invited.id]);
+    const gone = await createUser(app, 3);
+    await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.id]);
+    for (const email of [user.email, invited.email, gone.email, 'nobody@stopline.test']) {
+      const answer = await verify(
+        app.visitor(),
+        { email },
+        email === gone.email ? PASSWORD : 'wrong password',
+      );
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { statusCode: 401, message: 'Invalid Email/Password' },
+      ]);
+    }
+  });
+});
+
+describe('lock-outs (contract 4.3)', () => {
+  it('locks after five failures of both kinds at both doors, also for an address without an account', async () => {
+    const user = await createUser(app, 3);
+    const visitor = app.visitor();
+    const secret = await secretOf(visitor, user);
+    const wrong = await wrongCode(secret);
+    expect((await verify(visitor, user, 'wrong password')).status).toBe(401);
+    expect((await twofah(visitor, user, wrong)).body.message).toBe('Invalid code entered');
+    // A right password in between buys no further codes.
+    expect((await verify(visitor, user)).status).toBe(200);
+    const byGraphql = await app
+      .visitor()
+      .graphql(
+        'mutation ($email: String!) { loginVerify(email: $email, password: "wrong password") { twofahStatus } }',
+        { email: user.email.toUpperCase() },
+      );
+    expect(byGraphql.errors[0]).toMatchObject({
+      message: 'Invalid Email/Password',
+      extensions: { code: 'UNAUTHENTICATED' },
+    });
+    expect((await twofah(app.visitor(), user, wrong)).status).toBe(401);
+    expect((await verify(app.visitor(), user, 'wrong password')).status).toBe(401);
+
+    const locked = await twofah(app.visitor(), user, await code(secret));
+    expect([locked.status, locked.body.message]).toEqual([
+      429,
+      'Too many failed attempts, try again in 15 minutes',
+    ]);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890);
+    expect((await activities('locked_out')).at(-1)!.description).toContain(user.email);
+
+    await age('sign_in_failures', ['locked_until'], `email = '${user.email}'`, '16 minutes');
+    await app.database.query(
+      `UPDATE sign_in_failures SET failed_at = ARRAY(SELECT at - interval '16 minutes' FROM unnest(failed_at) AS at)
+       WHERE email = $1`,
+      [user.email],
+    );
+    expect((await twofah(app.visitor(), user, await code(secret))).status).toBe(200);
+
+    const stranger = { email: 'stranger@stopline.test' };
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await verify(app.visitor(), stranger)).status).toBe(401);
+    }
+    expect((await verify(app.visitor(), stranger)).status).toBe(429);
+  });
+
+  it('counts tries that come at once: of twenty no more than five are looked at', async () => {
+    const user = await createUser(app, 3);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => verify(app.visitor(), user, 'wrong password')),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('forgets the failures when somebody has signed in, and takes a right fifth try', async () => {
+    const user = await createUser(app, 3);
+    const secret = await secretOf(app.visitor(), user);
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      await verify(app.visitor(), user, 'wrong password');
+    expect((await verify(app.visitor(), user)).status).toBe(200);
+    expect((await twofah(app.visitor(), user, await code(secret))).status).toBe(200);
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      await verify(app.visitor(), user, 'wrong password');
+    expect((await verify(app.visitor(), user)).status).toBe(200);
+  });
+});
+
+describe('sessions (contract 3, reliability 12, 13)', () => {
+  it('answers 401 Unauthenticated without a token, Token has expired for an expired one only', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    expect((await app.visitor().rest('POST', 'auth/me')).body.message).toBe('Unauthenticated');
+    const claims = jwt.decode(visitor.cookies.get('access_token')!) as Record<string, unknown>;
+    const key = app.nest.get(Tokens).accessKey;
+    const forged: [string, string][] = [
+      [jwt.sign({ ...claims, exp: 1 }, key), 'Token has expired'],
+      [jwt.sign({ ...claims, iss: 'somebody' }, key), 'Unauthenticated'],
+      [jwt.sign({ ...claims, aud: 'somebody' }, key), 'Unauthenticated'],
+      [jwt.sign({ ...claims, typ: 'refresh' }, key), 'Unauthenticated'],
+      [jwt.sign({ ...claims, sub: String(user.id + 1) }, key), 'Unauthenticated'],
+      [
+        jwt.sign({ ...claims, sid: '7c5b7f4e-0000-4000-8000-000000000000' }, key),
+        'Unauthenticated',
+      ],
+      [jwt.sign(claims, key, { algorithm: 'HS512' }), 'Unauthenticated'],
+      [jwt.sign(claims, 'another secret of at least 32 characters'), 'Unauthenticated'],
+      [jwt.sign(claims, '', { algorithm: 'none' }), 'Unauthenticated'],
+      ['garbage', 'Unauthenticated'],
+    ];
+    for (const [token, sentence] of forged) {
+      const stranger = app.visitor();
+      stranger.cookies.set('access_token', token);
+      const { status, body } = await stranger.rest('GET', 'settings/citation');
+      expect([status, body.message]).toEqual([401, sentence]);
+    }
+  });
+
+  it('rotates; a used token still gets an access token for 10 s, and ends the session after that', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const first = visitor.cookies.get('refresh_token')!;
+    expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(200);
+    const second = visitor.cookies.get('refresh_token')!;
+    expect(second).not.toBe(first);
+
+    const otherTab = app.visitor();
+    for (const [name, value] of visitor.cookies) otherTab.cookies.set(name, value);
+    otherTab.cookies.set('refresh_token', first);
+    const again = await otherTab.rest('POST', 'auth/refresh');
+    expect(again.status).toBe(200);
+    expect(String(again.headers['set-cookie'])).toContain('access_token=');
+    expect(String(again.headers['set-cookie'])).not.toContain('refresh_token=');
+
+    const sid = (jwt.decode(second) as { sid: string }).sid;
+    await age('sessions', ['rotated_at'], `id = '${sid}'`, '11 seconds');
+    expect((await otherTab.rest('POST', 'auth/refresh')).status).toBe(401);
+    expect(otherTab.cookies.has('access_token')).toBe(false);
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
+    expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(401);
+    expect(await app.nest.get(SessionsService).isAlive(sid)).toBe(false);
+    expect((await activities('session_ended')).at(-1)!.description).toContain(
+      'a used refresh token came back',
+    );
+  });
+
+  it('lets only one of two refreshes that race rotate, and signs neither out', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const answers = await Promise.all([1, 2].map(() => visitor.rest('POST', 'auth/refresh')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const rotated = answers.filter(({ headers }) =>
+      String(headers['set-cookie']).includes('refresh_token='),
+    );
+    expect(rotated).toHaveLength(1);
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(200);
+  });
+
+  it.each([
+    ['30 minutes after its last refresh', ['last_refreshed_at'], '31 minutes'],
+    ['12 hours after signing in', ['created_at'], '12 hours 1 minute'],
+  ])('ends %s', async (_, columns, interval) => {
+    const { visitor } = await signedInAs(app, 3);
+    const { sid } = jwt.decode(visitor.cookies.get('access_token')!) as { sid: string };
+    await age('sessions', columns, `id = '${sid}'`, interval);
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
+    expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(401);
+  });
+
+  it('reads the role on each call', async () => {
+    const { visitor, user } = await signedInAs(app, 1);
+    expect((await visitor.rest('GET', 'users')).status).toBe(200);
+    await app.database.query('UPDATE users SET role_id = 4 WHERE id = $1', [user.id]);
+    expect((await visitor.rest('GET', 'users')).status).toBe(403);
+    const refused = (await activities('refused')).at(-1)!;
+    expect(refused).toMatchObject({ causer_id: user.id, ip: '127.0.0.1' });
+    expect(refused.description).toBe(`${user.name} was refused GET /api/users`);
+  });
+
+  it('signs out for good, and does not mind being asked twice', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    const stolen = app.visitor();
+    for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
+    const answer = await visitor.rest('POST', 'auth/logout');
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Successfully logged out' }]);
+    expect([...visitor.cookies.keys()]).toEqual(['XSRF-TOKEN']);
+    expect((await stolen.rest('POST', 'auth/me')).body.message).toBe('Unauthenticated');
+    expect((await stolen.rest('POST', 'auth/refresh')).status).toBe(401);
+    expect((await visitor.rest('POST', 'auth/logout')).status).toBe(200);
+    expect(
+      (await activities('signed_out')).filter(({ causer_id }) => causer_id === user.id),
+    ).toHaveLength(1);
+  });
+
+  it('authenticates sockets by cookie from our own pages, and by token', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    const authenticator = app.nest.get(Authenticator);
+    const cookie = `other=1; access_token=${visitor.cookies.get('access_token')!}`;
+    const at = { ip: '127.0.0.1', requestId: 'socket' };
+    await expect(
+      authenticator.authenticateSocket({
+        headers: { cookie, host: 'here', origin: 'http://here' },
+        ...at,
+      }),
+    ).resolves.toMatchObject({ kind: 'user', userId: user.id, duty: 'inspection' });
+    await expect(
+      authenticator.authenticateSocket({
+        headers: { cookie, host: 'here', origin: 'http://evil' },
+        ...at,
+      }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      authenticator.authenticateSocket({ headers: { cookie }, authorization: 'Bearer x', ...at }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('CSRF (contract 3)', () => {
+  const mismatch = { statusCode: 403, message: 'CSRF token mismatch' };
+
+  it('sets the cookie on demand and on any response that lacks it', async () => {
+    const visitor = app.visitor();
+    const onDemand = await visitor.send({ method: 'GET', url: '/api/csrf-cookie' });
+    expect(onDemand.status).toBe(204);
+    expect(visitor.cookies.has('XSRF-TOKEN')).toBe(true);
+    expect(
+      (await visitor.send({ method: 'GET', url: '/api/csrf-cookie' })).headers['set-cookie'],
+    ).toContain('XSRF-TOKEN=');
+    const other = await app.visitor().send({ method: 'GET', url: '/api/nothing/here' });
+    expect(String(other.headers['set-cookie'])).toContain('XSRF-TOKEN=');
+    const again = await visitor.send({ method: 'GET', url: '/api/nothing/here' });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['POST', '/api/auth/login/verify'],
+    ['POST', '/graphql'],
+    ['PUT', '/api/user/profile'],
+    ['DELETE', '/api/users/1'],
+    ['PATCH', '/api/nothing/here'],
+  ] as const)('refuses %s %s without the token or with a wrong one', async (method, url) => {
+    const { visitor } = await signedInAs(app, 3);
+    const guest = app.visitor();
+    await guest.rest('GET', 'csrf-cookie');
+    const forged = `AAAAAAAAAAAAAAAAAAAAAA.${createHmac('sha256', 'guess').update('x').digest('base64url')}`;
+    for (const [who, token] of [
+      [visitor, ''],
+      [visitor, 'garbage'],
+      [visitor, guest.cookies.get('XSRF-TOKEN')!],
+      [guest, visitor.cookies.get('XSRF-TOKEN')!],
+      [guest, forged],
+    ] as const) {
+      const answer = await who.send({
+        method,
+        url,
+        headers: { 'x-xsrf-token': token },
+        payload: {},
+      });
+      expect([answer.status, answer.body]).toEqual([403, mismatch]);
+    }
+  });
+
+  it('binds the token to the session: it changes with signing in and out', async () => {
+    const user = await createUser(app, 3);
+    const visitor = app.visitor();
+    const secret = await secretOf(visitor, user);
+    const asGuest = visitor.cookies.get('XSRF-TOKEN')!;
+    await twofah(visitor, user, await code(secret));
+    const asUser = visitor.cookies.get('XSRF-TOKEN')!;
+    expect(asUser).not.toBe(asGuest);
+    const stale = await visitor.send({
+      method: 'POST',
+      url: '/api/auth/me',
+      headers: { 'x-xsrf-token': asGuest },
+    });
+    expect(stale.body).toEqual(mismatch);
+    await visitor.rest('POST', 'auth/logout');
+    expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe(asUser);
+  });
+
+  it('refuses what a page of another site sends, even with the token', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await visitor.send({ method: 'POST', url: '/api/auth/me', headers });
+      expect([answer.status, answer.body]).toEqual([403, mismatch]);
+    }
+    const own = {
+      origin: 'http://localhost:80',
+      'sec-fetch-site': 'same-origin',
+      host: 'localhost:80',
+    };
+    expect((await visitor.send({ method: 'POST', url: '/api/auth/me', headers: own })).status).toBe(
+      403,
+    );
+    const right = {
+      origin: 'http://localhost',
+      'sec-fetch-site': 'same-origin',
+      host: 'localhost',
+    };
+    expect(
+      (await visitor.send({ method: 'POST', url: '/api/auth/me', headers: right })).status,
+    ).toBe(200);
+  });
+});
+
+describe('forgotten passwords (contract 4.4, reliability 14)', () => {
+  const newPassword = 'kestrel over wet slate';
+
+  /** The link in the newest mail to an address. */
+  async function linkTo(email: string): Promise<string> {
+    const [job] = await app.database.query<{ payload: { text: string } }[]>(
+      `SELECT payload FROM jobs WHERE name = 'sendMail' AND payload->>'to' = $1 ORDER BY id DESC LIMIT 1`,
+      [email],
+    );
+    return /\/reset\/([\w-]+)/.exec(job!.payload.text)![1]!;
+  }
+
+  it('mails a link that serves once, ends all sessions, signs nobody in and leaves two-factor', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    const guest = app.visitor();
+    const asked = await guest.rest('POST', 'auth/reset', { email: user.email });
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      { message: 'A reset link was sent to your email' },
+    ]);
+    const token = await linkTo(user.email);
+    const [email, secret] = Buffer.from(token, 'base64url').toString().split(';');
+    expect(email).toBe(user.email);
+    const checked = await guest.rest('POST', 'auth/is_reset', { token });
+    expect([checked.status, checked.body]).toEqual([
+      200,
+      { email: user.email, reset_token: secret },
+    ]);
+    const stored = await app.database.query<object[]>(
+      'SELECT * FROM password_resets WHERE user_id = $1',
+      [user.id],
+    );
+    expect(JSON.stringify(stored)).not.toContain(secret);
+
+    const weak = { email: user.email, password: 'password1234', reset_token: secret };
+    expect((await guest.rest('POST', 'auth/reset_password', weak)).status).toBe(422);
+    const body = { email: user.email, password: newPassword, reset_token: secret };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.visitor().rest('POST', 'auth/reset_password', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await guest.rest('POST', 'auth/is_reset', { token })).body).toEqual({
+      statusCode: 404,
+      message: 'Reset link was invalid, please request another password reset',
+    });
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
+    expect((await verify(app.visitor(), user)).status).toBe(401);
+    expect((await verify(app.visitor(), user, newPassword)).body.twofah_status).toBe('registered');
+  });
+
+  it('a newer link voids an older one, and none lives longer than 60 minutes', async () => {
+    const user = await createUser(app, 3);
+    const guest = app.visitor();
+    await guest.rest('POST', 'auth/reset', { email: user.email });
+    const first = await linkTo(user.email);
+    await guest.rest('POST', 'auth/reset', { email: user.email });
+    const second = await linkTo(user.email);
+    expect((await guest.rest('POST', 'auth/is_reset', { token: first })).status).toBe(404);
+    expect((await guest.rest('POST', 'auth/is_reset', { token: second })).status).toBe(200);
+    await age('password_resets', ['expires_at'], `user_id = ${user.id}`, '60 minutes');
+    expect((await guest.rest('POST', 'auth/is_reset', { token: second })).status).toBe(404);
+  });
+
+  it('answers an unknown address with the same words, after the same time', async () => {
+    const user = await createUser(app, 3);
+    const guest = app.visitor();
+    await guest.rest('GET', 'csrf-cookie');
+    const times: number[] = [];
+    for (const email of [user.email, 'nobody@stopline.test', user.email, 'nobody@stopline.test']) {
+      const began = performance.now();
+      const answer = await guest.rest('POST', 'auth/reset', { email });
+      times.push(performance.now() - began);
+      expect(answer.body).toEqual({ message: 'A reset link was sent to your email' });
+    }
+    expect(Math.min(...times)).toBeGreaterThan(240);
+    const jobs = await app.database.query<object[]>(
+      `SELECT 1 FROM jobs WHERE payload->>'to' = 'nobody@stopline.test'`,
+    );
+    expect(jobs).toHaveLength(0);
+  });
+
+  it.each([
+    '',
+    'garbage',
+    '****',
+    Buffer.from(';').toString('base64url'),
+    Buffer.from('a@b.c;x').toString('base64url'),
+  ])('takes %j for no link', async (token) => {
+    const answer = await app.visitor().rest('POST', 'auth/is_reset', { token });
+    expect(answer.status).toBe(token === '' ? 422 : 404);
+  });
+});
+
+describe('one guard (reliability 3)', () => {
+  it('knows an access rule for every route and root field', () => {
+    expect(() => assertEveryHandlerIsGuarded(app.nest)).not.toThrow();
+    const names = guardedHandlers(app.nest).map(({ door, name }) => `${door} ${name}`);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'REST AuthController.me',
+        'Query AuthResolver.me',
+        'Mutation UsersResolver.deleteUser',
+      ]),
+    );
+  });
+
+  it('the same over GraphQL: sign in, me, refused, refresh, sign out', async () => {
+    const user = await createUser(app, 3);
+    const visitor = app.visitor();
+    const { data } = await visitor.graphql<{
+      loginVerify: { twofahStatus: string; twofahSecret: string };
+    }>(
+      'mutation ($email: String!, $password: String!) { loginVerify(email: $email, password: $password) { twofahStatus twofahSecret } }',
+      { email: user.email, password: PASSWORD },
+    );
+    expect(data.loginVerify.twofahStatus).toBe('new');
+    const signedIn = await visitor.graphql(
+      `mutation ($email: String!, $password: String!, $code: String!) {
+         loginTwofah(email: $email, password: $password, code: $code) { id name role { id name } citationActions { type name } }
+       }`,
+      { email: user.email, password: PASSWORD, code: await code(data.loginVerify.twofahSecret) },
+    );
+    expect(signedIn.data.loginTwofah).toMatchObject({
+      id: String(user.id),
+      role: { id: 3, name: 'Inspection Officer' },
+    });
+    const two = await visitor.graphql('{ me { email } users { total } }');
+    expect(two.errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', statusCode: 403 } });
+    expect((await visitor.graphql('{ me { email } }')).data.me.email).toBe(user.email);
+    expect((await visitor.graphql('mutation { refresh }')).data.refresh).toBe(true);
+    expect((await visitor.graphql('mutation { logout }')).data.logout).toBe(true);
+    expect((await visitor.graphql('{ me { email } }')).errors[0]).toMatchObject({
+      message: 'Unauthenticated',
+      extensions: { code: 'UNAUTHENTICATED' },
+    });
+    await signIn(app, await createUser(app, 1));
+  });
+});
