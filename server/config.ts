@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The injection token of {@link Config}. */
+export const CONFIG = Symbol('CONFIG');
+
+const secret = z.string().min(32, 'must be at least 32 characters');
+const optionalUrl = z.url('must be a URL').optional();
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(12),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Stopline <no-reply@stopline.test>'),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  REGISTRY_URL: optionalUrl,
+  PUPPETEER_EXECUTABLE_PATH: z.string().min(1).optional(),
+  LOCALE: z.string().refine(isLocale, 'must be a BCP 47 locale such as en-US').default('en-US'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Europe/Rome')
+    .default('UTC'),
+  PUBLIC_URL: optionalUrl,
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  JWT_SECRET: secret.optional(),
+  ENCRYPTION_KEY: secret.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Everything the product reads from its environment, checked once at the start. */
+export interface Config {
+  production: boolean;
+  test: boolean;
+  http: {
+    host: string;
+    port: number;
+    workerPort: number;
+    publicUrl: string;
+    secureCookies: boolean;
+    trustedProxyHops: number;
+  };
+  dataDir: string;
+  /** Where finished client files are served from. */
+  clientDir: string;
+  database: { url: string; poolSize: number };
+  redisUrl: string;
+  mail: { smtpUrl: string | undefined; from: string; directory: string };
+  storage:
+    | { kind: 'local'; directory: string }
+    | {
+        kind: 's3';
+        endpoint: string;
+        bucket: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+      };
+  registryUrl: string | undefined;
+  chromiumPath: string | undefined;
+  locale: string;
+  timeZone: string;
+  metricsToken: string | undefined;
+  logLevel: string;
+  /** `jwt` signs sessions and CSRF tokens; `encryption` seals two-factor secrets at rest. */
+  secrets: { jwt: string; encryption: string };
+}
+
+/**
+ * Reads and checks the environment (contract 2); the only reader of `process.env` in the server.
+ * What `npm start` keeps running is found through `DATA_DIR/runtime.json`, so the command-line tools work beside it.
+ *
+ * @throws Error naming every bad variable and why, one sentence each.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
+    );
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const runtime = readJson(join(dataDir, 'runtime.json'));
+  const databaseUrl = env.DATABASE_URL ?? runtime['DATABASE_URL'];
+  const redisUrl = env.REDIS_URL ?? runtime['REDIS_URL'];
+  const production = env.NODE_ENV === 'production';
+  const missing: string[] = [];
+  if (databaseUrl === undefined)
+    missing.push(
+      'DATABASE_URL is not set and no embedded database is running: run npm start first.',
+    );
+  if (redisUrl === undefined)
+    missing.push('REDIS_URL is not set and no embedded Redis is running: run npm start first.');
+  if (production && env.PUBLIC_URL === undefined)
+    missing.push('PUBLIC_URL is required in production: mails link to it.');
+  if (production && env.JWT_SECRET === undefined)
+    missing.push('JWT_SECRET is required in production: it signs the sessions.');
+  if (production && env.ENCRYPTION_KEY === undefined) {
+    missing.push('ENCRYPTION_KEY is required in production: it seals the two-factor secrets.');
+  }
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+
+  const generated =
+    env.JWT_SECRET !== undefined && env.ENCRYPTION_KEY !== undefined
+      ? {}
+      : generatedSecrets(dataDir);
+  const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
+  return {
+    production,
+    test: env.NODE_ENV === 'test',
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      workerPort: env.WORKER_PORT,
+      publicUrl,
+      secureCookies: publicUrl.startsWith('https://'),
+      trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    },
+    dataDir,
+    clientDir: join(import.meta.dirname, '../client'),
+    database: { url: databaseUrl ?? '', poolSize: env.DATABASE_POOL },
+    redisUrl: redisUrl ?? '',
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
+    storage: storageFrom(env, dataDir),
+    registryUrl: env.REGISTRY_URL,
+    chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
+    locale: env.LOCALE,
+    timeZone: env.TIME_ZONE,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    secrets: {
+      jwt: env.JWT_SECRET ?? generated['jwt'] ?? '',
+      encryption: env.ENCRYPTION_KEY ?? generated['encryption'] ?? '',
+    },
+  };
+}
+
+function storageFrom(env: z.infer<typeof Environment>, dataDir: string): Config['storage'] {
+  if (env.S3_ENDPOINT === undefined || env.S3_BUCKET === undefined) {
+    return { kind: 'local', directory: join(dataDir, 'files') };
+  }
+  if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined) {
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_ENDPOINT.');
+  }
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Secrets made once for an embedded installation and kept beside its data, readable by its owner only. */
+function generatedSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const made = {
+      jwt: randomBytes(48).toString('base64url'),
+      encryption: randomBytes(48).toString('base64url'),
+    };
+    try {
+      writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // The API and the worker start side by side: whoever was first has written it.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readJson(file);
+}
+
+function readJson(file: string): Record<string, string> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

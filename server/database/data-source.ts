@@ -1,0 +1,44 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Config } from '../config.js';
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations.js';
+import { SnakeNaming } from './snake-naming.js';
+
+// A statement that takes longer than this is a fault, not work (reliability 7).
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/**
+ * How the application connects: as `stopline_app`, which cannot rewrite history, whatever the login behind
+ * the URL may do.
+ */
+export function dataSourceOptions(config: Config): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.database.url,
+    entities: ENTITIES,
+    migrations: [],
+    synchronize: false,
+    namingStrategy: new SnakeNaming(),
+    applicationName: 'stopline',
+    poolSize: config.database.poolSize,
+    extra: {
+      options: `-c role=stopline_app -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c timezone=UTC`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    },
+  };
+}
+
+/** The owner's connection, for migrations only. */
+export function ownerDataSource(databaseUrl: string): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTransactionMode: 'all',
+    synchronize: false,
+    namingStrategy: new SnakeNaming(),
+    poolSize: 2,
+  });
+}

@@ -1,0 +1,5 @@
+import { loadConfig } from '../config.js';
+import { migrate } from './migrate.js';
+
+const run = await migrate(loadConfig().database.url);
+console.log(run.length === 0 ? 'The database is up to date.' : `Ran ${run.join(', ')}.`);

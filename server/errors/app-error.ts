@@ -1,0 +1,46 @@
+import { ERRORS, GRAPHQL_CODES, type ErrorCode } from './catalogue.js';
+
+/** Sentences by field, in the words of the door that was used. */
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal out of the catalogue; both doors answer with its sentence and status, nothing else of it leaves the house. */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: {
+      /** Fills `{name}` in the sentence. */
+      params?: Record<string, string | number>;
+      /** Only with `invalid`. */
+      errors?: FieldErrors;
+      /** Seconds until another try makes sense. */
+      retryAfter?: number;
+    } = {},
+  ) {
+    super(sentence(code, details.params, details.errors));
+    this.status = ERRORS[code].status;
+  }
+
+  /** `extensions.code` of the GraphQL answer. */
+  get graphqlCode(): string {
+    return this.code === 'tokenExpired' ? 'TOKEN_EXPIRED' : GRAPHQL_CODES[ERRORS[this.code].status];
+  }
+}
+
+/** A 422 for one field, in one sentence. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid', { errors: { [field]: [message] } });
+}
+
+function sentence(
+  code: ErrorCode,
+  params: Record<string, string | number> = {},
+  errors?: FieldErrors,
+): string {
+  const first = errors === undefined ? undefined : Object.values(errors)[0]?.[0];
+  return (
+    first ??
+    ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  );
+}

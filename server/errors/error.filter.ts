@@ -1,0 +1,72 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { GqlContextType } from '@nestjs/graphql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { AppError } from './app-error.js';
+import { translate } from './translate.js';
+
+/** The body of every REST error (contract 3). */
+export interface ErrorBody {
+  statusCode: number;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+/** The one place where something thrown becomes an answer, for both doors. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): unknown {
+    const { refusal, expected } = translate(error);
+    if (!expected) this.logger.error(error);
+    if (host.getType<GqlContextType>() === 'graphql') return graphqlError(refusal);
+    const http = host.switchToHttp();
+    sendError(
+      http.getResponse<FastifyReply>(),
+      refusal,
+      http.getRequest<FastifyRequest>().raw.destroyed,
+    );
+    return undefined;
+  }
+}
+
+/** Sends a refusal over REST; nothing if the caller has left or the answer is already on its way. */
+export function sendError(reply: FastifyReply, refusal: AppError, gone = false): void {
+  if (reply.sent || gone) return;
+  const { retryAfter } = refusal.details;
+  if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
+  void reply.status(refusal.status).send(errorBody(refusal));
+}
+
+/** A refusal in REST's words. */
+export function errorBody(refusal: AppError): ErrorBody {
+  const { errors } = refusal.details;
+  return {
+    statusCode: refusal.status,
+    message: refusal.message,
+    ...(errors === undefined ? {} : { errors: inSnakeCase(errors) }),
+  };
+}
+
+/** A refusal in GraphQL's words. */
+export function graphqlError(refusal: AppError): GraphQLError {
+  const { errors, retryAfter } = refusal.details;
+  return new GraphQLError(refusal.message, {
+    extensions: {
+      code: refusal.graphqlCode,
+      statusCode: refusal.status,
+      ...(errors === undefined ? {} : { errors }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    },
+  });
+}
+
+function inSnakeCase(errors: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => [
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      sentences,
+    ]),
+  );
+}

@@ -1,0 +1,64 @@
+import { HttpException } from '@nestjs/common';
+import { sqlState } from '../database/transactions.js';
+import { AppError } from './app-error.js';
+import type { ErrorCode } from './catalogue.js';
+
+/**
+ * Anything that was thrown, as the refusal that is told outside. What is nobody's mistake but ours becomes
+ * `internal`, and `expected` says whether it must be logged.
+ */
+export function translate(error: unknown): { refusal: AppError; expected: boolean } {
+  if (error instanceof AppError) return { refusal: error, expected: true };
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  const code = status === undefined ? undefined : BY_STATUS[status];
+  if (code !== undefined) return { refusal: new AppError(code), expected: true };
+  if (isOutOfReach(error)) return { refusal: new AppError('unavailable'), expected: false };
+  // What our own rules let through and Postgres refuses is still bad input (class 22: data exceptions).
+  if (sqlState(error)?.startsWith('22') === true)
+    return { refusal: new AppError('badRequest'), expected: false };
+  return { refusal: new AppError('internal'), expected: false };
+}
+
+/** What Fastify and Nest refuse before our code is reached, by status. */
+const BY_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'badRequest',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  406: 'badRequest',
+  408: 'badRequest',
+  411: 'badRequest',
+  413: 'tooLarge',
+  414: 'badRequest',
+  415: 'unsupportedMedia',
+  417: 'badRequest',
+  429: 'tooManyRequests',
+  431: 'badRequest',
+};
+
+function statusOf(error: unknown): number | undefined {
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' ? statusCode : undefined;
+}
+
+const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** A dependency that cannot be reached, is shutting down, or takes longer than we wait. */
+function isOutOfReach(error: unknown): boolean {
+  const state = sqlState(error) ?? codeOf(error);
+  if (
+    state !== undefined &&
+    (GONE.has(state) || /^(08|57P|53)/.test(state) || state === '57014' || state === '55P03')
+  )
+    return true;
+  const message = error instanceof Error ? error.message : '';
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
+    message,
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { AppError, type FieldErrors } from './app-error.js';
+
+/**
+ * Checks input against a feature's rules before anything else happens with it; both doors come through here.
+ *
+ * @throws AppError `invalid` with every wrong or unknown field and its sentences.
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const fields =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path];
+    for (const path of fields) {
+      const field = path.map(String).join('.') || 'body';
+      const message =
+        issue.code === 'unrecognized_keys' ? `${field} is not a known field` : issue.message;
+      (errors[field] ??= []).push(message);
+    }
+  }
+  throw new AppError('invalid', { errors });
+}
+
+// What Postgres refuses in a text, and what no terminal or log should be handed.
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/**
+ * A text of a person: trimmed, well-formed Unicode, no control characters, its length counted in code points.
+ *
+ * @param label how sentences call it, e.g. `First Name`
+ * @param max code points
+ */
+export function text(
+  label: string,
+  max: number,
+  message = `${label} is required`,
+): z.ZodType<string, string> {
+  return z
+    .string({ error: message })
+    .refine(
+      (value) => value.isWellFormed() && !forbiddenCharacters.test(value),
+      `${label} has characters that cannot be stored`,
+    )
+    .transform((value) => value.trim())
+    .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long`);
+}
+
+/** {@link text} that must not be empty: `{label} is required`. */
+export function requiredText(
+  label: string,
+  max: number,
+  message = `${label} is required`,
+): z.ZodType<string> {
+  return z
+    .string({ error: message })
+    .refine((value) => value.trim() !== '', { error: message, abort: true })
+    .pipe(text(label, max));
+}
+
+/** {@link text} that may be left out; empty and null both mean none. */
+export function optionalText(label: string, max: number): z.ZodType<string | null> {
+  return text(label, max, `${label} must be text`)
+    .nullish()
+    .transform((value) => (value == null || value === '' ? null : value));
+}
+
+/** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `notFound`. */
+export function rowId(
+  value: unknown,
+  missing: 'notFound' | 'citationNotFound' = 'notFound',
+): number {
+  const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value;
+  if (typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= 2_147_483_647) return id;
+  throw new AppError(missing);
+}
+
+/** A page number: 1 and up. @throws AppError `invalid` */
+export function pageNumber(value: unknown): number {
+  return validate(z.strictObject({ page: Page }), {
+    page: value === undefined || value === null ? 1 : value,
+  }).page;
+}
+
+const Page = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ],
+    { error: 'Page must be a whole number from 1' },
+  )
+  .pipe(
+    z
+      .number()
+      .int('Page must be a whole number from 1')
+      .min(1, 'Page must be a whole number from 1')
+      .max(100_000_000, 'Page is too large'),
+  );

@@ -1,0 +1,70 @@
+import type { LoggerService, LogLevel } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+/** Structured logs, one JSON object a line, with what must never be in a log taken out. */
+export function createLogger(name: 'api' | 'worker', level: string): AppLogger {
+  return new AppLogger(
+    pino({
+      name,
+      level,
+      redact: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        '*.password',
+        '*.code',
+        '*.token',
+        '*.secret',
+      ],
+    }),
+  );
+}
+
+/** Nest's logger over pino. */
+export class AppLogger implements LoggerService {
+  constructor(readonly pino: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.write('info', message, context);
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.write('warn', message, context);
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.write('debug', message, context);
+  }
+
+  verbose(message: unknown, context?: string): void {
+    this.write('trace', message, context);
+  }
+
+  /** Nest hands over an error, or its message with the stack; and the context last. */
+  error(message: unknown, ...rest: unknown[]): void {
+    const context = rest.at(-1);
+    const stack = rest.length > 1 ? rest[0] : undefined;
+    this.write('error', message, typeof context === 'string' ? context : undefined, stack);
+  }
+
+  fatal(message: unknown, context?: string): void {
+    this.write('fatal', message, context);
+  }
+
+  setLogLevels(_levels: LogLevel[]): void {
+    // The level comes from LOG_LEVEL.
+  }
+
+  private write(
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    context?: string,
+    stack?: unknown,
+  ): void {
+    if (message instanceof Error) this.pino[level]({ err: message, context }, message.message);
+    else
+      this.pino[level](
+        { context, ...(typeof stack === 'string' ? { stack } : {}) },
+        String(message),
+      );
+  }
+}

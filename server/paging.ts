@@ -1,0 +1,21 @@
+/** Rows a page, everywhere (contract 3). */
+export const PER_PAGE = 15;
+
+/** A page of a list as both doors answer it; a page past the end is empty, not an error. */
+export interface Page<Row> {
+  data: Row[];
+  currentPage: number;
+  lastPage: number;
+  perPage: number;
+  total: number;
+}
+
+/** Puts the rows of one page and the total of all pages together. */
+export function pageOf<Row>(
+  data: Row[],
+  total: number,
+  currentPage: number,
+  perPage = PER_PAGE,
+): Page<Row> {
+  return { data, currentPage, lastPage: Math.max(1, Math.ceil(total / perPage)), perPage, total };
+}
