@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.js';
+import { ConfigModule } from '../config.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { EventsModule } from './events.module.js';
+
+/** What `npm run ingest` needs, and no more. */
+@Module({
+  imports: [ConfigModule, DatabaseModule, ActivityModule, StorageModule, JobsModule, EventsModule],
+})
+export class IngestModule {}
