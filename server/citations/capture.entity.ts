@@ -1,0 +1,61 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the camera saw: written once, by intake, and never again (the database refuses). */
+@Entity('captures')
+export class CaptureEntity {
+  @PrimaryColumn('integer')
+  citationId!: number;
+
+  @Column('text')
+  caseId!: string;
+
+  @Column('text')
+  cameraSystemName!: string;
+
+  @Column('text')
+  cameraSystemType!: string;
+
+  @Column('text')
+  cameraSystemSerialNumber!: string;
+
+  /** The plate as the camera read it. */
+  @Column('text', { nullable: true })
+  capturedPlate!: string | null;
+
+  @Column('text')
+  locationAddress!: string;
+
+  @Column('double precision')
+  locationLatitude!: number;
+
+  @Column('double precision')
+  locationLongitude!: number;
+
+  @Column('text', { nullable: true })
+  witnesses!: string | null;
+
+  /** In `distance_unit`; negative before the line. */
+  @Column('double precision', { nullable: true })
+  redlightStopLineDistance!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  redlightSwitchedAt!: Date | null;
+
+  /** In `speed_unit`, as the two below. */
+  @Column('double precision', { nullable: true })
+  speedMeasured!: number | null;
+
+  @Column('double precision', { nullable: true })
+  speedLimit!: number | null;
+
+  @Column('double precision', { nullable: true })
+  speedLimitTrigger!: number | null;
+
+  /** JSON text, kept as it came. */
+  @Column('text', { nullable: true })
+  metadata!: string | null;
+
+  /** Of the event document as it came. */
+  @Column('text')
+  eventSha256!: string;
+}

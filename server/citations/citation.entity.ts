@@ -1,0 +1,76 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Cause } from '../users/duty.js';
+import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
+
+/** The narrow row that every list, search and decision reads; what the camera saw stands in captures, the rest of the vehicle in vehicles. */
+@Entity('citations')
+export class CitationEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('text', { unique: true })
+  referenceId!: string;
+
+  @Column('text', { unique: true, nullable: true })
+  stoplineReferenceId!: string | null;
+
+  @Column('text', { default: 'PENDING' })
+  reportStatus!: ReportStatus;
+
+  @Column({ type: 'text', insert: false, update: false })
+  queue!: Queue;
+
+  @Column('text', { nullable: true })
+  recommendation!: Recommendation | null;
+
+  @Column('text')
+  cause!: Cause;
+
+  @Column('timestamptz')
+  cameraCaseGeneratedAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+
+  @Column('text', { nullable: true })
+  ownerVehicleLicensePlate!: string | null;
+
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  plateKey!: string | null;
+
+  @Column('text', { nullable: true })
+  ownerName!: string | null;
+
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  ownerKey!: string | null;
+
+  @Column('smallint', { default: 0 })
+  mediaCount!: number;
+
+  @Column('smallint', { default: 0 })
+  selectedCount!: number;
+
+  @Column('integer', { default: 0 })
+  commentCount!: number;
+
+  @Column('timestamptz', { nullable: true })
+  submittedAt!: Date | null;
+
+  @Column('integer', { nullable: true })
+  submittedBy!: number | null;
+
+  @Column('integer', { nullable: true })
+  changedBy!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  decidedAt!: Date | null;
+
+  @Column('integer', { nullable: true })
+  decidedBy!: number | null;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { missingSentences } from './citation.requirements.js';
+
+const complete = {
+  ownerVehicleLicensePlate: 'KLM 4821',
+  ownerName: 'Ada Marlow',
+  ownerAddress: '12 Harbour Lane',
+  selectedCount: 4,
+  maxEvidenceImages: 4,
+};
+
+const VEHICLE =
+  'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender';
+const MEDIA = 'Missing media attachments, please select 4 images required to generate a citation';
+
+describe('what a notice needs (specification 5, contract 6)', () => {
+  it.each([
+    ['nothing missing', {}, []],
+    ['no plate', { ownerVehicleLicensePlate: null }, [VEHICLE]],
+    ['an empty plate', { ownerVehicleLicensePlate: '' }, [VEHICLE]],
+    ['no owner', { ownerName: null }, [VEHICLE]],
+    ['no address', { ownerAddress: null }, [VEHICLE]],
+    ['too few images', { selectedCount: 3 }, [MEDIA]],
+    ['too many images', { selectedCount: 5 }, [MEDIA]],
+    ['both', { ownerVehicleLicensePlate: null, selectedCount: 0 }, [VEHICLE, MEDIA]],
+  ])('%s', (_, change, sentences) => {
+    expect(missingSentences({ ...complete, ...change })).toEqual(sentences);
+  });
+});

@@ -1,0 +1,28 @@
+/** What a notice is made of, as far as it can be missing. */
+export interface Requirements {
+  ownerVehicleLicensePlate: string | null;
+  ownerName: string | null;
+  ownerAddress: string | null;
+  /** Selected images, not videos. */
+  selectedCount: number;
+  maxEvidenceImages: number;
+}
+
+/**
+ * The sentences of the missing-information alert (spec 5), in its order; none when a notice can be generated.
+ * A plate without an owner's name and address leaves the offender unnamed just the same (contract 6).
+ */
+export function missingSentences(citation: Requirements): string[] {
+  const missing: string[] = [];
+  if (!citation.ownerVehicleLicensePlate || !citation.ownerName || !citation.ownerAddress) {
+    missing.push(
+      'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender',
+    );
+  }
+  if (citation.selectedCount !== citation.maxEvidenceImages) {
+    missing.push(
+      `Missing media attachments, please select ${citation.maxEvidenceImages} images required to generate a citation`,
+    );
+  }
+  return missing;
+}

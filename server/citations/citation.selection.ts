@@ -1,0 +1,88 @@
+import {
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Part } from './citations.queries.js';
+
+/** Which part of the statement a field needs; a field that is not here stands in the narrow row. */
+const PART_OF: Record<string, Part> = {
+  caseId: 'capture',
+  witnesses: 'capture',
+  locationAddress: 'capture',
+  locationLatitude: 'capture',
+  locationLongitude: 'capture',
+  cameraSystemName: 'capture',
+  cameraSystemType: 'capture',
+  cameraSystemSerialNumber: 'capture',
+  metadata: 'capture',
+  media: 'media',
+  missing: 'vehicle',
+  notice: 'notice',
+  submittedBy: 'submitter',
+};
+
+const NARROW_VEHICLE = new Set(['__typename', 'cause', 'ownerName', 'ownerVehicleLicensePlate']);
+
+const ORDER: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter'];
+
+/**
+ * The parts that a query asks for, so that one statement reads just them.
+ *
+ * @param path from the resolved field to the citations, e.g. `['data']` for a page.
+ */
+export function partsOf(info: GraphQLResolveInfo, path: readonly string[] = []): Part[] {
+  const parts = new Set<Part>();
+  for (const node of info.fieldNodes) {
+    let levels = node.selectionSet === undefined ? [] : [node.selectionSet];
+    for (const step of path) {
+      levels = levels.flatMap((level) =>
+        fieldsOf(level, info.fragments)
+          .filter(({ name }) => name === step)
+          .flatMap(({ inner }) => inner),
+      );
+    }
+    for (const { name, inner } of levels.flatMap((level) => fieldsOf(level, info.fragments))) {
+      const part = PART_OF[name];
+      if (part !== undefined) parts.add(part);
+      if (
+        name === 'vehicle' &&
+        inner.some((level) =>
+          fieldsOf(level, info.fragments).some((field) => !NARROW_VEHICLE.has(field.name)),
+        )
+      ) {
+        parts.add('vehicle');
+      }
+    }
+  }
+  return ORDER.filter((part) => parts.has(part));
+}
+
+interface SelectedField {
+  name: string;
+  inner: SelectionSetNode[];
+}
+
+function fieldsOf(
+  level: SelectionSetNode,
+  fragments: Record<string, FragmentDefinitionNode>,
+): SelectedField[] {
+  return level.selections.flatMap((selection): SelectedField[] => {
+    switch (selection.kind) {
+      case Kind.FIELD:
+        return [
+          {
+            name: selection.name.value,
+            inner: selection.selectionSet === undefined ? [] : [selection.selectionSet],
+          },
+        ];
+      case Kind.INLINE_FRAGMENT:
+        return fieldsOf(selection.selectionSet, fragments);
+      case Kind.FRAGMENT_SPREAD: {
+        const fragment = fragments[selection.name.value];
+        return fragment === undefined ? [] : fieldsOf(fragment.selectionSet, fragments);
+      }
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { CitationsQueries } from './citations.queries.js';
+import { CitationsResolver } from './citations.resolver.js';
+import { CitationsService } from './citations.service.js';
+import { CompletionService } from './completion.service.js';
+import { EvidenceService } from './evidence.service.js';
+
+/** Events under review: lists, report, transitions, vehicle and evidence. */
+@Module({
+  imports: [DashboardModule, MediaModule, NoticesModule, NotificationsModule, RegistryModule],
+  providers: [
+    CitationsQueries,
+    CitationsService,
+    CompletionService,
+    EvidenceService,
+    CitationsResolver,
+  ],
+  exports: [CitationsService, EvidenceService],
+})
+export class CitationsModule {}

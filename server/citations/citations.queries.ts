@@ -1,0 +1,409 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { queryRows } from '../database/transactions.js';
+import { PER_PAGE } from '../paging.js';
+import type { Cause } from '../users/duty.js';
+import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
+
+/** The words a row is written in: GraphQL's or REST's. */
+export type Words = 'camel' | 'snake';
+
+/** What is joined to the narrow row, and only when asked for. */
+export type Part = 'capture' | 'vehicle' | 'media' | 'notice' | 'submitter';
+export const ALL_PARTS: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter'];
+
+/** What the rules need to know of a citation, beside what is shown of it. */
+export interface CitationFacts {
+  id: number;
+  version: number;
+  cause: Cause;
+  reportStatus: ReportStatus;
+  recommendation: Recommendation | null;
+  submittedById: number | null;
+  ownerVehicleLicensePlate: string | null;
+  ownerName: string | null;
+  /** Only with the part `vehicle`. */
+  ownerAddress: string | null;
+  /** In microseconds, as Postgres orders it. */
+  updatedAt: string;
+  selectedCount: number;
+  maxEvidenceImages: number;
+  vehicleLicenseIdentifier: string;
+}
+
+/** A citation as it is shown, in the asked-for words, and the facts behind it. */
+export interface CitationRow {
+  citation: Record<string, unknown>;
+  facts: CitationFacts;
+}
+
+/** The sort keys of contract 3, to columns; nothing else is ever sorted by. */
+export const SORT_COLUMNS = {
+  reference_id: 'reference_id',
+  stopline_reference_id: 'stopline_reference_id',
+  camera_case_generated_at: 'camera_case_generated_at',
+  updated_at: 'updated_at',
+  owner_vehicle_license_plate: 'owner_vehicle_license_plate',
+  cause: 'cause',
+  report_status: 'report_status',
+  recommendation: 'recommendation',
+} as const;
+export type SortKey = keyof typeof SORT_COLUMNS;
+
+export const DIRECTIONS = ['asc', 'desc'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export interface ListQuery {
+  queue: Queue;
+  sees: readonly Cause[];
+  sortBy: SortKey;
+  order: Direction;
+  page: number;
+}
+
+/** A checked search: texts are what the user typed, dates are inclusive. */
+export interface SearchQuery {
+  sees: readonly Cause[];
+  referenceNumber: string | null;
+  reportStatus: ReportStatus | null;
+  cause: Cause | null;
+  plateKey: string | null;
+  owner: string | null;
+  from: Date | null;
+  to: Date | null;
+  page: number;
+}
+
+// A search that finds more is told as "1000+" (performance 8).
+export const SEARCH_TOTAL_CAP = 1_000;
+
+type Column = [name: string, sql: string];
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const NARROW: Column[] = [
+  ['id', 'c.id'],
+  ['version', 'c.version'],
+  ['referenceId', 'c.reference_id'],
+  ['stoplineReferenceId', 'c.stopline_reference_id'],
+  ['reportStatus', 'c.report_status'],
+  ['recommendation', 'c.recommendation'],
+  ['cameraCaseGeneratedAt', iso('c.camera_case_generated_at')],
+  ['updatedAt', iso('c.updated_at')],
+  ['submittedAt', iso('c.submitted_at')],
+  ['mediaCount', 'c.media_count'],
+  ['selectedCount', 'c.selected_count'],
+  ['commentCount', 'c.comment_count'],
+];
+
+const NARROW_VEHICLE: Column[] = [
+  ['cause', 'c.cause'],
+  ['ownerName', 'c.owner_name'],
+  ['ownerVehicleLicensePlate', 'c.owner_vehicle_license_plate'],
+];
+
+const WIDE_VEHICLE: Column[] = [
+  ['ownerNameAlt', 'v.owner_name_alt'],
+  ['ownerAddress', 'v.owner_address'],
+  ['ownerAddressAlt', 'v.owner_address_alt'],
+  ['ownerVehicleEngineNumber', 'v.owner_vehicle_engine_number'],
+  ['ownerVehicleChassisNumber', 'v.owner_vehicle_chassis_number'],
+  ['ownerVehicleMakeYear', 'v.owner_vehicle_make_year'],
+  ['ownerVehicleMakeModel', 'v.owner_vehicle_make_model'],
+  ['ownerVehicleColor', 'v.owner_vehicle_color'],
+  ['ownerVehicleColorAlt', 'v.owner_vehicle_color_alt'],
+  ['ownerVehicleStyle', 'v.owner_vehicle_style'],
+  ['redlightStopLineDistance', 'p.redlight_stop_line_distance'],
+  ['redlightSwitchedAt', iso('p.redlight_switched_at')],
+  ['speedMeasured', 'p.speed_measured'],
+  ['speedLimit', 'p.speed_limit'],
+  ['speedLimitTrigger', 'p.speed_limit_trigger'],
+];
+
+const CAPTURE: Column[] = [
+  ['caseId', 'p.case_id'],
+  ['witnesses', 'p.witnesses'],
+  ['locationAddress', 'p.location_address'],
+  ['locationLatitude', 'p.location_latitude'],
+  ['locationLongitude', 'p.location_longitude'],
+  ['cameraSystemName', 'p.camera_system_name'],
+  ['cameraSystemType', 'p.camera_system_type'],
+  ['cameraSystemSerialNumber', 'p.camera_system_serial_number'],
+  ['metadata', 'p.metadata'],
+];
+
+const MEDIA: Column[] = [
+  ['id', 'm.id'],
+  ['type', 'm.type'],
+  ['src', `'/api/media/' || m.id`],
+  ['thumbnailSrc', `'/api/media/' || m.id || '/thumbnail'`],
+  ['sequenceNumber', 'm.sequence_number'],
+  ['selected', 'm.selected'],
+  ['filter', 'm.filter'],
+  ['width', 'm.width'],
+  ['height', 'm.height'],
+  ['sha256', 'm.sha256'],
+];
+
+const NOTICE: Column[] = [
+  ['id', 'n.id'],
+  ['citationId', 'n.citation_id'],
+  ['number', 'n.number'],
+  ['status', 'n.status'],
+  ['version', 'n.version'],
+  ['sha256', 'n.sha256'],
+  ['pdfSrc', `'/api/notices/' || n.citation_id || '/pdf'`],
+  ['requestedAt', iso('n.requested_at')],
+  ['renderedAt', iso('n.rendered_at')],
+];
+
+const OFFICER: Column[] = [
+  ['id', 'u.id'],
+  ['name', `u.first_name || ' ' || u.last_name`],
+  ['firstName', 'u.first_name'],
+  ['lastName', 'u.last_name'],
+  ['badgeNumber', 'u.badge_number'],
+];
+
+const FACTS: Column[] = [
+  ['id', 'c.id'],
+  ['version', 'c.version'],
+  ['cause', 'c.cause'],
+  ['reportStatus', 'c.report_status'],
+  ['recommendation', 'c.recommendation'],
+  ['submittedById', 'c.submitted_by'],
+  ['ownerVehicleLicensePlate', 'c.owner_vehicle_license_plate'],
+  ['ownerName', 'c.owner_name'],
+  ['updatedAt', `to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`],
+  ['selectedCount', 'c.selected_count'],
+  ['maxEvidenceImages', 's.max_evidence_images'],
+  ['vehicleLicenseIdentifier', 's.vehicle_license_identifier'],
+];
+
+function jsonObject(columns: Column[], words: Words): string {
+  const pairs = columns.map(([name, sql]) => `'${words === 'snake' ? snake(name) : name}', ${sql}`);
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * One statement for any number of citations: the keys first, then what was asked for (performance 1).
+ *
+ * @param keys a SELECT of `id` and `place`, the row's place in the answer.
+ */
+function citationsSql(words: Words, parts: readonly Part[], keys: string): string {
+  const wide = parts.includes('vehicle');
+  const columns: Column[] = [
+    ...NARROW,
+    ...(parts.includes('capture') ? CAPTURE : []),
+    ['vehicle', jsonObject(wide ? [...NARROW_VEHICLE, ...WIDE_VEHICLE] : NARROW_VEHICLE, words)],
+    ...(parts.includes('media') ? [['media', mediaSql(words)] satisfies Column] : []),
+    ...(parts.includes('notice') ? [['notice', noticeSql(words)] satisfies Column] : []),
+    ...(parts.includes('submitter') ? [['submittedBy', submitterSql(words)] satisfies Column] : []),
+  ];
+  const facts: Column[] = wide ? [...FACTS, ['ownerAddress', 'v.owner_address']] : FACTS;
+  return `SELECT coalesce(json_agg(json_build_object(
+      'citation', ${jsonObject(columns, words)},
+      'facts', ${jsonObject(facts, 'camel')}) ORDER BY k.place), '[]') AS rows
+    FROM (${keys}) k
+    JOIN citations c ON c.id = k.id
+    CROSS JOIN citation_settings s
+    ${wide || parts.includes('capture') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
+    ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
+}
+
+function mediaSql(words: Words): string {
+  return `(SELECT coalesce(json_agg(${jsonObject(MEDIA, words)} ORDER BY m.sequence_number, m.id), '[]')
+    FROM media m WHERE m.citation_id = c.id)`;
+}
+
+function noticeSql(words: Words): string {
+  return `(SELECT ${jsonObject(NOTICE, words)} FROM notices n
+    WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1)`;
+}
+
+function submitterSql(words: Words): string {
+  return `(SELECT ${jsonObject(OFFICER, words)} FROM users u WHERE u.id = c.submitted_by)`;
+}
+
+/** Every SELECT of citations there is. */
+@Injectable()
+export class CitationsQueries {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One citation, if it exists and its cause is among those seen. */
+  async one(
+    words: Words,
+    parts: readonly Part[],
+    id: number,
+    sees: readonly Cause[],
+  ): Promise<CitationRow | null> {
+    const keys = 'SELECT id, 0 AS place FROM citations WHERE id = $1 AND cause = ANY ($2)';
+    const rows = await this.prepared(
+      `one ${words} ${parts.join(' ')}`,
+      citationsSql(words, parts, keys),
+      [id, sees],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** One page of a list, counted from its nearer end, so that the last page costs as little as the first. */
+  async list(
+    words: Words,
+    parts: readonly Part[],
+    query: ListQuery,
+    total: number,
+  ): Promise<CitationRow[]> {
+    const offset = (query.page - 1) * PER_PAGE;
+    if (offset >= total && query.page > 1) return [];
+    const fromEnd = offset > total / 2;
+    const limit = fromEnd ? Math.min(PER_PAGE, total - offset) : PER_PAGE;
+    const direction = (query.order === 'asc') === fromEnd ? 'DESC' : 'ASC';
+    const column = SORT_COLUMNS[query.sortBy];
+    const seesAll = query.sees.length === 2;
+    const keys = `SELECT id, row_number() OVER (ORDER BY ${column} ${direction}, id ${direction}) * $4 AS place FROM (
+        SELECT id, ${column} FROM citations WHERE queue = $1 ${seesAll ? 'AND $5::text[] IS NOT NULL' : 'AND cause = ANY ($5)'}
+        ORDER BY ${column} ${direction}, id ${direction} LIMIT $2 OFFSET $3) page`;
+    return this.prepared(
+      `list ${words} ${parts.join(' ')} ${column} ${direction} ${seesAll}`,
+      citationsSql(words, parts, keys),
+      [query.queue, limit, fromEnd ? total - offset - limit : offset, fromEnd ? -1 : 1, query.sees],
+    );
+  }
+
+  /** How many events a queue holds, of the causes seen: kept by trigger, never counted. */
+  async queueTotal(queue: Queue, sees: readonly Cause[]): Promise<number> {
+    const { rows } = await this.pool.query<{ total: string }>({
+      name: 'queue total',
+      text: 'SELECT coalesce(sum(total), 0) AS total FROM queue_totals WHERE queue = $1 AND cause = ANY ($2)',
+      values: [queue, sees],
+    });
+    return Number(rows[0]?.total ?? 0);
+  }
+
+  /** A keyset page: the rows after a cursor, by `updated_at` and id. One more than asked for tells whether there is a next. */
+  async after(
+    parts: readonly Part[],
+    query: {
+      queue: Queue;
+      sees: readonly Cause[];
+      order: Direction;
+      first: number;
+      cursor: { updatedAt: string; id: number } | null;
+    },
+  ): Promise<CitationRow[]> {
+    const descending = query.order === 'desc';
+    const direction = descending ? 'DESC' : 'ASC';
+    const bound =
+      query.cursor === null
+        ? ''
+        : `AND (updated_at, id) ${descending ? '<' : '>'} ($4::timestamptz, $5::integer)`;
+    const keys = `SELECT id, row_number() OVER (ORDER BY updated_at ${direction}, id ${direction}) AS place FROM (
+        SELECT id, updated_at FROM citations WHERE queue = $1 AND cause = ANY ($2) ${bound}
+        ORDER BY updated_at ${direction}, id ${direction} LIMIT $3) page`;
+    const values: unknown[] = [query.queue, query.sees, query.first + 1];
+    if (query.cursor !== null) values.push(query.cursor.updatedAt, query.cursor.id);
+    return this.prepared(
+      `after ${parts.join(' ')} ${direction} ${query.cursor === null}`,
+      citationsSql('camel', parts, keys),
+      values,
+    );
+  }
+
+  /** One page of a search, newest change first, and the total up to {@link SEARCH_TOTAL_CAP}. */
+  async search(
+    words: Words,
+    parts: readonly Part[],
+    query: SearchQuery,
+  ): Promise<{ rows: CitationRow[]; total: number }> {
+    const { where, values } = searchConditions(query);
+    const limit = `$${values.length + 1}`;
+    const offset = `$${values.length + 2}`;
+    const keys = `SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM (
+        SELECT id, updated_at FROM citations WHERE ${where}
+        ORDER BY updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) page`;
+    const [rows, totals] = await Promise.all([
+      this.pool.query<{ rows: CitationRow[] }>(citationsSql(words, parts, keys), [
+        ...values,
+        PER_PAGE,
+        (query.page - 1) * PER_PAGE,
+      ]),
+      this.pool.query<{ total: string }>(
+        `SELECT count(*) AS total FROM (SELECT 1 FROM citations WHERE ${where} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
+        values,
+      ),
+    ]);
+    return { rows: rows.rows[0]?.rows ?? [], total: Number(totals.rows[0]?.total ?? 0) };
+  }
+
+  /** The facts that the rules decide by, read in the transaction that will decide. */
+  async facts(
+    manager: EntityManager,
+    id: number,
+    sees: readonly Cause[],
+  ): Promise<(CitationFacts & Changer) | null> {
+    const rows = await queryRows<CitationFacts & Changer>(
+      manager,
+      `SELECT ${[...FACTS, ...CHANGER, ['ownerAddress', 'v.owner_address'] satisfies Column]
+        .map(([name, sql]) => `${sql} AS "${name}"`)
+        .join(', ')}
+       FROM citations c JOIN vehicles v ON v.citation_id = c.id CROSS JOIN citation_settings s
+       LEFT JOIN users u ON u.id = c.changed_by
+       WHERE c.id = $1 AND c.cause = ANY ($2)`,
+      [id, sees],
+    );
+    return rows[0] ?? null;
+  }
+
+  private async prepared(name: string, text: string, values: unknown[]): Promise<CitationRow[]> {
+    const { rows } = await this.pool.query<{ rows: CitationRow[] }>({ name, text, values });
+    return rows[0]?.rows ?? [];
+  }
+
+  /** The pool below TypeORM, for statements prepared once by name (performance 4). */
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+}
+
+/** Who changed a citation last. */
+export interface Changer {
+  changedById: number | null;
+  changedByName: string | null;
+}
+
+const CHANGER: Column[] = [
+  ['changedById', 'c.changed_by'],
+  ['changedByName', `u.first_name || ' ' || u.last_name`],
+];
+
+function searchConditions(query: SearchQuery): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [
+    `cause = ANY (${bind(query.cause === null ? query.sees : query.sees.filter((cause) => cause === query.cause))})`,
+  ];
+  if (query.reportStatus !== null) conditions.push(`report_status = ${bind(query.reportStatus)}`);
+  if (query.referenceNumber !== null) {
+    const pattern = bind(containing(query.referenceNumber));
+    conditions.push(`(reference_id ILIKE ${pattern} OR stopline_reference_id ILIKE ${pattern})`);
+  }
+  if (query.plateKey !== null)
+    conditions.push(`plate_key LIKE ${bind(containing(query.plateKey))}`);
+  if (query.owner !== null)
+    conditions.push(`owner_key LIKE ${bind(containing(query.owner.toLowerCase()))}`);
+  if (query.from !== null) conditions.push(`camera_case_generated_at >= ${bind(query.from)}`);
+  if (query.to !== null) conditions.push(`camera_case_generated_at <= ${bind(query.to)}`);
+  return { where: conditions.join(' AND '), values };
+}
+
+/** A LIKE pattern for "contains", in which nothing typed is a wildcard (reliability 7). */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
