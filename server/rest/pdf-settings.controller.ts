@@ -5,6 +5,7 @@ import type { UserCaller } from '../auth/caller.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PdfSettingsService } from '../settings/pdf-settings.service.js';
+import { readingParts } from './multipart.js';
 import { fromRest, fromRestQuery, toRest } from './shapes.js';
 
 const LOGO_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
@@ -54,9 +55,11 @@ export class PdfSettingsController {
 /** The one file of the part `file`. */
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
-  const part = await request.file({ limits: LOGO_LIMITS, throwFileSizeLimit: false });
-  if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new AppError('tooLarge');
-  return bytes;
+  return readingParts(async () => {
+    const part = await request.file({ limits: LOGO_LIMITS, throwFileSizeLimit: false });
+    if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw new AppError('tooLarge');
+    return bytes;
+  });
 }
