@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ActivityModule } from './activity/activity.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CitationsModule } from './citations/citations.module.js';
+import { CommentsModule } from './comments/comments.module.js';
+import { ConfigModule } from './config.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { EventsModule } from './events/events.module.js';
+import { GraphqlModule } from './graphql/graphql.module.js';
+import { HealthModule } from './health/health.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MediaModule } from './media/media.module.js';
+import { NoticesModule } from './notices/notices.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { RestModule } from './rest/rest.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+import { StorageModule } from './storage/storage.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** The API: every feature, and the two doors to them. */
+@Module({
+  imports: [
+    ConfigModule,
+    DatabaseModule,
+    ActivityModule,
+    StorageModule,
+    JobsModule,
+    AuthModule,
+    UsersModule,
+    SettingsModule,
+    NotificationsModule,
+    CommentsModule,
+    DashboardModule,
+    MediaModule,
+    NoticesModule,
+    CitationsModule,
+    EventsModule,
+    HealthModule,
+    GraphqlModule,
+    RestModule,
+  ],
+  providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
+})
+export class AppModule {}

@@ -1,0 +1,49 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { FastifyReply } from 'fastify';
+import type { AppRequest, GraphqlContext } from '../auth/request.js';
+import { CONFIG, type Config } from '../config.js';
+import { AppInfoResolver } from './app-info.resolver.js';
+import { AppInfoService } from './app-info.service.js';
+import { DateTimeScalar } from './date-time.scalar.js';
+import { DocumentStore } from './document-store.js';
+import { formatError } from './format-error.js';
+import { jitPlugin } from './jit.plugin.js';
+import { LIMITS, limitsRule } from './limits.js';
+import { requestErrorsAre400 } from './request-errors.plugin.js';
+
+/** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */
+@Module({
+  imports: [
+    GraphQLModule.forRootAsync<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      inject: [CONFIG],
+      useFactory: (config: Config): Omit<ApolloDriverConfig, 'driver'> => ({
+        ...schemaOptions,
+        path: '/graphql',
+        context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({ request, reply }),
+        introspection: !config.production,
+        hideSchemaDetailsFromClientErrors: config.production,
+        graphiql: false,
+        includeStacktraceInErrorResponses: false,
+        allowBatchedHttpRequests: false,
+        autoTransformHttpErrors: false,
+        parseOptions: { maxTokens: LIMITS.tokens },
+        validationRules: [limitsRule],
+        documentStore: new DocumentStore(),
+        plugins: [requestErrorsAre400, jitPlugin()],
+        formatError,
+      }),
+    }),
+  ],
+  providers: [AppInfoResolver, AppInfoService, DateTimeScalar],
+})
+export class GraphqlModule {}
+
+/** What makes the printed schema; shared with `print-schema.ts`. */
+export const schemaOptions = {
+  autoSchemaFile: true,
+  sortSchema: true,
+  buildSchemaOptions: { dateScalarMode: 'isoDate' as const },
+};

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppModule } from '../app.module.js';
+import { registerAuthHooks } from '../auth/auth.hooks.js';
+import { assertEveryHandlerIsGuarded } from '../auth/auth.boot-check.js';
+import type { Config } from '../config.js';
+import { AppError } from '../errors/app-error.js';
+import { sendError } from '../errors/error.filter.js';
+import { translate } from '../errors/translate.js';
+import { knownMethods } from './known-methods.js';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * The API with everything that stands before its handlers: cookies, headers, sessions, the web client's files.
+ * It does not listen yet.
+ */
+export async function createApp(
+  config: Config,
+  logger: LoggerService,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Only so many proxies are believed as stand before us (reliability 25).
+    trustProxy: (_address: string, hop: number) => hop < config.http.trustedProxyHops,
+    genReqId: () => randomUUID(),
+    // What cannot even be routed (a broken escape in the path) is a bad request like any other.
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      sendError(reply, translate(error).refusal),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, {
+    logger,
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance<FastifyInstance>();
+  const methods = knownMethods(fastify);
+  await app.register(multipart, {
+    // The event document is always read as bytes, so that its fingerprint is of what was sent.
+    isPartAFile: (field, _type, file) => file !== undefined || field === 'event',
+  });
+  await app.register(helmet, securityHeaders(config));
+  await registerAuthHooks(app);
+  await serveClient(fastify, config, methods);
+  await app.init();
+  assertEveryHandlerIsGuarded(app);
+  app.enableShutdownHooks();
+  return app;
+}
+
+/** The built client: hashed files for ever, the page itself never from a cache; unknown API paths stay JSON. */
+async function serveClient(
+  fastify: FastifyInstance,
+  config: Config,
+  methods: (path: string) => ReadonlySet<string>,
+): Promise<void> {
+  const built = existsSync(join(config.clientDir, 'index.html'));
+  if (built) {
+    await fastify.register(fastifyStatic, {
+      root: config.clientDir,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  // A path that exists under another method only is 405, not 404.
+  fastify.addHook('onRequest', (request, reply, next) => {
+    if (request.is404 && methods(pathOf(request)).size > 0) {
+      sendError(reply, new AppError('methodNotAllowed'));
+      return;
+    }
+    next();
+  });
+  fastify.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    if (methods(path).size > 0) return sendError(reply, new AppError('methodNotAllowed'));
+    if (!built || /^\/(api|graphql|ops|health|metrics|assets)(\/|$)/.test(path)) {
+      return sendError(reply, new AppError('notFound'));
+    }
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine and the charts set style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: config.http.secureCookies ? [] : null,
+      },
+    },
+    hsts: config.http.secureCookies,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Remembers every route as it is registered, to tell 405 from 404: which methods a path takes.
+ * Must be called before any route exists.
+ */
+export function knownMethods(fastify: FastifyInstance): (path: string) => ReadonlySet<string> {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  fastify.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const name of [method].flat()) route.methods.add(name);
+    routes.set(url, route);
+  });
+  return (path) => {
+    const methods = new Set<string>();
+    for (const route of routes.values())
+      if (route.pattern.test(path)) route.methods.forEach((name) => methods.add(name));
+    return methods;
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const segments = url
+    .split('/')
+    .map((segment) =>
+      segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
+  return new RegExp(`^${segments.join('/')}/?$`);
+}

@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { DateTimeScalar } from './graphql/date-time.scalar.js';
+import { schemaOptions } from './graphql/graphql.module.js';
+import { RESOLVERS } from './graphql/resolvers.js';
+
+// Prints the schema of the decorated classes to standard output; needs no database.
+const app = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, {
+  logger: false,
+});
+const schema = await app
+  .get(GraphQLSchemaFactory)
+  .create(RESOLVERS, [DateTimeScalar], schemaOptions.buildSchemaOptions);
+console.log(printSchema(lexicographicSortSchema(schema)));
+await app.close();

@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { CitationsModule } from '../citations/citations.module.js';
+import { CommentsModule } from '../comments/comments.module.js';
+import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { CitationsController } from './citations.controller.js';
+import { CommentsController } from './comments.controller.js';
+import { DashboardController } from './dashboard.controller.js';
+import { EventsController } from './events.controller.js';
+import { HistoryController } from './history.controller.js';
+import { LogsController } from './logs.controller.js';
+import { MediaController } from './media.controller.js';
+import { NoticesController } from './notices.controller.js';
+import { NotificationsController } from './notifications.controller.js';
+import { PdfSettingsController } from './pdf-settings.controller.js';
+import { SettingsController } from './settings.controller.js';
+import { AuthController } from './auth.controller.js';
+import { ProfileController } from './profile.controller.js';
+import { TokensController } from './tokens.controller.js';
+import { UsersController } from './users.controller.js';
+import { UsersModule } from '../users/users.module.js';
+
+/** The compatibility API: the specification's paths over the same services as GraphQL. */
+@Module({
+  imports: [
+    CitationsModule,
+    CommentsModule,
+    DashboardModule,
+    EventsModule,
+    MediaModule,
+    NoticesModule,
+    NotificationsModule,
+    SettingsModule,
+    UsersModule,
+  ],
+  controllers: [
+    CitationsController,
+    CommentsController,
+    DashboardController,
+    EventsController,
+    HistoryController,
+    LogsController,
+    MediaController,
+    NoticesController,
+    NotificationsController,
+    PdfSettingsController,
+    SettingsController,
+    AuthController,
+    ProfileController,
+    TokensController,
+    UsersController,
+  ],
+})
+export class RestModule {}
