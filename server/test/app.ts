@@ -1,0 +1,39 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { inject } from 'vitest';
+import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
+import { loadConfig } from '../config.js';
+import { createApp } from '../http/create-app.js';
+import { createLogger } from '../logging.js';
+import { Visitor } from './doors.js';
+
+/** The real API of a test file, on a Postgres database, a Redis database and a folder of its own. */
+export interface TestApp {
+  nest: NestFastifyApplication;
+  database: DataSource;
+  /** For a worker beside it. */
+  variables: Record<string, string>;
+  /** Somebody at the door, not signed in. */
+  visitor(): Visitor;
+  stop(): Promise<void>;
+}
+
+/** Starts the API in this process; it answers without listening. */
+export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const environment = await createTestEnvironment(inject('services'), variables);
+  Object.assign(process.env, environment.variables);
+  const config = loadConfig();
+  const nest = await createApp(config, createLogger('api', config.logLevel));
+  const fastify = nest.getHttpAdapter().getInstance();
+  await fastify.ready();
+  return {
+    nest,
+    database: nest.get(DataSource),
+    variables: environment.variables,
+    visitor: () => new Visitor(fastify),
+    stop: async () => {
+      await nest.close();
+      await environment.dispose();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { generate } from 'otplib';
+import sharp from 'sharp';
+import type { Recommendation, ReportStatus } from '../citations/citation.workflow.js';
+import { EventsService } from '../events/events.service.js';
+import type { Cause, RoleId } from '../users/duty.js';
+import type { TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+
+export const PASSWORD = 'correct-horse-battery-42';
+const passwordHash = await hash(PASSWORD);
+
+export interface TestUser {
+  id: number;
+  name: string;
+  email: string;
+  badgeNumber: number;
+  roleId: RoleId;
+}
+
+let counter = 0;
+
+/** A number that no other row of this test file has. */
+export const fresh = (): number => (counter += 1);
+
+/** An account with {@link PASSWORD}, two-factor not yet registered. */
+export async function createUser(
+  app: TestApp,
+  roleId: RoleId,
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<TestUser> {
+  const number = fresh();
+  const { firstName = 'Robin', lastName = `Number${number}` } = names;
+  const email = `user${number}@stopline.test`;
+  const badgeNumber = 10_000 + number;
+  const [row] = await app.database.query<{ id: number }[]>(
+    `INSERT INTO users (first_name, last_name, email, badge_number, role_id, password_hash)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [firstName, lastName, email, badgeNumber, roleId, passwordHash],
+  );
+  return { id: row!.id, name: `${firstName} ${lastName}`, email, badgeNumber, roleId };
+}
+
+/** Signs in the whole way: password, two-factor registration by the typed key, code. */
+export async function signIn(app: TestApp, user: Pick<TestUser, 'email'>): Promise<Visitor> {
+  const visitor = app.visitor();
+  const verified = await visitor.rest('POST', 'auth/login/verify', {
+    email: user.email,
+    password: PASSWORD,
+  });
+  const secret = verified.body.twofah_secret as string;
+  const code = await generate({ secret });
+  const signedIn = await visitor.rest('POST', 'auth/login/twofah', {
+    email: user.email,
+    password: PASSWORD,
+    code,
+  });
+  if (signedIn.status !== 200)
+    throw new Error(`Signing in answered ${signedIn.status}: ${JSON.stringify(signedIn.body)}`);
+  return visitor;
+}
+
+/** A new account of a role, signed in. */
+export async function signedInAs(
+  app: TestApp,
+  roleId: RoleId,
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<{ user: TestUser; visitor: Visitor }> {
+  const user = await createUser(app, roleId, names);
+  return { user, visitor: await signIn(app, user) };
+}
+
+/** A picture like no other. */
+export async function picture(width = 64, height = 48): Promise<Buffer> {
+  const number = fresh();
+  const background = {
+    r: number % 256,
+    g: (number >> 8) % 256,
+    b: Math.floor(Math.random() * 256),
+  };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** An event document that the schema takes, with four images. */
+export function eventDocument(
+  cause: Cause = 'REDLIGHT',
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const number = fresh();
+  return {
+    case_id: `CASE-${number}`,
+    cause,
+    camera: {
+      system_name: 'Harbour Lane North',
+      system_type: 'RLC-4',
+      serial_number: `SN-${number % 7}`,
+    },
+    captured_at: '2026-03-01T14:05:00.250Z',
+    location: { address: 'Harbour Lane / Mill Street', latitude: 45.1, longitude: 9.2 },
+    plate: 'KLM 4821',
+    vehicle: { make_model: 'Norda Vela', color: 'blue', style: 'sedan' },
+    ...(cause === 'REDLIGHT'
+      ? { redlight: { stop_line_distance: 3.2, switched_at: '2026-03-01T14:04:58.000Z' } }
+      : { speeding: { measured: 83, limit: 50, trigger: 58 } }),
+    media: [1, 2, 3, 4].map((sequence) => ({
+      file: `${sequence}.jpg`,
+      type: 'IMAGE',
+      sequence_number: sequence,
+    })),
+    metadata: { lane: 2 },
+    ...changes,
+  };
+}
+
+/** Takes an event in by the real intake. */
+export async function createEvent(
+  app: TestApp,
+  cause: Cause = 'REDLIGHT',
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopline-factory-'));
+  try {
+    const document = eventDocument(cause, changes);
+    const files = await Promise.all(
+      (document['media'] as { file: string }[]).map(async ({ file }) => {
+        const path = join(folder, file);
+        await writeFile(path, await picture());
+        return { name: file, path };
+      }),
+    );
+    const { id } = await app.nest
+      .get(EventsService)
+      .accept(
+        { kind: 'system', name: 'test' },
+        { document: Buffer.from(JSON.stringify(document)), files },
+      );
+    return id;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A citation with everything a notice needs, in any status, as if it had come there. */
+export async function createCitation(
+  app: TestApp,
+  status: ReportStatus,
+  {
+    cause = 'REDLIGHT',
+    recommendation = 'GENERATE',
+    submittedBy = null,
+    selected = 4,
+  }: {
+    cause?: Cause;
+    recommendation?: Recommendation | null;
+    submittedBy?: number | null;
+    selected?: number;
+  } = {},
+): Promise<number> {
+  const id = await createEvent(app, cause);
+  await app.database.query(
+    `UPDATE citations SET report_status = $2, recommendation = $3, submitted_by = $4, submitted_at = now(),
+       owner_name = 'Ada Marlow', selected_count = $5 WHERE id = $1`,
+    [id, status, status === 'PENDING' ? null : recommendation, submittedBy, selected],
+  );
+  await app.database.query(
+    `UPDATE vehicles SET owner_address = '12 Harbour Lane' WHERE citation_id = $1`,
+    [id],
+  );
+  await app.database.query(
+    'UPDATE media SET selected = true WHERE citation_id = $1 AND sequence_number <= $2',
+    [id, selected],
+  );
+  return id;
+}

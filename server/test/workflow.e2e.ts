@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  REPORT_STATUSES,
+  type ReportStatus,
+  TRANSITION_NAMES,
+} from '../citations/citation.workflow.js';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { createCitation, signedInAs, type TestUser } from './factory.js';
+
+const TARGET = {
+  submit: 'REVIEW',
+  revise: 'REVISE',
+  hold: 'HOLD',
+  discard: 'DISCARDED',
+  generate: 'COMPLETED',
+} as const;
+type Transition = keyof typeof TARGET;
+
+// Specification, section 4, "Transitions"; what is not here is refused.
+const SPECIFIED: Record<Transition, Partial<Record<ReportStatus, ReportStatus>>> = {
+  submit: { PENDING: 'REVIEW', UPDATED: 'UPDATED_REVIEW', REVISE: 'UPDATED_REVIEW' },
+  revise: { HOLD: 'REVISE', UPDATED_REVIEW: 'REVISE', REVIEW: 'REVISE' },
+  hold: { REVIEW: 'HOLD', UPDATED_REVIEW: 'HOLD', UPDATED_REVISE: 'HOLD' },
+  discard: { REVIEW: 'DISCARDED', UPDATED_REVIEW: 'DISCARDED', UPDATED_REVISE: 'DISCARDED' },
+  generate: { REVIEW: 'COMPLETED', UPDATED_REVIEW: 'COMPLETED', UPDATED_REVISE: 'COMPLETED' },
+};
+
+const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!, $recommendation: Recommendation, $reason: String, $expectedVersion: Int) {
+  transitionCitation(id: $id, transition: $transition, recommendation: $recommendation, reason: $reason, expectedVersion: $expectedVersion) {
+    id version reportStatus recommendation stoplineReferenceId
+  }
+}`;
+
+let app: TestApp;
+let officers: { processing: Visitor; inspection: Visitor };
+let people: { processing: TestUser; inspection: TestUser };
+
+beforeAll(async () => {
+  app = await startApp();
+  const processing = await signedInAs(app, 4);
+  const inspection = await signedInAs(app, 3);
+  officers = { processing: processing.visitor, inspection: inspection.visitor };
+  people = { processing: processing.user, inspection: inspection.user };
+});
+afterAll(() => app.stop());
+
+const dutyOf = (transition: Transition): 'processing' | 'inspection' =>
+  transition === 'submit' ? 'processing' : 'inspection';
+const statusOf = async (id: number): Promise<string> =>
+  (
+    await app.database.query<{ s: string }[]>(
+      'SELECT report_status AS s FROM citations WHERE id = $1',
+      [id],
+    )
+  )[0]!.s;
+const historyOf = async (id: number): Promise<string[]> =>
+  (
+    await app.database.query<{ type: string }[]>(
+      'SELECT type FROM activity WHERE citation_id = $1 ORDER BY id',
+      [id],
+    )
+  ).map(({ type }) => type);
+
+describe('every transition from every status, through both doors (specification 4)', () => {
+  for (const transition of TRANSITION_NAMES) {
+    for (const status of REPORT_STATUSES) {
+      const goes = SPECIFIED[transition][status];
+      it(`${transition} from ${status} ${goes === undefined ? 'is refused and changes nothing' : `goes to ${goes}`}`, async () => {
+        const visitor = officers[dutyOf(transition)];
+        const [first, second] = [
+          await createCitation(app, status),
+          await createCitation(app, status),
+        ];
+        const rest = await visitor.rest('PUT', `citations/${first}`, {
+          report_status: TARGET[transition],
+          recommendation: 'GENERATE',
+        });
+        const graphql = await visitor.graphql(TRANSITION, {
+          id: second,
+          transition,
+          recommendation: 'GENERATE',
+        });
+        if (goes === undefined) {
+          expect(rest.status).toBe(409);
+          expect(graphql.errors[0]!.extensions).toMatchObject({
+            code: 'CONFLICT',
+            statusCode: 409,
+          });
+          expect(rest.body.message).toBe(graphql.errors[0]!.message);
+          for (const id of [first, second]) {
+            expect(await statusOf(id)).toBe(status);
+            expect(await historyOf(id)).toEqual(['created']);
+          }
+        } else {
+          expect(rest.status, JSON.stringify(rest.body)).toBe(200);
+          expect(rest.body).toMatchObject({ id: first, report_status: goes, version: 2 });
+          expect(graphql.errors).toEqual([]);
+          expect(graphql.data.transitionCitation).toMatchObject({
+            id: String(second),
+            reportStatus: goes,
+            version: 2,
+          });
+        }
+      });
+    }
+  }
+});
+
+describe('rules of a transition (contract 6)', () => {
+  it('refuses to submit without a recommendation', async () => {
+    const id = await createCitation(app, 'PENDING');
+    const rest = await officers.processing.rest('PUT', `citations/${id}`, {
+      report_status: 'REVIEW',
+    });
+    expect(rest.status).toBe(422);
+    expect(rest.body).toEqual({
+      statusCode: 422,
+      message: 'Recommendation is required',
+      errors: { recommendation: ['Recommendation is required'] },
+    });
+    const graphql = await officers.processing.graphql(TRANSITION, { id, transition: 'submit' });
+    expect(graphql.errors[0]).toMatchObject({
+      message: 'Recommendation is required',
+      extensions: { statusCode: 422 },
+    });
+    expect(await statusOf(id)).toBe('PENDING');
+  });
+
+  it('takes REVIEW and UPDATED_REVIEW both as submit; the table decides what it becomes', async () => {
+    const pending = await createCitation(app, 'PENDING');
+    const updated = await createCitation(app, 'UPDATED');
+    const submit = { recommendation: 'DISCARD' };
+    const first = await officers.processing.rest('PUT', `citations/${pending}`, {
+      ...submit,
+      report_status: 'UPDATED_REVIEW',
+    });
+    const second = await officers.processing.rest('PUT', `citations/${updated}`, {
+      ...submit,
+      report_status: 'REVIEW',
+    });
+    expect(first.body).toMatchObject({ report_status: 'REVIEW', recommendation: 'DISCARD' });
+    expect(second.body).toMatchObject({
+      report_status: 'UPDATED_REVIEW',
+      recommendation: 'DISCARD',
+    });
+  });
+
+  it('refuses a status that nobody can ask for, and unknown fields', async () => {
+    const id = await createCitation(app, 'PENDING');
+    for (const report_status of ['PENDING', 'UPDATED', 'UPDATED_REVISE', 'toString', '', null, 7]) {
+      const { status, body } = await officers.processing.rest('PUT', `citations/${id}`, {
+        report_status,
+        recommendation: 'HOLD',
+      });
+      expect([status, body.message]).toEqual([
+        422,
+        'Report status is not one that can be asked for',
+      ]);
+    }
+    const unknown = await officers.processing.rest('PUT', `citations/${id}`, {
+      report_status: 'REVIEW',
+      recommendation: 'HOLD',
+      case_id: 'X',
+    });
+    expect([unknown.status, unknown.body.message]).toEqual([422, 'caseId is not a known field']);
+  });
+
+  it('gives 403 for a wrong role and for an own submission', async () => {
+    const review = await createCitation(app, 'REVIEW', { submittedBy: people.inspection.id });
+    const wrongRole = await officers.processing.rest('PUT', `citations/${review}`, {
+      report_status: 'COMPLETED',
+    });
+    expect(wrongRole.status).toBe(403);
+    const own = await officers.inspection.rest('PUT', `citations/${review}`, {
+      report_status: 'COMPLETED',
+    });
+    expect([own.status, own.body.message]).toEqual([403, 'You submitted this event yourself']);
+    expect(await statusOf(review)).toBe('REVIEW');
+  });
+
+  it('hides events of the other cause from a redlight or a speed officer', async () => {
+    const { visitor } = await signedInAs(app, 5);
+    const speeding = await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
+    const { status, body } = await visitor.rest('PUT', `citations/${speeding}`, {
+      report_status: 'REVIEW',
+      recommendation: 'HOLD',
+    });
+    expect([status, body.message]).toEqual([404, 'Citation not found']);
+  });
+
+  it('refuses to generate while something is missing, in the specification’s sentences', async () => {
+    const id = await createCitation(app, 'REVIEW', { selected: 3 });
+    await app.database.query(
+      'UPDATE citations SET owner_vehicle_license_plate = NULL WHERE id = $1',
+      [id],
+    );
+    const { status, body } = await officers.inspection.rest('PUT', `citations/${id}`, {
+      report_status: 'COMPLETED',
+    });
+    const sentences = [
+      'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender',
+      'Missing media attachments, please select 4 images required to generate a citation',
+    ];
+    expect([status, body]).toEqual([
+      422,
+      { statusCode: 422, message: sentences[0], errors: { missing: sentences } },
+    ]);
+    expect(await statusOf(id)).toBe('REVIEW');
+  });
+
+  it('refuses a stale version, by header and by argument, and names who was faster', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const { visitor: other, user } = await signedInAs(app, 3, {
+      firstName: 'Mina',
+      lastName: 'Okafor',
+    });
+    expect((await other.rest('PUT', `citations/${id}`, { report_status: 'HOLD' })).status).toBe(
+      200,
+    );
+    const rest = await officers.inspection.rest(
+      'PUT',
+      `citations/${id}`,
+      { report_status: 'REVISE' },
+      { 'if-match': '1' },
+    );
+    expect([rest.status, rest.body.message]).toEqual([
+      409,
+      `This event was changed by ${user.name}, reload it`,
+    ]);
+    const graphql = await officers.inspection.graphql(TRANSITION, {
+      id,
+      transition: 'revise',
+      expectedVersion: 1,
+    });
+    expect(graphql.errors[0]!.message).toBe('This event was changed by Mina Okafor, reload it');
+    const current = await officers.inspection.rest(
+      'PUT',
+      `citations/${id}`,
+      { report_status: 'REVISE' },
+      { 'if-match': '2' },
+    );
+    expect(current.status).toBe(200);
+  });
+
+  it('keeps a reason in the history and tells it to the submitter, and nobody else', async () => {
+    const id = await createCitation(app, 'REVIEW', { submittedBy: people.processing.id });
+    await officers.inspection.rest('PUT', `citations/${id}`, {
+      report_status: 'REVISE',
+      reason: 'The plate is covered',
+    });
+    const [row] = await app.database.query<{ description: string }[]>(
+      `SELECT description FROM activity WHERE citation_id = $1 AND type = 'revised'`,
+      [id],
+    );
+    expect(row!.description).toBe(
+      `Sent back for revision by ${people.inspection.name}: The plate is covered`,
+    );
+    const told = await app.database.query<{ user_id: number; message: string }[]>(
+      'SELECT user_id, message FROM notifications WHERE citation_id = $1',
+      [id],
+    );
+    expect(told.map(({ user_id }) => user_id)).toEqual([people.processing.id]);
+    expect(told[0]!.message).toContain('The plate is covered');
+    expect(told[0]!.message).toContain(people.inspection.name);
+  });
+
+  it('numbers notices without a gap, also after a refused one', async () => {
+    const numbers: string[] = [];
+    for (const selected of [4, 2, 4]) {
+      const id = await createCitation(app, 'REVIEW', { selected });
+      const { body } = await officers.inspection.rest('PUT', `citations/${id}`, {
+        report_status: 'COMPLETED',
+      });
+      if (body.stopline_reference_id !== undefined) numbers.push(body.stopline_reference_id);
+    }
+    const [first, second] = numbers.map((number) => /^TEC-(\d{4})-(\d{6})$/.exec(number)!);
+    expect(second![1]).toBe(first![1]);
+    expect(Number(second![2])).toBe(Number(first![2]) + 1);
+  });
+});
+
+describe('two hundred events and four deciders at once', () => {
+  it('has exactly two hundred winners, one history row and one notice each, and no 5xx', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 200; index += 1)
+      ids.push(await createCitation(app, 'REVIEW', { submittedBy: people.processing.id }));
+    const deciders = await Promise.all([1, 2, 3, 4].map(() => signedInAs(app, 3)));
+    const answers = await Promise.all(
+      deciders.map(async ({ visitor }) => {
+        const statuses: { status: number; message?: string }[] = [];
+        for (const id of ids) {
+          const { status, body } = await visitor.rest('PUT', `citations/${id}`, {
+            report_status: 'COMPLETED',
+          });
+          statuses.push({ status, message: body.message });
+        }
+        return statuses;
+      }),
+    );
+    const all = answers.flat();
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(200);
+    const losers = all.filter(({ status }) => status !== 200);
+    expect(losers.map(({ status }) => status)).toEqual(Array.from({ length: 600 }, () => 409));
+    const names = deciders.map(({ user }) => user.name);
+    for (const { message } of losers) {
+      expect(names.map((name) => `This event was changed by ${name}, reload it`)).toContain(
+        message,
+      );
+    }
+    const [counted] = await app.database.query<Record<string, string>[]>(
+      `SELECT (SELECT count(*) FROM activity WHERE type = 'generated' AND citation_id = ANY ($1)) AS history,
+              (SELECT count(*) FROM notices WHERE citation_id = ANY ($1)) AS notices,
+              (SELECT count(DISTINCT stopline_reference_id) FROM citations WHERE id = ANY ($1)) AS numbers`,
+      [ids],
+    );
+    expect(counted).toEqual({ history: '200', notices: '200', numbers: '200' });
+  }, 120_000);
+});
