@@ -23,6 +23,10 @@ const SORT_KEYS = {
   recommendation: 'RECOMMENDATION',
 } as const satisfies Record<string, CitationSort>;
 
+function isSortKey(word: string): word is keyof typeof SORT_KEYS {
+  return Object.hasOwn(SORT_KEYS, word);
+}
+
 /** A place in a queue: which of its pages, in which order. */
 export interface QueuePlace {
   sortBy: CitationSort;
@@ -32,10 +36,10 @@ export interface QueuePlace {
 
 /** Reads a place from an address; anything that makes no sense there is the default. */
 export function readPlace(params: URLSearchParams): QueuePlace {
-  const sortKey = params.get('sortby') as keyof typeof SORT_KEYS | null;
+  const sortKey = params.get('sortby') ?? '';
   const page = Number(params.get('page'));
   return {
-    sortBy: (sortKey && SORT_KEYS[sortKey]) ?? 'UPDATED_AT',
+    sortBy: isSortKey(sortKey) ? SORT_KEYS[sortKey] : 'UPDATED_AT',
     descending: params.get('order') !== 'asc',
     page: Number.isInteger(page) && page >= 1 && page < 2 ** 31 ? page : 1,
   };
@@ -59,8 +63,13 @@ export function reportAddress(id: string, name: QueueName, place: QueuePlace): s
   return `${paths.report(id)}?${params.toString()}`;
 }
 
+/** Whether a word from an address or a menu names a list. */
+export function isQueue(name: string): name is QueueName {
+  return Object.hasOwn(QUEUES, name);
+}
+
 /** The list that a report was opened from, or null. */
 export function readQueue(params: URLSearchParams): QueueName | null {
   const name = params.get('queue');
-  return name !== null && name in QUEUES ? (name as QueueName) : null;
+  return name !== null && isQueue(name) ? name : null;
 }

@@ -24,7 +24,7 @@ function stored(): Session | null {
     ) as CitationSettings | null;
     if (!user?.role?.name || !Array.isArray(menu) || !citationSettings) return null;
     // A menu kept by an older version may name an entry that is no more.
-    return { user, menu: menu.filter((key) => key in MENU_ENTRIES), citationSettings };
+    return { user, menu: menu.filter((key) => Object.hasOwn(MENU_ENTRIES, key)), citationSettings };
   } catch {
     // Storage that is switched off, or that somebody wrote into: nobody is signed in.
     return null;

@@ -8,6 +8,7 @@ import {
   QUEUES,
   type QueueName,
   type QueuePlace,
+  isQueue,
   readPlace,
   readQueue,
   reportAddress,
@@ -27,8 +28,7 @@ export function useNeighbours(id: string) {
   const [params] = useSearchParams();
   const { menu } = useSignedIn();
   // A report that was opened by a bare link goes on in the first list of the user's menu.
-  const name =
-    readQueue(params) ?? menu.find((entry): entry is QueueName => entry in QUEUES) ?? 'pending';
+  const name = readQueue(params) ?? menu.find(isQueue) ?? 'pending';
   const place = readPlace(params);
   const { data } = useQuery(NextInQueueDocument, { variables: variables(name, place) });
   const page = data?.citations;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { readPlace, readQueue, reportAddress, writePlace } from './queues';
+
+const read = (search: string) => readPlace(new URLSearchParams(search));
+
+describe('place in a queue', () => {
+  it('is the newest change first where the address says nothing', () => {
+    expect(read('')).toEqual({ sortBy: 'UPDATED_AT', descending: true, page: 1 });
+  });
+
+  it('survives the way into an address and back', () => {
+    const place = { sortBy: 'OWNER_VEHICLE_LICENSE_PLATE', descending: false, page: 12 } as const;
+    expect(writePlace(place)).toBe('?sortby=owner_vehicle_license_plate&order=asc&page=12');
+    expect(read(writePlace(place))).toEqual(place);
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=9999999999',
+    'sortby=password',
+    'sortby=toString',
+    'order=up',
+  ])('is the default for %s', (search) => {
+    expect(read(search)).toEqual({ sortBy: 'UPDATED_AT', descending: true, page: 1 });
+  });
+
+  it('goes along to the report', () => {
+    const address = reportAddress('7', 'hold', read('order=asc&page=2'));
+    expect(address).toBe('/citations/show/7?order=asc&page=2&queue=hold');
+    expect(readQueue(new URLSearchParams('queue=hold'))).toBe('hold');
+    expect(readQueue(new URLSearchParams('queue=toString'))).toBeNull();
+  });
+});

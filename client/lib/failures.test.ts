@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { failureSentence } from './failures';
+
+const refused = (status: number, message = '') => ({ status, message });
+
+describe('error catalogue', () => {
+  // Specification, section 8, word for word.
+  it.each([
+    ['loginVerify', 'Invalid Email/Password'],
+    ['loginTwofah', 'Invalid code entered'],
+    ['me', 'User not properly authenticated'],
+    ['logout', 'Server logout issue, forcing client logout instead'],
+    ['CitationList', 'Cannot load data, refresh page or try again later'],
+    ['CitationReport', 'Cannot get data, please refresh the page'],
+    ['VehicleLookup', 'Vehicle not found'],
+    ['UpdateVehicle', 'Internel server error'],
+    ['History', 'Cannot load data, or permission denied for this user'],
+    ['Comments', 'Cannot get comments from server, try refreshing the page'],
+    ['AddComment', 'Server error, was not 200/400/500'],
+    ['Notifications', 'Could not load notifications'],
+    ['MarkNotificationRead', 'Failed to mark notification as read'],
+    ['UpdateProfile', 'Cannot save user info'],
+    ['CitationSettings', 'Cannot get data from database, or permission denied'],
+    ['UpdateCitationSettings', 'Cannot get data from database, or permission denied'],
+    ['Logs', 'Cannot GET data from database, or permission denied'],
+  ])('%s: %s', (operation, sentence) => {
+    expect(failureSentence(operation, refused(0))).toBe(sentence);
+  });
+
+  it("keeps to the table when the server's own sentence says less", () => {
+    expect(failureSentence('VehicleLookup', refused(404, 'Not found'))).toBe('Vehicle not found');
+    expect(failureSentence('loginVerify', refused(401, 'Unauthenticated'))).toBe(
+      'Invalid Email/Password',
+    );
+  });
+
+  it.each([409, 422, 429, 503])('lets the server word a %i', (status) => {
+    expect(failureSentence('UpdateVehicle', refused(status, 'Said by the server'))).toBe(
+      'Said by the server',
+    );
+  });
+
+  it('shows the server message where the specification asks for it', () => {
+    expect(failureSentence('TransitionCitation', refused(500, 'No'))).toBe('No');
+    expect(failureSentence('AddComment', refused(500, 'No'))).toBe('No');
+    expect(failureSentence('UpdateProfile', refused(400, 'No'))).toBe('No');
+  });
+
+  it('says nothing about what is asked in the background', () => {
+    expect(failureSentence('NotificationCount', refused(500, 'No'))).toBeNull();
+  });
+});

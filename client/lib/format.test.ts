@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import {
+  configureFormat,
+  formatDate,
+  formatDateTime,
+  formatMeasure,
+  formatMoment,
+  formatWord,
+} from './format';
+
+// Some versions of ICU put a narrow space before AM and PM.
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+afterEach(() => configureFormat({ locale: 'en-US', timeZone: 'UTC' }));
+
+describe('times', () => {
+  it('are shown in the configured zone and in 12-hour form', () => {
+    configureFormat({ locale: 'en-US', timeZone: 'America/New_York' });
+    expect(plain(formatDateTime('2026-11-21T01:05:09Z'))).toBe('Nov 20, 2026, 8:05 PM');
+    expect(plain(formatMoment('2026-11-21T01:05:09Z'))).toBe('Nov 20, 2026, 8:05:09 PM EST');
+  });
+
+  it('are in 12-hour form also where the locale is not', () => {
+    configureFormat({ locale: 'de-DE', timeZone: 'UTC' });
+    expect(plain(formatDateTime('2026-11-21T20:05:00Z'))).toMatch(/8:05 PM/);
+  });
+
+  it('are a dash where there is none', () => {
+    expect(formatDate(null)).toBe('–');
+    expect(formatDate('nonsense')).toBe('–');
+  });
+
+  it('keep the last zone that made sense', () => {
+    configureFormat({ locale: 'en-US', timeZone: 'Nowhere/Land' });
+    expect(formatDate('2026-11-21T20:05:00Z')).toBe('Nov 21, 2026');
+  });
+});
+
+describe('values', () => {
+  it('come with their unit', () => {
+    expect(formatMeasure(1234.567, 'm')).toBe('1,234.57 m');
+    expect(formatMeasure(0, 'm')).toBe('0 m');
+    expect(formatMeasure(null, 'm')).toBe('–');
+  });
+
+  it('of an enumeration are words', () => {
+    expect(formatWord('UPDATED_REVIEW')).toBe('Updated Review');
+  });
+});

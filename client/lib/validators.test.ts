@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { email, twofahCode } from './validators';
+
+describe('sentences of the forms', () => {
+  it.each([
+    ['', 'Email is required'],
+    ['  ', 'Email is required'],
+    ['ada', 'Email must be valid'],
+    ['ada@stopline.test', null],
+  ])('email %j: %s', (value, sentence) => {
+    expect(email(value)).toBe(sentence);
+  });
+
+  it.each([
+    ['', 'Code is required'],
+    ['12345', '6 Digits only'],
+    ['1234567', '6 Digits only'],
+    ['12345a', '6 Digits only'],
+    ['123456', null],
+  ])('code %j: %s', (value, sentence) => {
+    expect(twofahCode(value)).toBe(sentence);
+  });
+});
