@@ -12,6 +12,7 @@ function formatters({ locale, timeZone }: Place) {
   const of = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
   return {
+    day: new Intl.DateTimeFormat(locale, { ...DATE, timeZone: 'UTC' }),
     date: of(DATE),
     time: of(TIME),
     dateTime: of({ ...DATE, ...TIME }),
@@ -43,6 +44,9 @@ function shown(formatter: Intl.DateTimeFormat, iso: string | null | undefined): 
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '–' : formatter.format(date);
 }
+
+/** A day of the calendar, `2026-11-21`, as `Nov 21, 2026`: it is the same day in every zone. */
+export const formatDay = (day: string) => format.day.format(new Date(`${day}T00:00:00Z`));
 
 /** `Nov 21, 2026`; a dash for no date. */
 export const formatDate = (iso: string | null | undefined) => shown(format.date, iso);

@@ -21,6 +21,7 @@ export const paths = {
   adminPdfSettings: '/admin/pdf-settings',
   adminCameras: '/admin/cameras',
   adminApiTokens: '/admin/api-tokens',
+  adminNotices: '/admin/notices',
 } as const;
 
 /** The URL parameter that opens the comments panel beside whatever page is shown. */

@@ -1,0 +1,51 @@
+import { timeZone } from './format';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How far the configured zone is ahead of UTC at a moment, ms. */
+function zoneOffset(at: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timeZone(),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(
+    of('year'),
+    of('month') - 1,
+    of('day'),
+    of('hour'),
+    of('minute'),
+    of('second'),
+  );
+  return shown - at;
+}
+
+function midnight(asIfInUtc: number): number {
+  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  const guess = asIfInUtc - zoneOffset(asIfInUtc);
+  return asIfInUtc - zoneOffset(guess);
+}
+
+const inUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** Whether a text is a day of the calendar, `2026-11-21`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(inUtc(text));
+
+/** The first moment of a day (`2026-11-21`) in the configured zone, ISO in UTC. */
+export const startOfDay = (day: string): string => new Date(midnight(inUtc(day))).toISOString();
+
+/** The last millisecond of a day in the configured zone, ISO in UTC. */
+export const endOfDay = (day: string): string =>
+  new Date(midnight(inUtc(day) + DAY_MS) - 1).toISOString();
+
+/** Which day it is in the configured zone at a moment, `2026-11-21`. */
+export const dayAt = (at: number): string =>
+  new Date(at + zoneOffset(at)).toISOString().slice(0, 10);
