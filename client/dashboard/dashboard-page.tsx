@@ -1,0 +1,101 @@
+import { useQuery } from '@apollo/client/react';
+import { Badge, Button, Paper, SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { IconBell, IconUserEdit } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { DashboardDocument, NotificationCountDocument } from '../graphql/documents';
+import { formatNumber } from '../lib/format';
+import { paths } from '../lib/paths';
+import { useSignedIn } from '../lib/session';
+import { ErrorMessage } from '../ui/message';
+import { Page } from '../ui/page';
+import { ChartCard } from './chart-card';
+import { StatCard } from './stat-card';
+
+/** What an officer sees first: what waits, and what the department has done. */
+export function Component() {
+  const { user } = useSignedIn();
+  const { data, error, refetch } = useQuery(DashboardDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const stats = data?.dashboard;
+  return (
+    <Page
+      title={`Welcome, ${user.name}`}
+      tabTitle="Dashboard"
+      lead={user.role.name}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={paths.profile}
+            variant="default"
+            leftSection={<IconUserEdit size={16} aria-hidden />}
+          >
+            Edit Profile
+          </Button>
+          <NotificationsButton />
+        </>
+      }
+    >
+      {error && !stats ? (
+        <Paper>
+          <ErrorMessage
+            title="The figures cannot be shown"
+            onRetry={() => void refetch().catch(() => undefined)}
+          >
+            The lists of the side menu may work all the same.
+          </ErrorMessage>
+        </Paper>
+      ) : (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" mb="md">
+            <StatCard
+              label="Waiting to be Processed"
+              value={stats?.totalPendingCitationEvents}
+              color="red"
+              to={user.isProcessingOfficer ? paths.pending : undefined}
+            />
+            <StatCard
+              label="Pending Decision"
+              value={stats?.totalSubmittedCitationEvents}
+              color="accent"
+              to={paths.submitted}
+            />
+            <StatCard
+              label="Generated Notices (Daily)"
+              value={stats?.totalDailyCitationNotices}
+              color="green"
+              to={user.isInspectionOfficer ? paths.generated : undefined}
+            />
+          </SimpleGrid>
+          <ChartCard labels={stats?.citationNoticesLabels} values={stats?.citationNoticesValues} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NotificationsButton() {
+  // The shell keeps it up to date in the cache.
+  const { data } = useQuery(NotificationCountDocument);
+  const unread = data?.notificationCount ?? 0;
+  return (
+    <Button
+      component={Link}
+      to={paths.notifications}
+      variant="default"
+      leftSection={<IconBell size={16} aria-hidden />}
+      rightSection={
+        unread > 0 && (
+          <Badge size="sm" variant="filled" color="red" circle={unread < 10}>
+            {formatNumber(unread)}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </Badge>
+        )
+      }
+    >
+      Notifications
+    </Button>
+  );
+}
