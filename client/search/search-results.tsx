@@ -1,0 +1,168 @@
+import { useQuery } from '@apollo/client/react';
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import {
+  IconBrandSpeedtest,
+  IconEye,
+  IconSearch,
+  IconSearchOff,
+  IconTrafficLights,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+
+import { SearchCitationsDocument, type SearchResults_CitationFragment } from '../graphql/documents';
+import type { Cause } from '../graphql/schema';
+import { formatDate, formatNumber, formatTime, formatWord } from '../lib/format';
+import { usePageParam } from '../lib/page-param';
+import { paths } from '../lib/paths';
+import { CAUSE_COLORS, STATUS_COLORS } from '../lib/words';
+import { Chip } from '../ui/chip';
+import { type Column, DataTable } from '../ui/data-table';
+import { DateCell } from '../ui/date-cell';
+import { Message } from '../ui/message';
+import { PageLinks } from '../ui/page-links';
+import { PastTheEnd } from '../ui/past-the-end';
+import { type Criteria, searchInput } from './criteria';
+import classes from './search.module.css';
+
+type Row = SearchResults_CitationFragment;
+
+/** The events that were found, a page at a time. */
+export function SearchResults({ criteria }: { criteria: Criteria }) {
+  const navigate = useNavigate();
+  const { page, href, go } = usePageParam();
+  // Once for each search: all of its pages end at the same "now".
+  const [filter] = useState(() => searchInput(criteria, Date.now()));
+  const { data, previousData, error, refetch } = useQuery(SearchCitationsDocument, {
+    variables: { filter, page },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = (data ?? previousData)?.searchCitations;
+
+  return (
+    <Stack gap="sm">
+      <DataTable
+        caption="Events found"
+        columns={COLUMNS}
+        rows={list?.data}
+        rowKey={(row) => row.id}
+        stale={data === undefined}
+        error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
+        onRetry={() => void refetch().catch(() => undefined)}
+        empty={
+          page > (list?.lastPage ?? 1) ? (
+            <PastTheEnd onFirstPage={() => go(1)} />
+          ) : (
+            <Message icon={<IconSearchOff size={24} />} title="No event was found">
+              Leave out a field, or part of what you typed: a plate, a reference and an owner are
+              also found by a part of them.
+            </Message>
+          )
+        }
+        onRowClick={(row) => void navigate(paths.report(row.id))}
+      />
+      <PageLinks
+        page={page}
+        lastPage={error ? 1 : (list?.lastPage ?? 1)}
+        href={href}
+        onPage={go}
+        summary={list && !error ? summary(list) : undefined}
+      />
+    </Stack>
+  );
+}
+
+/** In the place of results before anything was asked for. */
+export function NothingAskedYet() {
+  return (
+    <Paper>
+      <Message icon={<IconSearch size={24} />} title="What are you looking for?">
+        Fill in what you know, then search. Two or three letters of a plate or a name are enough.
+      </Message>
+    </Paper>
+  );
+}
+
+function summary({ total, totalIsExact }: { total: number; totalIsExact: boolean }): string {
+  return `${formatNumber(total)}${totalIsExact ? '' : '+'} ${total === 1 ? 'event' : 'events'} found`;
+}
+
+const CAUSE_ICONS: Record<Cause, TablerIcon> = {
+  REDLIGHT: IconTrafficLights,
+  SPEEDING: IconBrandSpeedtest,
+};
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'reference',
+    label: 'Reference ID',
+    render: ({ id, referenceId }) => (
+      <Anchor component={Link} inherit fw={600} to={paths.report(id)}>
+        {referenceId}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'stoplineReference',
+    label: 'Stopline Reference ID',
+    render: ({ stoplineReferenceId }) => stoplineReferenceId ?? '–',
+  },
+  {
+    key: 'violation',
+    label: 'Violation Date',
+    render: ({ cameraCaseGeneratedAt }) => (
+      <DateCell date={formatDate(cameraCaseGeneratedAt)} time={formatTime(cameraCaseGeneratedAt)} />
+    ),
+  },
+  {
+    key: 'plate',
+    label: 'Vehicle licence plate',
+    render: ({ vehicle }) => (
+      <Text inherit span fw={600}>
+        {vehicle.ownerVehicleLicensePlate ?? '–'}
+      </Text>
+    ),
+  },
+  {
+    key: 'owner',
+    label: 'Owner name',
+    render: ({ vehicle }) => <span className={classes.owner}>{vehicle.ownerName ?? '–'}</span>,
+  },
+  {
+    key: 'cause',
+    label: 'Cause',
+    render: ({ vehicle: { cause } }) => {
+      const Icon = CAUSE_ICONS[cause];
+      return (
+        <Chip color={CAUSE_COLORS[cause]} icon={<Icon size={14} aria-hidden />}>
+          {formatWord(cause)}
+        </Chip>
+      );
+    },
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ reportStatus }) => (
+      <Chip color={STATUS_COLORS[reportStatus]}>{formatWord(reportStatus)}</Chip>
+    ),
+  },
+  {
+    key: 'view',
+    label: 'Actions',
+    align: 'right',
+    render: ({ id, referenceId }) => (
+      <Button
+        component={Link}
+        to={paths.report(id)}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconEye size={14} aria-hidden />}
+        aria-label={`View ${referenceId}`}
+      >
+        View
+      </Button>
+    ),
+  },
+];
