@@ -1,0 +1,82 @@
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { toast } from '../lib/toast';
+import { all, required } from '../lib/validators';
+
+/** What the counter counts to; a comment is at most one shorter (specification, section 5). */
+const COUNTER = 256;
+
+const lengthOf = (text: string) => [...text].length;
+
+interface CommentFormProps {
+  /** Resolves when the server has it, rejects when it was refused. */
+  onAdd: (body: string) => Promise<void>;
+}
+
+/** Adds a comment. Ctrl or Cmd with Enter sends it. */
+export function CommentForm({ onAdd }: CommentFormProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { body: '' },
+    validate: {
+      body: all(required('Comments field is required if adding a comment'), (body) =>
+        lengthOf(body) < COUNTER ? null : 'Must be less then 256 characters long',
+      ),
+    },
+  });
+  const length = lengthOf(form.values.body);
+
+  async function add({ body }: typeof form.values) {
+    setBusy(true);
+    form.reset();
+    try {
+      await onAdd(body.trim());
+    } catch {
+      // What was typed is not lost, unless something else was typed meanwhile.
+      if (form.getValues().body === '') form.setValues({ body });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const submit = form.onSubmit(add, (_errors, { body }) => {
+    if (body.trim() === '') toast.error('Cannot be empty comment');
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Textarea
+        label="Comment"
+        placeholder="Write to everybody who works on this event"
+        minRows={2}
+        maxRows={6}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={
+          <Group component="span" justify="space-between" gap="xs">
+            <span>
+              <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> sends it
+            </span>
+            <Text span inherit c={length >= COUNTER ? 'var(--mantine-color-error)' : 'dimmed'}>
+              {length} / {COUNTER}
+            </Text>
+          </Group>
+        }
+        {...form.getInputProps('body')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }
+        }}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button type="submit" loading={busy} leftSection={<IconSend size={16} aria-hidden />}>
+          Add Comment
+        </Button>
+      </Group>
+    </form>
+  );
+}
