@@ -1,0 +1,35 @@
+import {
+  IconArrowBack,
+  IconCamera,
+  IconCar,
+  IconFileCheck,
+  IconHandStop,
+  IconMessage,
+  IconPhotoCheck,
+  IconPhotoOff,
+  IconPointFilled,
+  IconPrinter,
+  IconSearch,
+  IconSend,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+/** The icons that the server names in `properties.icon`. */
+const HISTORY_ICONS: Record<string, TablerIcon> = {
+  'arrow-back': IconArrowBack,
+  camera: IconCamera,
+  car: IconCar,
+  'file-check': IconFileCheck,
+  'hand-stop': IconHandStop,
+  message: IconMessage,
+  'photo-check': IconPhotoCheck,
+  'photo-off': IconPhotoOff,
+  printer: IconPrinter,
+  search: IconSearch,
+  send: IconSend,
+  trash: IconTrash,
+};
+
+/** The icon of a name; a dot for one that this client does not know yet. */
+export const historyIcon = (name: string): TablerIcon => HISTORY_ICONS[name] ?? IconPointFilled;

@@ -1,0 +1,132 @@
+import { useQuery } from '@apollo/client/react';
+import { Button, Paper, Switch } from '@mantine/core';
+import { IconEye, IconHistoryOff, IconMessages } from '@tabler/icons-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+
+import { HistoryDocument, type HistoryPage_HistoryItemFragment } from '../graphql/documents';
+import { activityColor } from '../lib/activity-colors';
+import { formatMoment } from '../lib/format';
+import { paths, searchWithComments } from '../lib/paths';
+import { Chip } from '../ui/chip';
+import { type Column, DataTable } from '../ui/data-table';
+import { ErrorMessage, Message } from '../ui/message';
+import { Page } from '../ui/page';
+import { RefreshButton } from '../ui/refresh-button';
+import { historyIcon } from './history-icons';
+import { HistoryTimeline } from './history-timeline';
+import classes from './history.module.css';
+
+type Item = HistoryPage_HistoryItemFragment;
+
+const FAILED = 'Cannot load data, or permission denied for this user';
+
+/** The URL parameter that says how the history is shown; a table without it. */
+const VIEW_PARAM = 'view';
+const TIMELINE = 'timeline';
+
+/** Everything that happened to an event, as a table or as a timeline. */
+export function Component() {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data, error, loading, refetch } = useQuery(HistoryDocument, {
+    variables: { citationId: id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  const asTimeline = params.get(VIEW_PARAM) === TIMELINE;
+  const items = data?.history;
+
+  function show(timeline: boolean) {
+    const next = new URLSearchParams(params);
+    if (timeline) next.set(VIEW_PARAM, TIMELINE);
+    else next.delete(VIEW_PARAM);
+    setParams(next, { replace: true });
+  }
+
+  return (
+    <Page
+      title={`Citation History - ${data?.citation.referenceId ?? id}`}
+      actions={
+        <>
+          <Switch
+            label="Timeline"
+            mr="xs"
+            checked={asTimeline}
+            onChange={(event) => show(event.currentTarget.checked)}
+          />
+          <Button
+            component={Link}
+            to={{ search: searchWithComments(params.toString(), id) }}
+            variant="default"
+            leftSection={<IconMessages size={16} aria-hidden />}
+          >
+            View Comments
+          </Button>
+          <Button
+            component={Link}
+            to={paths.report(id)}
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+          >
+            View Report
+          </Button>
+          <RefreshButton busy={loading && items !== undefined} onRefresh={reload} />
+        </>
+      }
+    >
+      {asTimeline && (items === undefined || items.length > 0) ? (
+        <Paper p="lg">
+          {error && !items ? (
+            <ErrorMessage title={FAILED} onRetry={reload} />
+          ) : (
+            <HistoryTimeline items={items} />
+          )}
+        </Paper>
+      ) : (
+        <DataTable
+          caption="Citation history"
+          columns={COLUMNS}
+          rows={items}
+          rowKey={(item) => item.id}
+          error={error && !items ? FAILED : undefined}
+          onRetry={reload}
+          empty={
+            <Message icon={<IconHistoryOff size={24} />} title="Nothing has happened yet">
+              What is done to this event is written down here.
+            </Message>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    key: 'date',
+    label: 'Date',
+    render: ({ createdAt }) => formatMoment(createdAt),
+  },
+  {
+    key: 'title',
+    label: 'Title',
+    render: ({ properties }) => {
+      const Icon = historyIcon(properties.icon);
+      return (
+        <Chip color={activityColor(properties.color)} icon={<Icon size={14} aria-hidden />}>
+          {properties.title}
+        </Chip>
+      );
+    },
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    render: ({ description }) => <span className={classes.description}>{description}</span>,
+  },
+  {
+    key: 'user',
+    label: 'User',
+    render: ({ properties }) => properties.user,
+  },
+];
