@@ -1,0 +1,148 @@
+import { useMutation } from '@apollo/client/react';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCheck, IconCopy, IconEyeExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { CreateApiTokenDocument } from '../../graphql/documents';
+import type { TokenScope } from '../../graphql/schema';
+import { DayInput } from '../../lib/day-input';
+import { dayAt, endOfDay } from '../../lib/days';
+import { fieldErrors } from '../../lib/field-errors';
+import { required } from '../../lib/validators';
+import { SCOPES } from './scopes';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USUAL_LIFE_MS = 365 * DAY_MS;
+
+interface CreateTokenDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** Makes a token and shows it, once. */
+export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
+  return (
+    // A click beside it does not close it: the token would be lost.
+    <Modal opened={opened} onClose={onClose} title="Create API token" closeOnClickOutside={false}>
+      <CreateToken onClose={onClose} onCreated={onCreated} />
+    </Modal>
+  );
+}
+
+function CreateToken({ onClose, onCreated }: Omit<CreateTokenDialogProps, 'opened'>) {
+  const [token, setToken] = useState<string | null>(null);
+  const [create, { loading }] = useMutation(CreateApiTokenDocument, {
+    // The secret is kept nowhere but on the screen.
+    fetchPolicy: 'no-cache',
+  });
+  const [now] = useState(() => Date.now());
+  const form = useForm({
+    initialValues: {
+      name: '',
+      scopes: [] as TokenScope[],
+      expiresAt: dayAt(now + USUAL_LIFE_MS),
+    },
+    validate: {
+      name: required('Name is required'),
+      scopes: (scopes) => (scopes.length === 0 ? 'Scopes are required' : null),
+      expiresAt: required('Expiry is required'),
+    },
+  });
+
+  async function submit({ name, scopes, expiresAt }: typeof form.values) {
+    try {
+      const { data } = await create({
+        variables: { input: { name: name.trim(), scopes, expiresAt: endOfDay(expiresAt) } },
+      });
+      setToken(data?.createApiToken.token ?? null);
+      onCreated();
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+    }
+  }
+
+  if (token !== null) return <NewToken token={token} onClose={onClose} />;
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="Which camera system or integration it is for"
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+        <Checkbox.Group label="Scopes" required {...form.getInputProps('scopes')}>
+          <Stack gap="xs" mt={4}>
+            {(Object.keys(SCOPES) as TokenScope[]).map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={SCOPES[scope].name}
+                description={SCOPES[scope].text}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <DayInput
+          label="Last day"
+          description="It is refused from the day after"
+          min={dayAt(now)}
+          {...form.getInputProps('expiresAt')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={loading}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="amber" icon={<IconEyeExclamation />} role="status">
+        Copy it now: it is not shown again.
+      </Alert>
+      <Code block aria-label="API token" tabIndex={0} style={{ overflowWrap: 'anywhere' }}>
+        {token}
+      </Code>
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Button
+              variant="light"
+              data-autofocus
+              leftSection={
+                copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+              }
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+
+import {
+  CreateUserDocument,
+  RolesDocument,
+  UpdateUserDocument,
+  type UsersPage_UserAccountFragment,
+} from '../../graphql/documents';
+import { fieldErrors } from '../../lib/field-errors';
+import { toast } from '../../lib/toast';
+import { email, required } from '../../lib/validators';
+
+/** Roles whose badge number and role are not changed by this dialog (specification, section 5). */
+const ADMINISTRATOR_ROLE_IDS = [1, 2];
+
+interface UserDialogProps {
+  opened: boolean;
+  /** Null to add one. */
+  user: UsersPage_UserAccountFragment | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Adds a user, or edits one. */
+export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
+  // Kept while the dialog fades out, so that it does not turn into the other one before it goes.
+  const [shown, setShown] = useState(user);
+  if (opened && user !== shown) setShown(user);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={shown ? `Edit user ${shown.name}` : 'Add user'}
+    >
+      <UserForm user={shown} onClose={onClose} onDone={onDone} />
+    </Modal>
+  );
+}
+
+function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
+  const { data: known } = useQuery(RolesDocument);
+  const [create, { loading: creating }] = useMutation(CreateUserDocument);
+  const [update, { loading: updating }] = useMutation(UpdateUserDocument);
+  const fixed = user !== null && ADMINISTRATOR_ROLE_IDS.includes(user.role.id);
+  const form = useForm({
+    initialValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+      badgeNumber: user ? String(user.badgeNumber) : '',
+      role: user ? String(user.role.id) : '',
+      isResetPassword: false,
+      isResetTwofah: false,
+    },
+    validate: {
+      firstName: required('First Name is required'),
+      lastName: required('Last Name is required'),
+      email,
+      badgeNumber: required('Badge No is required'),
+      role: required('Role is required'),
+    },
+  });
+  const roles = known?.roles ?? (user ? [user.role] : []);
+
+  async function save({ isResetPassword, isResetTwofah, ...values }: typeof form.values) {
+    const input = {
+      ...values,
+      badgeNumber: Number(values.badgeNumber),
+      role: Number(values.role),
+    };
+    try {
+      if (user) {
+        const { badgeNumber } = user;
+        await update({
+          variables: { badgeNumber, input: { ...input, isResetPassword, isResetTwofah } },
+        });
+        toast.success('Successfully saved!');
+      } else {
+        await create({ variables: { input } });
+        toast.success('Successfully added user!');
+      }
+      onDone();
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+          <TextInput
+            label="First Name"
+            required
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last Name"
+            required
+            autoComplete="off"
+            {...form.getInputProps('lastName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          description={user ? undefined : 'An invitation to set a password is sent to it.'}
+          {...form.getInputProps('email')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+          <NumberInput
+            label="Badge No"
+            required
+            disabled={fixed}
+            allowNegative={false}
+            allowDecimal={false}
+            hideControls
+            max={2_147_483_647}
+            clampBehavior="strict"
+            {...form.getInputProps('badgeNumber')}
+            onChange={(value) => form.setFieldValue('badgeNumber', String(value))}
+          />
+          <Select
+            label="Role"
+            required
+            disabled={fixed}
+            data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('role')}
+            value={form.values.role || null}
+            onChange={(role: string | null) => form.setFieldValue('role', role ?? '')}
+          />
+        </SimpleGrid>
+        <Group gap="xl" mt={4}>
+          <Checkbox
+            label="Reset Password"
+            disabled={!user}
+            {...form.getInputProps('isResetPassword', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label="Reset Two Factor"
+            disabled={!user}
+            {...form.getInputProps('isResetTwofah', { type: 'checkbox' })}
+          />
+        </Group>
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={creating || updating}>
+            {user ? 'Save' : 'Add'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
