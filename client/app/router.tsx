@@ -9,6 +9,10 @@ import { Root } from './root';
 
 /** Pages of officers and administrators, inside the shell. Each is loaded when it is first asked for. */
 const pages: RouteObject[] = [
+  { path: '/', lazy: () => import('../dashboard/dashboard-page') },
+  { path: '/search', lazy: () => import('../search/search-page') },
+  { path: '/notifications', lazy: () => import('../notifications/notifications-page') },
+  { path: '/profile', lazy: () => import('../profile/profile-page') },
   {
     path: '/citations/pending',
     id: 'pending-table',
@@ -27,6 +31,22 @@ const pages: RouteObject[] = [
     id: 'citation-report',
     lazy: () => import('../citations/report/report-page'),
   },
+  {
+    path: '/citations/history/:id',
+    id: 'citation-history',
+    lazy: () => import('../history/history-page'),
+  },
+  { path: '/admin/dashboard', lazy: () => import('../admin/dashboard-page') },
+  { path: '/admin/users', lazy: () => import('../admin/users/users-page') },
+  { path: '/admin/logs', lazy: () => import('../admin/logs/logs-page') },
+  {
+    path: '/admin/citations',
+    lazy: () => import('../admin/citation-settings/citation-settings-page'),
+  },
+  { path: '/admin/pdf-settings', lazy: () => import('../admin/pdf-settings/pdf-settings-page') },
+  { path: '/admin/cameras', lazy: () => import('../admin/cameras-page') },
+  { path: '/admin/api-tokens', lazy: () => import('../admin/api-tokens/api-tokens-page') },
+  { path: '/admin/notices', lazy: () => import('../admin/notices/notices-page') },
   { path: '*', Component: NotFoundPage },
 ];
 

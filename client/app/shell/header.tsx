@@ -10,6 +10,8 @@ import { IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '../../lib/paths';
+import { useSignedIn } from '../../lib/session';
+import { NotificationBell } from '../../notifications/notification-bell';
 import mark from '../stopline.svg';
 import classes from './shell.module.css';
 
@@ -23,6 +25,7 @@ interface HeaderProps {
 
 /** The bar on top of every page. */
 export function Header(props: HeaderProps) {
+  const { user } = useSignedIn();
   return (
     <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
       <Group gap="xs" wrap="nowrap">
@@ -53,6 +56,7 @@ export function Header(props: HeaderProps) {
             <IconKeyboard size={20} />
           </ActionIcon>
         </Tooltip>
+        {!user.isAdministrator && <NotificationBell />}
         <ColorSchemeButton />
       </Group>
     </Group>

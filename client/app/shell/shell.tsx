@@ -13,12 +13,13 @@ import { MENU_ENTRIES } from '../../lib/menu';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { Region } from '../../ui/region';
+import { CommentsOutlet } from './comments-outlet';
 import { Header } from './header';
 import classes from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet';
 import { SideMenu } from './side-menu';
 
-const WIDE = 232;
+const WIDE = 240;
 const RAIL = 60;
 
 /** Around every page of officers and administrators: header, side menu, content. */
@@ -82,6 +83,7 @@ export function Component() {
           </Region>
         </div>
       </AppShell.Main>
+      <CommentsOutlet />
       <ShortcutSheet opened={sheet} onClose={closeSheet} />
       <ScrollRestoration />
     </AppShell>
