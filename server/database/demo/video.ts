@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface ClipShape {
+  readonly width: number;
+  readonly height: number;
+  /** Pictures a second. */
+  readonly rate: number;
+}
+
+let encoder: Promise<boolean> | undefined;
+
+/** Whether this machine has an ffmpeg on its PATH that can make H.264; looked up once. */
+export function hasEncoder(): Promise<boolean> {
+  encoder ??= new Promise((resolve) => {
+    const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-encoders'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let list = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (list += text));
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0 && list.includes('libx264')));
+  });
+  return encoder;
+}
+
+/**
+ * An MP4 (H.264, 4:2:0, index in front) of RGB pictures, or null where there is no encoder. The same
+ * pictures give the same bytes with the same ffmpeg: one thread, no dates, no version in the file.
+ *
+ * @throws Error with ffmpeg's own words when it fails.
+ */
+export async function encodeClip(
+  pictures: AsyncIterable<Uint8Array>,
+  { width, height, rate }: ClipShape,
+): Promise<Buffer | null> {
+  if (!(await hasEncoder())) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'stopline-clip-'));
+  try {
+    // A file, not a pipe: the index can only be moved to the front of what can be read again.
+    const file = join(folder, 'clip.mp4');
+    const input = [
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgb24',
+      '-s',
+      `${width}x${height}`,
+      '-r',
+      String(rate),
+      '-i',
+      'pipe:0',
+    ];
+    const output = [
+      '-an',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '27',
+      '-pix_fmt',
+      'yuv420p',
+      '-threads',
+      '1',
+    ];
+    const exact = [
+      '-fflags',
+      '+bitexact',
+      '-flags:v',
+      '+bitexact',
+      '-map_metadata',
+      '-1',
+      '-movflags',
+      '+faststart',
+    ];
+    const child = spawn(
+      'ffmpeg',
+      ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...output, ...exact, file],
+      {
+        stdio: ['pipe', 'ignore', 'pipe'],
+      },
+    );
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    // Its exit says what went wrong; the broken pipe only follows from it.
+    child.stdin.on('error', () => undefined);
+    const closed = once(child, 'close') as Promise<[number | null]>;
+    for await (const picture of pictures) {
+      if (child.exitCode !== null) break;
+      if (!child.stdin.write(picture)) await Promise.race([once(child.stdin, 'drain'), closed]);
+    }
+    child.stdin.end();
+    const [code] = await closed;
+    if (code !== 0) throw new Error(`ffmpeg could not make the clip: ${complaint.trim()}`);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
