@@ -2,6 +2,14 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Cause } from '../users/duty.js';
 import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
 
+// Kept by Postgres from the expression in the migration; TypeORM only has to know that there is one.
+const GENERATED = {
+  generatedType: 'STORED',
+  asExpression: ' ',
+  insert: false,
+  update: false,
+} as const;
+
 /** The narrow row that every list, search and decision reads; what the camera saw stands in captures, the rest of the vehicle in vehicles. */
 @Entity('citations')
 export class CitationEntity {
@@ -20,7 +28,7 @@ export class CitationEntity {
   @Column('text', { default: 'PENDING' })
   reportStatus!: ReportStatus;
 
-  @Column({ type: 'text', insert: false, update: false })
+  @Column({ type: 'text', ...GENERATED })
   queue!: Queue;
 
   @Column('text', { nullable: true })
@@ -41,13 +49,13 @@ export class CitationEntity {
   @Column('text', { nullable: true })
   ownerVehicleLicensePlate!: string | null;
 
-  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  @Column({ type: 'text', nullable: true, ...GENERATED })
   plateKey!: string | null;
 
   @Column('text', { nullable: true })
   ownerName!: string | null;
 
-  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  @Column({ type: 'text', nullable: true, ...GENERATED })
   ownerKey!: string | null;
 
   @Column('smallint', { default: 0 })

@@ -14,6 +14,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 export function dataSourceOptions(config: Config): DataSourceOptions {
   return {
     type: 'postgres',
+    uuidExtension: 'pgcrypto',
     url: config.database.url,
     entities: ENTITIES,
     migrations: [],
@@ -33,6 +34,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
 export function ownerDataSource(databaseUrl: string): DataSource {
   return new DataSource({
     type: 'postgres',
+    uuidExtension: 'pgcrypto',
     url: databaseUrl,
     entities: ENTITIES,
     migrations: MIGRATIONS,

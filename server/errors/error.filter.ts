@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import type { AppError } from './app-error.js';
+import type { AppError, FieldErrors } from './app-error.js';
 import { translate } from './translate.js';
 
 /** The body of every REST error (contract 3). */
@@ -42,10 +42,12 @@ export function sendError(reply: FastifyReply, refusal: AppError, gone = false):
 /** A refusal in REST's words. */
 export function errorBody(refusal: AppError): ErrorBody {
   const { errors } = refusal.details;
+  if (errors === undefined) return { statusCode: refusal.status, message: refusal.message };
+  const inSnakeCase = errorsInSnakeCase(errors);
   return {
     statusCode: refusal.status,
-    message: refusal.message,
-    ...(errors === undefined ? {} : { errors: inSnakeCase(errors) }),
+    message: Object.values(inSnakeCase)[0]?.[0] ?? refusal.message,
+    errors: inSnakeCase,
   };
 }
 
@@ -62,11 +64,15 @@ export function graphqlError(refusal: AppError): GraphQLError {
   });
 }
 
-function inSnakeCase(errors: Record<string, string[]>): Record<string, string[]> {
+/** Fields in REST's spelling, also where a sentence names the field itself. */
+function errorsInSnakeCase(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, sentences]) => [
-      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      sentences,
-    ]),
+    Object.entries(errors).map(([field, sentences]) => {
+      const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return [
+        name,
+        sentences.map((sentence) => sentence.replace(`${field} is not`, `${name} is not`)),
+      ];
+    }),
   );
 }

@@ -1,8 +1,7 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A file that a camera sent. The original is never changed; the worker adds what is shown and printed of it. */
 @Entity('media')
-@Index(['citationId', 'sequenceNumber', 'id'])
 export class MediaEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;

@@ -1,11 +1,10 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { NoticeContent } from './notice.content.js';
 
 export type NoticeStatus = 'PENDING' | 'READY' | 'FAILED';
 
 /** One version of a citation's notice; the newest is the current one. Once READY it never changes. */
 @Entity('notices')
-@Unique(['citationId', 'version'])
 export class NoticeEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id!: number;

@@ -9,6 +9,7 @@ import { Allow, CurrentCaller } from '../auth/allow.js';
 import type { Caller } from '../auth/caller.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { type EventPackage, EventsService } from '../events/events.service.js';
+import { readingParts } from './multipart.js';
 import { toRest } from './shapes.js';
 
 const LIMITS = { fileSize: 64 * 1024 * 1024, files: 21, fields: 1, parts: 22, headerPairs: 50 };
@@ -42,7 +43,7 @@ async function withPackage<Result>(
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
   const folder = await mkdtemp(join(tmpdir(), 'stopline-event-'));
   try {
-    return await use(await receive(request, folder));
+    return await use(await readingParts(() => receive(request, folder)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

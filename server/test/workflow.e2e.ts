@@ -163,7 +163,7 @@ describe('rules of a transition (contract 6)', () => {
       recommendation: 'HOLD',
       case_id: 'X',
     });
-    expect([unknown.status, unknown.body.message]).toEqual([422, 'caseId is not a known field']);
+    expect([unknown.status, unknown.body.message]).toEqual([422, 'case_id is not a known field']);
   });
 
   it('gives 403 for a wrong role and for an own submission', async () => {
