@@ -30,6 +30,13 @@ export class JobQueues {
     return this.queues[queue];
   }
 
+  /** How many are waiting in a queue; null while Redis does not say. */
+  async waiting(queue: JobQueue): Promise<number | null> {
+    return this.get(queue)
+      .getWaitingCount()
+      .catch(() => null);
+  }
+
   /**
    * Tells a worker that a row is waiting, and never waits or fails: `add` hangs while Redis is away.
    * Each call makes a Bull job of its own id, because Bull silently ignores an id that it has met before.

@@ -27,7 +27,7 @@ export function jobTimes({ test }: Pick<Config, 'test'>): JobTimes {
         leaseMs: 3_000,
         heartbeatMs: 500,
         lostAfterMs: 1_000,
-        lostBehindOthersAfterMs: 5_000,
+        lostBehindOthersAfterMs: 15_000,
         graceMs: 10_000,
       }
     : {

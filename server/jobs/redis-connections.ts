@@ -9,6 +9,9 @@ const common: RedisOptions = {
   retryStrategy: (times) => Math.min(times * 100, 2_000),
 };
 
+// A Redis that comes and goes (a wrong password does) must not fill the log.
+const QUIET_MS = 30_000;
+
 /**
  * The connections to Redis of this process. Commands fail quickly while it is away instead of piling up:
  * Redis only wakes workers, and what it misses the sweeper drives again.
@@ -17,6 +20,7 @@ const common: RedisOptions = {
 export class RedisConnections implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly open: Redis[] = [];
+  private told: { state: 'away' | 'back'; at: number } = { state: 'back', at: 0 };
   private readonly shared = new Map<'client' | 'subscriber', Redis>();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -53,19 +57,21 @@ export class RedisConnections implements OnApplicationShutdown {
     for (const connection of this.open) connection.disconnect();
   }
 
+  /** A change of state is told once, not by each connection and each try. */
+  private tell(state: 'away' | 'back', sentence: string): void {
+    const now = Date.now();
+    if (state === this.told.state || (state === 'away' && now - this.told.at < QUIET_MS)) return;
+    this.told = { state, at: now };
+    if (state === 'away') this.logger.warn(sentence);
+    else this.logger.log(sentence);
+  }
+
   private connect(options: RedisOptions): Redis {
     const connection = new Redis(this.config.redisUrl, { ...common, ...options });
     // Every queue listens to the shared connections.
     connection.setMaxListeners(50);
-    let away = false;
-    connection.on('error', (error: Error) => {
-      if (!away) this.logger.warn(`Redis is away: ${error.message}`);
-      away = true;
-    });
-    connection.on('ready', () => {
-      if (away) this.logger.log('Redis is back');
-      away = false;
-    });
+    connection.on('error', (error: Error) => this.tell('away', `Redis is away: ${error.message}`));
+    connection.on('ready', () => this.tell('back', 'Redis is there'));
     this.open.push(connection);
     return connection;
   }

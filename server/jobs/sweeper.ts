@@ -64,7 +64,9 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Wakes a worker for each row of a queue that is due and that nobody has been told of lately. */
   private async drive(queue: JobQueue): Promise<void> {
     // Behind a backlog a job is late without being lost: telling Bull of it again and again would only make it longer.
-    const waiting = await this.queues.get(queue).getWaitingCount();
+    const waiting = await this.queues.waiting(queue);
+    // While Redis is away nobody can be woken.
+    if (waiting === null) return;
     const lostAfterMs = waiting === 0 ? this.times.lostAfterMs : this.times.lostBehindOthersAfterMs;
     const names = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name].queue === queue);
     const due = await queryRows<{ id: string; name: JobName }>(

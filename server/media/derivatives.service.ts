@@ -9,8 +9,8 @@ import { placeholderFrame } from './placeholder.js';
 import { posterFrame } from './poster.js';
 
 const THUMBNAIL_WIDTH = 320;
-// An image is printed 84 mm wide: this is 300 dpi. What is sharper than paper only makes the document heavier (performance 9).
-const PRINT_WIDTH = 992;
+// A notice has 85 by 38 mm for an image: this is 300 dpi. What is sharper than paper only makes it heavier (performance 9).
+const PRINT_SIZE = { width: 1_004, height: 450 };
 const PRINT_BYTES = 64 * 1024;
 const PRINT_QUALITIES = [80, 72, 64, 56, 48];
 // A drawing that claims to be larger than any camera's picture is not decoded.
@@ -93,7 +93,7 @@ async function printOf(image: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .flatten({ background: 'white' })
-    .resize({ width: PRINT_WIDTH, withoutEnlargement: true })
+    .resize({ ...PRINT_SIZE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

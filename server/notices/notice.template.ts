@@ -286,7 +286,7 @@ dd { font-size: 8.6pt; line-height: 1.25; font-weight: 600; }
 h1 { font-size: 13.5pt; line-height: 1.22; font-weight: 700; color: ${ACCENTS[cause]}; }
 .title p { margin-top: .8mm; }
 
-.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; margin-top: 3.4mm; }
+.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; margin-top: 3.4mm; }
 table { width: 100%; border-collapse: collapse; border-top: .25mm solid #12263f; }
 tr { break-inside: avoid; border-bottom: .15mm solid #d5dbe2; }
 th, td { padding: .42mm 0; vertical-align: top; text-align: left; font-size: 8pt; line-height: 1.3; }
@@ -295,9 +295,9 @@ td { font-weight: 600; }
 
 .evidence { margin-top: 3.2mm; }
 .evidence h2, .statement h2 { break-after: avoid; }
-.images { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 4mm; }
+.images { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 5mm; }
 figure { break-inside: avoid; }
-.frame { overflow: hidden; display: flex; align-items: center; justify-content: center; height: 38mm; background: #e9edf1; border: .15mm solid #c3ccd5; }
+.frame { overflow: hidden; display: flex; align-items: center; justify-content: center; height: 38mm; background: #f4f6f8; border: .15mm solid #c3ccd5; }
 .frame img { display: block; max-width: 100%; max-height: 100%; }
 figcaption { display: flex; justify-content: space-between; gap: 3mm; margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
 figcaption b { color: ${ACCENTS[cause]}; margin-right: .6mm; }

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Browser, launch, type Page } from 'puppeteer-core';
@@ -52,8 +55,10 @@ class WarmBrowser {
   }
 
   static async launch(executablePath: string): Promise<WarmBrowser> {
+    const userDataDir = await newProfile();
     const browser = await launch({
       executablePath,
+      userDataDir,
       headless: 'shell',
       // Through a pipe it ends with this process, however that ends.
       pipe: true,
@@ -65,6 +70,7 @@ class WarmBrowser {
       timeout: STUCK_MS,
       protocolTimeout: STUCK_MS * 2,
     });
+    browser.once('disconnected', () => void removeFolder(userDataDir));
     return new WarmBrowser(browser);
   }
 
@@ -196,4 +202,26 @@ async function executable(named: string | undefined): Promise<string> {
   if (found !== undefined) return found;
   const { default: packaged } = await import('@sparticuz/chromium');
   return packaged.executablePath();
+}
+
+/** A folder for one run of the browser; what runs of processes that are no more have left behind goes. */
+async function newProfile(): Promise<string> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^stopline-chromium-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) await removeFolder(join(tmpdir(), name));
+  }
+  return mkdtemp(join(tmpdir(), `stopline-chromium-${process.pid}-`));
+}
+
+async function removeFolder(path: string): Promise<void> {
+  // Its last children may still be writing.
+  await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
