@@ -15,6 +15,7 @@ import { EMPTY, from, switchMap } from 'rxjs';
 import { failureSentence, type Refusal } from '../lib/failures';
 import { TOKEN_EXPIRED, refreshSession, stoplineFetch } from '../lib/http';
 import { session } from '../lib/session';
+import { sessionOver } from '../lib/session-over';
 import { toast } from '../lib/toast';
 
 /** A GraphQL error's `extensions.code` for an expired access token, and for none at all. */
@@ -68,7 +69,7 @@ const refreshLink = new ErrorLink(({ error, operation, forward }) => {
       switchMap((refreshed) => (refreshed ? forward(operation) : EMPTY)),
     );
   }
-  if (code === UNAUTHENTICATED || status === 401) session.end();
+  if (code === UNAUTHENTICATED || status === 401) sessionOver();
   return undefined;
 });
 

@@ -1,4 +1,4 @@
-import { session } from './session';
+import { sessionOver } from './session-over';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'X-XSRF-TOKEN';
@@ -61,7 +61,7 @@ let refreshing: Promise<boolean> | null = null;
 export function refreshSession(): Promise<boolean> {
   refreshing ??= send('/api/auth/refresh', { method: 'POST' })
     .then((response) => {
-      if (response.status === 401 || response.status === 403) session.end();
+      if (response.status === 401 || response.status === 403) sessionOver();
       return response.ok;
     })
     .catch(() => false)

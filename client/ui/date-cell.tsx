@@ -6,7 +6,7 @@ interface DateCellProps {
   time: string | undefined;
 }
 
-/** A date and a time of day, which goes into a second line where a table is crowded. */
+/** A date and a time of day, which goes into a second line where tables are crowded. */
 export function DateCell({ date, time }: DateCellProps) {
   return (
     <span className={classes.parts}>
