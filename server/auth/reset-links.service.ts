@@ -41,7 +41,7 @@ export class ResetLinks {
     tx: Tx,
     target: ResetTarget,
     kind: keyof typeof MAILS,
-    requestId: string,
+    requestId: string | null,
   ): Promise<boolean> {
     const { userId, email, firstName, lastName } = target;
     const [recent] = await tx.query<{ count: number }>(

@@ -18,8 +18,8 @@ export class UserAccess {
   ) {}
 
   /** Mails a new user the link by which he chooses his password (contract 4.8). */
-  async invite(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
-    await this.links.send(tx, target, 'invitation', caller.requestId);
+  async invite(tx: Tx, requestId: string | null, target: ResetTarget): Promise<void> {
+    await this.links.send(tx, target, 'invitation', requestId);
   }
 
   /** Takes the password away and mails a link for a new one: whoever knew the old one is out at once. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { UserCaller } from '../auth/caller.js';
+import type { Actor, UserCaller } from '../auth/caller.js';
 import { isUniqueViolation, Transactions, type Tx } from '../database/transactions.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { rowId, validate } from '../errors/validate.js';
@@ -20,6 +20,9 @@ interface Target {
 }
 
 type Wanted = Omit<Target, 'userId'>;
+
+/** Somebody at the command line of the server. */
+type SystemActor = Extract<Actor, { kind: 'system' }>;
 
 /** What administrators do with users (contract 5, spec 7). */
 @Injectable()
@@ -41,22 +44,30 @@ export class UserAdminService {
     const wanted = { ...fields, roleId: roleOf(role) };
     return this.write(caller, async (tx) => {
       assertMayTouch(caller, wanted.roleId);
-      const { firstName, lastName, email, badgeNumber, roleId } = wanted;
-      const [row] = await tx.query<{ userId: number }>(
-        `INSERT INTO users (first_name, last_name, email, badge_number, role_id)
-         VALUES ($1, $2, $3, $4, $5) RETURNING id AS "userId"`,
-        [firstName, lastName, email, badgeNumber, roleId],
+      const userId = await this.add(tx, caller, wanted);
+      return this.users.account(userId, tx.manager);
+    });
+  }
+
+  /**
+   * Adds the first System Administrator of an installation, who adds everybody else; from the command line.
+   *
+   * @throws AppError `invalid`, also when there is an active System Administrator already
+   */
+  async createFirst(input: Record<string, unknown>): Promise<UserAccount> {
+    const { role, ...fields } = validate(CreateUserRules, { ...input, role: SYSTEM_ADMINISTRATOR });
+    const actor: SystemActor = { kind: 'system', name: 'npm run first-admin' };
+    return this.write(actor, async (tx) => {
+      await tx.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+      const [existing] = await tx.query(
+        'SELECT 1 FROM users WHERE role_id = $1 AND deactivated_at IS NULL LIMIT 1',
+        [SYSTEM_ADMINISTRATOR],
       );
-      if (row === undefined) throw new Error('INSERT INTO users returned no row');
-      await this.access.invite(tx, caller, { ...wanted, ...row });
-      await this.activity.record(tx, {
-        type: 'user_created',
-        actor: caller,
-        description: `${caller.name} added ${firstName} ${lastName} as ${ROLES[roleId].name}`,
-        subject: { type: 'user', id: row.userId },
-        details: { new: wanted },
-      });
-      return this.users.account(row.userId, tx.manager);
+      if (existing !== undefined) {
+        throw invalidField('role', 'There is a System Administrator already: he adds the others');
+      }
+      const userId = await this.add(tx, actor, { ...fields, roleId: roleOf(role) });
+      return this.users.account(userId, tx.manager);
     });
   }
 
@@ -114,8 +125,29 @@ export class UserAdminService {
   }
 
   /** One unit of work. What is taken already is said in a sentence; who reached too high is written down. */
+  /** The row, the invitation and the log entry of a new user. */
+  private async add(tx: Tx, actor: UserCaller | SystemActor, wanted: Wanted): Promise<number> {
+    const { firstName, lastName, email, badgeNumber, roleId } = wanted;
+    const [row] = await tx.query<{ userId: number }>(
+      `INSERT INTO users (first_name, last_name, email, badge_number, role_id)
+       VALUES ($1, $2, $3, $4, $5) RETURNING id AS "userId"`,
+      [firstName, lastName, email, badgeNumber, roleId],
+    );
+    if (row === undefined) throw new Error('INSERT INTO users returned no row');
+    const requestId = actor.kind === 'user' ? actor.requestId : null;
+    await this.access.invite(tx, requestId, { ...wanted, ...row });
+    await this.activity.record(tx, {
+      type: 'user_created',
+      actor,
+      description: `${actor.name} added ${firstName} ${lastName} as ${ROLES[roleId].name}`,
+      subject: { type: 'user', id: row.userId },
+      details: { new: wanted },
+    });
+    return row.userId;
+  }
+
   private async write<Result>(
-    caller: UserCaller,
+    caller: UserCaller | SystemActor,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
     try {

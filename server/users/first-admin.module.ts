@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { ConfigModule } from '../config.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { UsersModule } from './users.module.js';
+
+/** What `npm run first-admin` needs, and no more. */
+@Module({
+  imports: [
+    ConfigModule,
+    DatabaseModule,
+    ActivityModule,
+    StorageModule,
+    JobsModule,
+    AuthModule,
+    UsersModule,
+  ],
+})
+export class FirstAdminModule {}
