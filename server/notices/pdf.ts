@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { CONFIG, type Config } from '../config.js';
 
 const INSTALLED = [
@@ -55,6 +55,8 @@ class WarmBrowser {
   }
 
   static async launch(executablePath: string): Promise<WarmBrowser> {
+    // Loaded where it is used: the API makes previews only.
+    const { launch } = await import('puppeteer-core');
     const userDataDir = await newProfile();
     const browser = await launch({
       executablePath,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '../config.js';
 import { FileMissing } from './file-missing.js';
+import { LocalStore } from './local-store.js';
 import { StorageService } from './storage.service.js';
 
 describe('files on the local disk', () => {
@@ -14,7 +14,7 @@ describe('files on the local disk', () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'stopline-storage-'));
-    storage = new StorageService({ storage: { kind: 'local', directory } } as Config);
+    storage = new StorageService(new LocalStore(directory));
     await storage.onModuleInit();
   });
   afterAll(() => rm(directory, { recursive: true }));

@@ -3,10 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
-import { LocalStore } from './local-store.js';
-import { S3Store } from './s3-store.js';
-import type { ByteRange, FileStat, Store } from './store.types.js';
+import { type ByteRange, type FileStat, STORE, type Store } from './store.types.js';
 
 /** A file that lies in the storage. */
 export interface StoredFile {
@@ -25,14 +22,7 @@ const SPOOL_KEPT_MS = 60 * 60 * 1000;
  */
 @Injectable()
 export class StorageService implements OnModuleInit {
-  private readonly store: Store;
-
-  constructor(@Inject(CONFIG) config: Config) {
-    this.store =
-      config.storage.kind === 's3'
-        ? new S3Store(config.storage)
-        : new LocalStore(config.storage.directory);
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   async onModuleInit(): Promise<void> {
     await mkdir(this.store.spoolDirectory, { recursive: true });

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** The injection token of {@link Store}. */
+export const STORE = Symbol('STORE');
+
 /** Part of a file: first and last byte, both included, as HTTP counts them. */
 export interface ByteRange {
   start: number;
