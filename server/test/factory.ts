@@ -161,7 +161,7 @@ export async function createCitation(
     selected?: number;
   } = {},
 ): Promise<number> {
-  const id = await createEvent(app, cause);
+  const id = await pendingEvent(app, cause);
   await app.database.query(
     `UPDATE citations SET report_status = $2, recommendation = $3, submitted_by = $4, submitted_at = now(),
        owner_name = 'Ada Marlow', selected_count = $5 WHERE id = $1`,
@@ -176,4 +176,76 @@ export async function createCitation(
     [id, selected],
   );
   return id;
+}
+
+/**
+ * Many citations just like one, with its files, but each its own case: intake writes and syncs every file, which a
+ * test that only needs rows need not wait for.
+ *
+ * @returns their ids, in the order of their times of change
+ */
+export async function cloneCitation(app: TestApp, id: number, count: number): Promise<number[]> {
+  return insertCopies(app, await rowsOf(app, id), count);
+}
+
+/** The rows of one citation, as JSON. */
+type Rows = Record<'citation' | 'capture' | 'vehicle' | 'media' | 'created', object>;
+
+/** What the first event of each cause was when it had just come in, for each application. */
+const firstEvents = new WeakMap<TestApp, Map<Cause, Rows>>();
+
+async function pendingEvent(app: TestApp, cause: Cause): Promise<number> {
+  const known = firstEvents.get(app) ?? new Map<Cause, Rows>();
+  firstEvents.set(app, known);
+  const rows = known.get(cause);
+  if (rows !== undefined) return (await insertCopies(app, rows, 1))[0]!;
+  const id = await createEvent(app, cause);
+  known.set(cause, await rowsOf(app, id));
+  return id;
+}
+
+async function rowsOf(app: TestApp, id: number): Promise<Rows> {
+  const [row] = await app.database.query<Rows[]>(
+    `SELECT to_json(c) AS citation, to_json(p) AS capture, to_json(v) AS vehicle, to_json(a) AS created,
+       (SELECT json_agg(m ORDER BY m.id) FROM media m WHERE m.citation_id = c.id) AS media
+     FROM citations c JOIN captures p ON p.citation_id = c.id JOIN vehicles v ON v.citation_id = c.id
+     JOIN activity a ON a.citation_id = c.id AND a.type = 'created' WHERE c.id = $1`,
+    [id],
+  );
+  return row!;
+}
+
+async function insertCopies(app: TestApp, rows: Rows, count: number): Promise<number[]> {
+  const made = await app.database.query<{ id: number }[]>(
+    `WITH made AS (
+       INSERT INTO citations (reference_id, version, report_status, recommendation, cause, camera_case_generated_at,
+         created_at, updated_at, owner_vehicle_license_plate, owner_name, media_count, selected_count, submitted_at,
+         submitted_by, changed_by, decided_at, decided_by)
+       SELECT 'EV-2026-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), c.version, c.report_status,
+         c.recommendation, c.cause, c.camera_case_generated_at, clock_timestamp(), clock_timestamp(),
+         c.owner_vehicle_license_plate, c.owner_name, c.media_count, c.selected_count, c.submitted_at, c.submitted_by,
+         c.changed_by, c.decided_at, c.decided_by
+       FROM json_populate_record(null::citations, $1) c, generate_series(1, $6)
+       RETURNING id
+     ), captured AS (
+       INSERT INTO captures SELECT copy.* FROM made, json_populate_record(null::captures, $2) p,
+         jsonb_populate_record(p, jsonb_build_object('citation_id', made.id, 'case_id', p.case_id || '-' || made.id)) copy
+     ), vehicle AS (
+       INSERT INTO vehicles SELECT copy.* FROM made, json_populate_record(null::vehicles, $3) v,
+         jsonb_populate_record(v, jsonb_build_object('citation_id', made.id)) copy
+     ), files AS (
+       INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height,
+         filter, selected, thumbnail_key, print_key)
+       SELECT made.id, m.type, m.sequence_number, m.sha256, m.storage_key, m.content_type, m.bytes, m.width, m.height,
+         m.filter, m.selected, m.thumbnail_key, m.print_key
+       FROM made, json_populate_recordset(null::media, $4) m ORDER BY made.id, m.id
+     ), history AS (
+       INSERT INTO activity (log, type, description, citation_id, causer_type, causer_name, subject_type, subject_id, details)
+       SELECT a.log, a.type, a.description, made.id, a.causer_type, a.causer_name, a.subject_type, made.id, a.details
+       FROM made, json_populate_record(null::activity, $5) a
+     )
+     SELECT id FROM made ORDER BY id`,
+    [rows.citation, rows.capture, rows.vehicle, JSON.stringify(rows.media), rows.created, count],
+  );
+  return made.map(({ id }) => id);
 }
