@@ -11,7 +11,7 @@ export function FaultPage() {
   return (
     <Box component="main">
       <PageTitle title="Something went wrong" />
-      <ErrorMessage title="This page cannot be shown" onRetry={() => location.reload()}>
+      <ErrorMessage order={1} title="This page cannot be shown" onRetry={() => location.reload()}>
         Something went wrong while it was loaded. If the application was just updated, trying again
         helps.
       </ErrorMessage>
@@ -26,6 +26,7 @@ export function NotFoundPage() {
       <PageTitle title="Page not found" />
       <Message
         icon={<IconMapQuestion size={24} />}
+        order={1}
         title="There is no such page"
         action={
           <Anchor component={Link} to={paths.dashboard} mt="xs">

@@ -9,17 +9,28 @@ interface MessageProps {
   /** What it means, and what to do next. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Level of the heading: 1 where the message is the whole page. */
+  order?: 1 | 2;
 }
 
 /** In the place of content: there is none, it cannot be shown, or it is on its way. */
-export function Message({ icon, color = 'gray', title, children, action }: MessageProps) {
+export function Message({
+  icon,
+  color = 'gray',
+  title,
+  children,
+  action,
+  order = 2,
+}: MessageProps) {
   return (
     <Center py={56} px="md">
       <Stack align="center" gap="xs" maw={420} ta="center">
         <ThemeIcon variant="light" color={color} size={48} radius="xl" aria-hidden>
           {icon}
         </ThemeIcon>
-        <Title order={2}>{title}</Title>
+        <Title order={order} size="h2">
+          {title}
+        </Title>
         {children !== undefined && <Text c="dimmed">{children}</Text>}
         {action}
       </Stack>
@@ -31,16 +42,19 @@ interface ErrorMessageProps {
   title: string;
   onRetry: () => void;
   children?: ReactNode;
+  /** Level of the heading: 1 where the message is the whole page. */
+  order?: 1 | 2;
 }
 
 /** Content that could not be loaded, with a button that tries again. */
-export function ErrorMessage({ title, onRetry, children }: ErrorMessageProps) {
+export function ErrorMessage({ title, onRetry, children, order }: ErrorMessageProps) {
   return (
     <div role="alert">
       <Message
         icon={<IconAlertTriangle size={24} />}
         color="red"
         title={title}
+        order={order}
         action={
           <Button
             variant="default"

@@ -39,7 +39,7 @@ export function Component() {
     return (
       <Paper>
         <PageTitle title="Citation Report" />
-        <ErrorMessage title="Cannot get data, please refresh the page" onRetry={reload} />
+        <ErrorMessage order={1} title="Cannot get data, please refresh the page" onRetry={reload} />
       </Paper>
     );
   }
