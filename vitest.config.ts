@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
 
@@ -20,11 +22,22 @@ const serverTransform = swc.vite({
   },
 });
 
+/**
+ * Nest and Apollo load graphql's CommonJS files, as Node does; Vite would hand our own code its ES modules: two sets of
+ * classes, and an error of the one is none for the other.
+ */
+const graphqlOnce = {
+  alias: [
+    { find: /^graphql$/, replacement: join(import.meta.dirname, 'node_modules/graphql/index.js') },
+  ],
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [serverTransform],
+        resolve: graphqlOnce,
         test: {
           name: 'unit',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -34,6 +47,7 @@ export default defineConfig({
       },
       {
         plugins: [serverTransform],
+        resolve: graphqlOnce,
         test: {
           name: 'e2e',
           include: ['server/test/**/*.e2e.ts'],

@@ -22,11 +22,8 @@ export class DocumentStore {
 
   async set(key: string, document: DocumentNode): Promise<void> {
     this.documents.set(key, document);
-    if (this.documents.size <= this.limit) return;
-    for (const oldest of this.documents.keys()) {
-      this.documents.delete(oldest);
-      return;
-    }
+    const [oldest] = this.documents.keys();
+    if (this.documents.size > this.limit && oldest !== undefined) this.documents.delete(oldest);
   }
 
   async delete(key: string): Promise<boolean> {

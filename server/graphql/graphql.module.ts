@@ -12,6 +12,7 @@ import { formatError } from './format-error.js';
 import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
+import { SubscriptionServer } from './subscription-server.js';
 
 /** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */
 @Module({
@@ -37,7 +38,7 @@ import { requestErrorsAre400 } from './request-errors.plugin.js';
       }),
     }),
   ],
-  providers: [AppInfoResolver, AppInfoService, DateTimeScalar],
+  providers: [AppInfoResolver, AppInfoService, DateTimeScalar, SubscriptionServer],
 })
 export class GraphqlModule {}
 

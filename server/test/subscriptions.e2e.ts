@@ -1,0 +1,391 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Client, createClient } from 'graphql-ws';
+import jwt from 'jsonwebtoken';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { Tokens } from '../auth/tokens.js';
+import { loadConfig } from '../config.js';
+import { SOCKET_LIMITS, SubscriptionServer } from '../graphql/subscription-server.js';
+import { createApp } from '../http/create-app.js';
+import { createLogger } from '../logging.js';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { createCitation, signedInAs, type TestUser } from './factory.js';
+
+const COUNT = 'subscription { notificationCountChanged }';
+
+let app: TestApp;
+let other: NestFastifyApplication;
+let inspector: Visitor;
+const opened: Client[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.nest.listen(0, '127.0.0.1');
+  // A second API process in all but name: it shares nothing with the first but Postgres and Redis.
+  other = await createApp(loadConfig(), createLogger('api', 'warn'));
+  await other.listen(0, '127.0.0.1');
+  inspector = (await signedInAs(app, 3)).visitor;
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) await client.dispose();
+});
+afterAll(async () => {
+  await other.close();
+  await app.stop();
+});
+
+const portOf = (nest: NestFastifyApplication): number =>
+  (nest.getHttpServer().address() as AddressInfo).port;
+
+interface Connection {
+  client: Client;
+  /** Resolves with why the server has closed the socket. */
+  closed: Promise<{ code: number; reason: string }>;
+}
+
+/** Opens a WebSocket with the visitor's cookies, as his browser would. */
+function connect(
+  visitor: Visitor,
+  {
+    nest = app.nest,
+    headers = {},
+    connectionParams,
+    lazy = true,
+  }: {
+    nest?: NestFastifyApplication;
+    headers?: Record<string, string>;
+    connectionParams?: Record<string, unknown>;
+    lazy?: boolean;
+  } = {},
+): Connection {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  class BrowserSocket extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { headers: { cookie, ...headers } });
+    }
+  }
+  let close: (event: { code: number; reason: string }) => void;
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    close = resolve;
+  });
+  const client = createClient({
+    url: `ws://127.0.0.1:${portOf(nest)}/graphql`,
+    webSocketImpl: BrowserSocket,
+    retryAttempts: 0,
+    lazy,
+    onNonLazyError: () => undefined,
+    ...(connectionParams === undefined ? {} : { connectionParams }),
+    on: {
+      closed: (event) => {
+        const { code, reason } = event as { code: number; reason: string };
+        close({ code, reason });
+      },
+    },
+  });
+  opened.push(client);
+  return { client, closed };
+}
+
+/** What a subscription has told so far, and a way to wait for more. */
+function follow(client: Client, query = COUNT, variables?: Record<string, unknown>) {
+  const results: any[] = [];
+  let failure: any;
+  let wake = (): void => undefined;
+  const stop = client.subscribe(
+    { query, ...(variables === undefined ? {} : { variables }) },
+    {
+      next: (result) => {
+        results.push(result);
+        wake();
+      },
+      error: (error) => {
+        failure = error;
+        wake();
+      },
+      complete: () => wake(),
+    },
+  );
+  const until = async (done: () => boolean): Promise<void> => {
+    const end = Date.now() + 10_000;
+    while (!done()) {
+      if (Date.now() > end) throw new Error(`Only ${JSON.stringify({ results, failure })}`);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, 200);
+      });
+    }
+  };
+  return {
+    results,
+    stop,
+    counts: () => results.map((result) => result.data?.notificationCountChanged as number),
+    has: (...counts: number[]) =>
+      until(
+        () =>
+          JSON.stringify(counts) ===
+          JSON.stringify(results.map((one) => one.data?.notificationCountChanged)),
+      ),
+    failed: async () => {
+      await until(() => failure !== undefined);
+      return failure;
+    },
+    answered: async () => {
+      await until(() => results.length > 0);
+      return results[0];
+    },
+  };
+}
+
+/** An event that this officer has submitted and that is sent back to him. */
+async function sendBack(submitter: TestUser, through: Visitor = inspector): Promise<void> {
+  const id = await createCitation(app, 'REVIEW', { submittedBy: submitter.id });
+  const { status } = await through.rest('PUT', `citations/${id}`, { report_status: 'REVISE' });
+  expect(status).toBe(200);
+}
+
+describe('the count of unread notifications is pushed (contract 11)', () => {
+  it('tells the count of now and each change, to its own user only', async () => {
+    const processing = await signedInAs(app, 4);
+    const bystander = await signedInAs(app, 4);
+    const mine = follow(connect(processing.visitor).client);
+    const his = follow(connect(bystander.visitor).client);
+    await mine.has(0);
+    await sendBack(processing.user);
+    await mine.has(0, 1);
+    const page = await processing.visitor.rest('GET', 'user/notifications');
+    await processing.visitor.rest('PUT', `user/notifications/${page.body.data[0].id}`);
+    await mine.has(0, 1, 0);
+    expect(his.counts()).toEqual([0]);
+  });
+
+  it('works across API processes', async () => {
+    const processing = await signedInAs(app, 4);
+    const here = follow(connect(processing.visitor).client);
+    const there = follow(connect(processing.visitor, { nest: other }).client);
+    await Promise.all([here.has(0), there.has(0)]);
+    await sendBack(processing.user);
+    await Promise.all([here.has(0, 1), there.has(0, 1)]);
+  });
+
+  it('stops listening when the subscriber leaves', async () => {
+    const processing = await signedInAs(app, 4);
+    const mine = follow(connect(processing.visitor).client);
+    await mine.has(0);
+    mine.stop();
+    await sleep(200);
+    await sendBack(processing.user);
+    await sleep(300);
+    expect(mine.counts()).toEqual([0]);
+  });
+});
+
+describe('who may open a socket and subscribe', () => {
+  it('refuses a stranger', async () => {
+    const { client, closed } = connect(app.visitor());
+    follow(client);
+    expect(await closed).toEqual({ code: 4403, reason: 'Unauthenticated' });
+  });
+
+  it('refuses a page of another site at the upgrade', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign)
+      expect(await upgradeStatus('/graphql', headers, visitor)).toBe(403);
+    const own = { origin: `http://127.0.0.1:${portOf(app.nest)}`, 'sec-fetch-site': 'same-origin' };
+    await follow(connect(visitor, { headers: own }).client).has(0);
+  });
+
+  it('answers 404 to the upgrade of any other address', async () => {
+    for (const path of ['/', '/graphqlx', '/api/csrf-cookie', '/graphql/../x'])
+      expect(await upgradeStatus(path)).toBe(404);
+  });
+
+  it('holds the same rule for each field as HTTP does', async () => {
+    const administrator = await signedInAs(app, 1);
+    const { errors } = await follow(connect(administrator.visitor).client).answered();
+    expect(errors).toMatchObject([
+      {
+        message: 'You are not allowed to do this',
+        extensions: { code: 'FORBIDDEN', statusCode: 403 },
+      },
+    ]);
+  });
+
+  it('takes an API token from connectionParams, whatever the page, and closes when it is revoked', async () => {
+    const { visitor } = await signedInAs(app, 1);
+    const { body } = await visitor.rest('POST', 'tokens', {
+      name: 'Dashboard wall',
+      scopes: ['citations:read'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const connectionParams = { authorization: `Bearer ${body.token}` };
+    const held = connect(app.visitor(), { connectionParams, lazy: false });
+    const { errors } = await follow(held.client).answered();
+    expect(errors[0].extensions.code).toBe('FORBIDDEN');
+    await visitor.rest('DELETE', `tokens/${body.id}`);
+    expect(await held.closed).toEqual({ code: 4403, reason: 'Unauthenticated' });
+    const wrong = connect(app.visitor(), {
+      connectionParams: { authorization: 'Bearer nonsense' },
+    });
+    follow(wrong.client);
+    expect((await wrong.closed).reason).toBe('Unauthenticated');
+  });
+});
+
+describe('a socket ends with its session, in every process', () => {
+  const ends: [string, (who: { user: TestUser; visitor: Visitor }) => Promise<unknown>][] = [
+    ['signing out', ({ visitor }) => visitor.rest('POST', 'auth/logout')],
+    [
+      'any end of the session',
+      ({ user }) =>
+        app.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [user.id]),
+    ],
+    [
+      'idling for 30 minutes',
+      ({ user }) =>
+        app.database.query(
+          `UPDATE sessions SET last_refreshed_at = now() - interval '31 minutes' WHERE user_id = $1`,
+          [user.id],
+        ),
+    ],
+    [
+      'being deactivated',
+      ({ user }) =>
+        app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [user.id]),
+    ],
+  ];
+  for (const [name, end] of ends) {
+    it(`on ${name}`, async () => {
+      const who = await signedInAs(app, 4);
+      const bystander = await signedInAs(app, 4);
+      const connections = [connect(who.visitor), connect(who.visitor, { nest: other })];
+      for (const { client } of connections) await follow(client).has(0);
+      const unharmed = follow(connect(bystander.visitor).client);
+      await unharmed.has(0);
+      await end(who);
+      const begun = Date.now();
+      for (const { closed } of connections)
+        expect(await closed).toEqual({ code: 4403, reason: 'Unauthenticated' });
+      expect(Date.now() - begun).toBeLessThan(5_000);
+      await sendBack(bystander.user);
+      await unharmed.has(0, 1);
+    });
+  }
+
+  it('asks for a refresh when the access token has expired', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const claims = jwt.decode(visitor.cookies.get('access_token')!) as Record<string, unknown>;
+    const expired = jwt.sign(
+      { ...claims, iat: Number(claims['iat']) - 3600, exp: Number(claims['exp']) - 3600 },
+      app.nest.get(Tokens, { strict: false }).accessKey,
+      { algorithm: 'HS256' },
+    );
+    visitor.cookies.set('access_token', expired);
+    const { client, closed } = connect(visitor);
+    follow(client);
+    expect(await closed).toEqual({ code: 4403, reason: 'Token has expired' });
+  });
+});
+
+describe('what one socket may ask for', () => {
+  it('takes subscriptions only, by the rules of every document', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const { client } = connect(visitor);
+    for (const [query, message] of [
+      ['{ me { id } }', 'Only subscriptions are taken over a WebSocket'],
+      ['mutation { logout }', 'Only subscriptions are taken over a WebSocket'],
+      ['subscription { nothing }', 'Cannot query field "nothing" on type "Subscription".'],
+      ['subscription {', 'Syntax Error: Expected Name, found <EOF>.'],
+      [
+        `subscription { ${'a'.repeat(3)}${' notificationCountChanged'.repeat(2_100)} }`,
+        'Syntax Error: Document contains more that 2000 tokens. Parsing aborted.',
+      ],
+    ] as const) {
+      const [error] = await follow(client, query).failed();
+      expect(error).toMatchObject({
+        message,
+        extensions: { code: 'BAD_REQUEST', statusCode: 400 },
+      });
+    }
+  });
+
+  it(`runs ${SOCKET_LIMITS.subscriptions} at a time`, async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const { client } = connect(visitor);
+    const running = Array.from({ length: SOCKET_LIMITS.subscriptions }, () => follow(client));
+    for (const one of running) await one.has(0);
+    const [error] = await follow(client).failed();
+    expect(error).toMatchObject({ extensions: { code: 'TOO_MANY_REQUESTS', statusCode: 429 } });
+    running[0]!.stop();
+    await sleep(200);
+    await follow(client).has(0);
+  });
+
+  it('does not wait for a silent client, and takes no flood', async () => {
+    const address = `ws://127.0.0.1:${portOf(app.nest)}/graphql`;
+    const silent = new WebSocket(address, 'graphql-transport-ws');
+    const flood = new WebSocket(address, 'graphql-transport-ws');
+    flood.on('open', () => flood.send('x'.repeat(SOCKET_LIMITS.messageBytes + 1)));
+    flood.on('error', () => undefined);
+    const codeOf = (socket: WebSocket): Promise<number> =>
+      new Promise((resolve) => {
+        socket.on('close', resolve);
+      });
+    expect(await Promise.all([codeOf(silent), codeOf(flood)])).toEqual([4408, 1009]);
+  });
+
+  it('forgets a socket that has gone', async () => {
+    const server = app.nest.get(SubscriptionServer, { strict: false });
+    const before = server.count;
+    const { visitor } = await signedInAs(app, 4);
+    const { client } = connect(visitor);
+    await follow(client).has(0);
+    expect(server.count).toBe(before + 1);
+    await client.dispose();
+    await sleep(300);
+    expect(server.count).toBe(before);
+  });
+});
+
+function upgradeStatus(
+  path: string,
+  headers: Record<string, string> = {},
+  visitor?: Visitor,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request({
+      host: '127.0.0.1',
+      port: portOf(app.nest),
+      path,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-protocol': 'graphql-transport-ws',
+        ...(visitor === undefined
+          ? {}
+          : { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...headers,
+      },
+    });
+    call.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
