@@ -11,9 +11,9 @@ export interface JobTimes {
   leaseMs: number;
   /** Between two signs of life. */
   heartbeatMs: number;
-  /** A row that Bull was told about, but that nobody has taken while its queue stands empty, was lost on the way. */
+  /** A row that Bull was told about this long ago is late; where more are late than Bull knows of, some were lost. */
   lostAfterMs: number;
-  /** The same while other jobs are waiting before it. */
+  /** A late row is told about again in any case after this long. */
   lostBehindOthersAfterMs: number;
   /** How long a stopping worker waits for what it is doing before it hands it back. */
   graceMs: number;

@@ -12,8 +12,14 @@ import { JobQueues } from './job-queues.js';
 import { JOB_TIMES, type JobTimes } from './job-times.js';
 import { JOBS, QUEUES, type JobName, type JobQueue } from './jobs.js';
 
+// So many may be out of Bull's queue and not yet in hands.
+const ON_THEIR_WAY = 10;
 // More than this at once is left for the next look.
 const ROWS_A_SWEEP = 500;
+// Due, or in hands that give no sign of life; and nobody was told of it a moment ago.
+const LATE = `((status = 'queued' AND run_at <= clock_timestamp())
+    OR (status = 'running' AND lease_until < clock_timestamp()))
+  AND name = ANY ($1) AND (driven_at IS NULL OR driven_at < clock_timestamp() - $2 * interval '1 ms')`;
 const PRUNE_EVERY_MS = 60 * 60 * 1_000;
 
 /**
@@ -63,23 +69,21 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Wakes a worker for each row of a queue that is due and that nobody has been told of lately. */
   private async drive(queue: JobQueue): Promise<void> {
-    // Behind a backlog a job is late without being lost: telling Bull of it again and again would only make it longer.
     const waiting = await this.queues.waiting(queue);
     // While Redis is away nobody can be woken.
     if (waiting === null) return;
-    const lostAfterMs = waiting === 0 ? this.times.lostAfterMs : this.times.lostBehindOthersAfterMs;
     const names = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name].queue === queue);
+    // Behind a backlog a job is late without being lost, and telling Bull again and again would only make it longer:
+    // unless more are late than Bull knows of.
     const due = await queryRows<{ id: string; name: JobName }>(
       this.dataSource,
       `UPDATE jobs SET driven_at = clock_timestamp() WHERE id IN (
          SELECT id FROM jobs
-         WHERE ((status = 'queued' AND run_at <= clock_timestamp())
-             OR (status = 'running' AND lease_until < clock_timestamp()))
-           AND name = ANY ($1)
-           AND (driven_at IS NULL OR driven_at < clock_timestamp() - $2 * interval '1 ms')
+         WHERE ${LATE} AND ($3 = 0 OR (SELECT count(*) FROM jobs WHERE ${LATE}) > $3 + ${ON_THEIR_WAY}
+           OR driven_at IS NULL OR driven_at < clock_timestamp() - $4 * interval '1 ms')
          ORDER BY id LIMIT ${ROWS_A_SWEEP} FOR UPDATE SKIP LOCKED)
        RETURNING id, name`,
-      [names, lostAfterMs],
+      [names, this.times.lostAfterMs, waiting, this.times.lostBehindOthersAfterMs],
     );
     if (due.length > 0) this.logger.log(`Driving ${due.length} late jobs of queue ${queue}`);
     for (const { id, name } of due) this.queues.wake(name, id);
