@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { StorageService } from '../storage/storage.service.js';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { createCitation, createEvent, signedInAs } from './factory.js';
+
+interface Row {
+  id: number;
+  sha256: string;
+  bytes: number;
+  key: string;
+}
+
+let app: TestApp;
+let inspection: Visitor;
+let redlight: Visitor;
+let administrator: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  inspection = (await signedInAs(app, 3)).visitor;
+  redlight = (await signedInAs(app, 5)).visitor;
+  administrator = (await signedInAs(app, 1)).visitor;
+});
+afterAll(() => app.stop());
+
+const mediaOf = (citationId: number): Promise<Row[]> =>
+  app.database.query(
+    'SELECT id, sha256, bytes, storage_key AS key FROM media WHERE citation_id = $1 ORDER BY sequence_number',
+    [citationId],
+  );
+
+async function logged(type: string, mediaId: number): Promise<number> {
+  const [row] = await app.database.query<{ n: number }[]>(
+    `SELECT count(*)::int AS n FROM activity WHERE type = $1 AND subject_type = 'media' AND subject_id = $2::text`,
+    [type, mediaId],
+  );
+  return row!.n;
+}
+
+describe('an evidence file (contract 3)', () => {
+  let file: Row;
+  beforeAll(async () => {
+    [file] = (await mediaOf(await createEvent(app, 'SPEEDING'))) as [Row];
+  });
+
+  it('is the untouched original, cached for ever under its fingerprint', async () => {
+    const answer = await inspection.rest('GET', `media/${file.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.raw.equals(await app.nest.get(StorageService).read(file.key))).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(file.bytes),
+      'cache-control': 'private, immutable, max-age=31536000',
+      'accept-ranges': 'bytes',
+      etag: `"${file.sha256}"`,
+    });
+    const again = await inspection.rest('GET', `media/${file.id}`, undefined, {
+      'if-none-match': `"${file.sha256}"`,
+    });
+    expect(again.status).toBe(304);
+    expect(again.raw).toHaveLength(0);
+  });
+
+  it('comes in parts', async () => {
+    const whole = (await inspection.rest('GET', `media/${file.id}`)).raw;
+    const part = await inspection.rest('GET', `media/${file.id}`, undefined, {
+      range: 'bytes=10-19',
+    });
+    expect(part.status).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${file.bytes}`);
+    expect(part.raw.equals(whole.subarray(10, 20))).toBe(true);
+    const changed = await inspection.rest('GET', `media/${file.id}`, undefined, {
+      range: 'bytes=10-19',
+      'if-range': '"other"',
+    });
+    expect(changed.status).toBe(200);
+  });
+
+  it('has a 320 px wide WebP thumbnail, made now where no worker has made it', async () => {
+    const answer = await inspection.rest('GET', `media/${file.id}/thumbnail`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/webp');
+    expect(await sharp(answer.raw).metadata()).toMatchObject({ format: 'webp', width: 320 });
+  });
+
+  it('is seen by whoever may see the event', async () => {
+    for (const path of [`media/${file.id}`, `media/${file.id}/thumbnail`]) {
+      expect((await redlight.rest('GET', path)).status).toBe(404);
+      expect((await administrator.rest('GET', path)).status).toBe(403);
+      expect((await app.visitor().rest('GET', path)).status).toBe(401);
+    }
+    for (const id of ['0', 'x', '999999', '99999999999'])
+      expect((await inspection.rest('GET', `media/${id}`)).status).toBe(404);
+  });
+
+  it('leaves one entry in the log for a look, however many requests it takes', async () => {
+    const [, second] = (await mediaOf(await createEvent(app))) as [Row, Row];
+    for (let n = 0; n < 3; n += 1) await inspection.rest('GET', `media/${second.id}`);
+    await inspection.rest('GET', `media/${second.id}/thumbnail`);
+    expect(await logged('evidence_viewed', second.id)).toBe(1);
+  });
+});
+
+describe('a file that is not what the camera sent (reliability 21)', () => {
+  /** The row asks for a fingerprint that the stored bytes do not have. */
+  async function damaged(citationId: number): Promise<Row> {
+    const { key } = await app.nest
+      .get(StorageService)
+      .putByContent('evidence', 'jpg', Buffer.from(`other ${citationId}`));
+    const [row] = await app.database.query<Row[]>(
+      `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, selected)
+       VALUES ($1, 'IMAGE', 9, repeat('0', 64), $2, 'image/jpeg', 5, true) RETURNING id, sha256, bytes, storage_key AS key`,
+      [citationId, key],
+    );
+    return row!;
+  }
+
+  it('is not shown, and that is written down', async () => {
+    const file = await damaged(await createEvent(app));
+    const answer = await inspection.rest('GET', `media/${file.id}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Evidence image 9 does not match its fingerprint: the decision is stopped' },
+    });
+    expect(await logged('evidence_damaged', file.id)).toBe(1);
+    expect(await logged('evidence_viewed', file.id)).toBe(0);
+  });
+
+  it('stops the decision', async () => {
+    const id = await createCitation(app, 'REVIEW', { selected: 3 });
+    const file = await damaged(id);
+    await app.database.query('UPDATE citations SET selected_count = 4 WHERE id = $1', [id]);
+    const answer = await inspection.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    expect(answer.status).toBe(409);
+    const [row] = await app.database.query<{ s: string }[]>(
+      'SELECT report_status AS s FROM citations WHERE id = $1',
+      [id],
+    );
+    expect(row!.s).toBe('REVIEW');
+    expect(await logged('evidence_damaged', file.id)).toBe(1);
+  });
+});

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestProcess } from '../../scripts/lib/test-services.mjs';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { createCitation, signedInAs, type TestUser } from './factory.js';
+
+let app: TestApp;
+let officer: { user: TestUser; visitor: Visitor };
+let administrator: Visitor;
+let processing: Visitor;
+let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+
+beforeAll(async () => {
+  app = await startApp();
+  officer = await signedInAs(app, 3);
+  administrator = (await signedInAs(app, 1)).visitor;
+  processing = (await signedInAs(app, 4)).visitor;
+});
+afterAll(async () => {
+  await worker?.stop();
+  await app.stop();
+});
+
+async function complete(): Promise<number> {
+  const id = await createCitation(app, 'REVIEW');
+  const { status } = await officer.visitor.rest('PUT', `citations/${id}`, {
+    report_status: 'COMPLETED',
+  });
+  expect(status).toBe(200);
+  return id;
+}
+
+interface NoticeState {
+  citationId: number;
+  version: number;
+  status: string;
+  sha256: string | null;
+}
+
+const notices = (): Promise<NoticeState[]> =>
+  app.database.query(
+    'SELECT citation_id AS "citationId", version, status, sha256 FROM notices ORDER BY id',
+  );
+
+async function untilNonePending(): Promise<NoticeState[]> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    const states = await notices();
+    if (states.every(({ status }) => status !== 'PENDING')) return states;
+  }
+  throw new Error(`Still pending: ${JSON.stringify(await notices())}`);
+}
+
+async function count(sql: string, ...values: unknown[]): Promise<number> {
+  const [row] = await app.database.query<{ n: number }[]>(
+    `SELECT count(*)::int AS n FROM ${sql}`,
+    values,
+  );
+  return row!.n;
+}
+
+describe('a notice (contract 10)', () => {
+  let id: number;
+
+  it('is being made until a worker has made it: 202, and nothing to print', async () => {
+    id = await complete();
+    const pdf = await officer.visitor.rest('GET', `notices/${id}/pdf`);
+    expect(pdf).toMatchObject({ status: 202, body: { status: 'PENDING' } });
+    const print = await officer.visitor.rest('POST', `notices/${id}/print`);
+    expect(print).toMatchObject({
+      status: 409,
+      body: { message: 'The notice is still being made' },
+    });
+    const { data } = await officer.visitor.graphql(
+      'query ($id: ID!) { citation(id: $id) { notice { status } } }',
+      { id },
+    );
+    expect(data.citation.notice.status).toBe('PENDING');
+  });
+
+  it('is then one stored PDF with its fingerprint, and the deciding officer is told', async () => {
+    worker = await startTestProcess('worker.js', app.variables);
+    const [notice] = await untilNonePending();
+    expect(notice).toMatchObject({ citationId: id, version: 1, status: 'READY' });
+    const pdf = await officer.visitor.rest('GET', `notices/${id}/pdf`);
+    expect(pdf.status).toBe(200);
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(createHash('sha256').update(pdf.raw).digest('hex')).toBe(notice!.sha256);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; filename="TEC-\d{4}-\d{6}\.pdf"$/),
+      'cache-control': 'private, no-cache',
+      etag: `"${notice!.sha256}"`,
+    });
+    const again = await officer.visitor.rest('GET', `notices/${id}/pdf`, undefined, {
+      'if-none-match': `"${notice!.sha256}"`,
+    });
+    expect(again.status).toBe(304);
+    expect(
+      await count('notifications WHERE user_id = $1 AND citation_id = $2', officer.user.id, id),
+    ).toBe(1);
+  });
+
+  it('is printed by inspection officers, and the history says so', async () => {
+    expect((await officer.visitor.rest('POST', `notices/${id}/print`)).status).toBe(201);
+    const { data } = await officer.visitor.graphql(
+      'mutation ($id: ID!) { printNotice(citationId: $id) { number status } }',
+      { id },
+    );
+    expect(data.printNotice.status).toBe('READY');
+    expect(await count(`activity WHERE type = 'printed' AND citation_id = $1`, id)).toBe(2);
+  });
+
+  it('is seen by inspection officers and administrators only', async () => {
+    expect((await administrator.rest('GET', `notices/${id}/pdf`)).status).toBe(200);
+    expect((await processing.rest('GET', `notices/${id}/pdf`)).status).toBe(403);
+    expect((await app.visitor().rest('GET', `notices/${id}/pdf`)).status).toBe(401);
+    expect((await officer.visitor.rest('GET', 'notices/999999/pdf')).status).toBe(404);
+    expect((await officer.visitor.rest('GET', 'notices/x/pdf')).status).toBe(404);
+    expect((await officer.visitor.rest('POST', `notices/${id}/render`)).status).toBe(403);
+    expect((await administrator.rest('POST', `notices/${id}/print`)).status).toBe(403);
+  });
+
+  it('is ordered again as a new version that leaves the old one as it is', async () => {
+    const before = (await notices()).find(({ citationId }) => citationId === id);
+    const ordered = await administrator.rest('POST', `notices/${id}/render`);
+    expect(ordered).toMatchObject({
+      status: 201,
+      body: { citation_id: id, version: 2, status: 'PENDING', sha256: null },
+    });
+    expect(Object.keys(ordered.body).sort()).toEqual([
+      'citation_id',
+      'id',
+      'number',
+      'pdf_src',
+      'rendered_at',
+      'requested_at',
+      'sha256',
+      'status',
+      'version',
+    ]);
+    const states = (await untilNonePending()).filter(({ citationId }) => citationId === id);
+    expect(states[0]).toEqual(before);
+    expect(states[1]).toMatchObject({ version: 2, status: 'READY' });
+    const { data } = await administrator.graphql(
+      'query ($n: String!) { notice(number: $n) { version } }',
+      { n: ordered.body.number },
+    );
+    expect(data.notice.version).toBe(2);
+    await expect(
+      app.database.query('UPDATE notices SET sha256 = NULL WHERE citation_id = $1', [id]),
+    ).rejects.toThrow('never changes');
+  });
+
+  it('is not made of damaged evidence, and that is written down', async () => {
+    const damaged = await createCitation(app, 'REVIEW');
+    await officer.visitor.rest('PUT', `citations/${damaged}`, { report_status: 'HOLD' });
+    await app.database.query(
+      `INSERT INTO notices (citation_id, version, number, content, requested_by)
+       SELECT $1, 1, 'TEC-2026-999999', jsonb_set(content, '{images,0,sha256}', '"00"'), requested_by FROM notices WHERE citation_id = $2 LIMIT 1`,
+      [damaged, id],
+    );
+    await app.database.query(
+      `INSERT INTO jobs (name, payload) SELECT 'renderNotice', jsonb_build_object('noticeId', id) FROM notices WHERE citation_id = $1`,
+      [damaged],
+    );
+    const state = (await untilNonePending()).find(({ citationId }) => citationId === damaged);
+    expect(state?.status).toBe('FAILED');
+    expect(await count(`activity WHERE type = 'notice_failed' AND citation_id = $1`, damaged)).toBe(
+      1,
+    );
+    expect(await count(`activity WHERE type = 'evidence_damaged'`)).toBe(1);
+    expect((await officer.visitor.rest('GET', `notices/${damaged}/pdf`)).status).toBe(404);
+  });
+});
+
+describe('whatever happens to Redis or a worker, each completed event gets exactly one notice (reliability 19, 20, 24)', () => {
+  it('when the worker is killed in the middle of rendering and Redis forgets everything', async () => {
+    await worker?.stop();
+    const ids = [];
+    for (let n = 0; n < 10; n += 1) ids.push(await complete());
+    const doomed = await startTestProcess('worker.js', app.variables);
+    while ((await count(`jobs WHERE status = 'running' AND name = 'renderNotice'`)) === 0)
+      await sleep(5);
+    process.kill(doomed.pid, 'SIGKILL');
+    const redis = new Redis(app.variables['REDIS_URL']!);
+    await redis.flushdb();
+    redis.disconnect();
+    expect(await count(`notices WHERE status = 'PENDING'`)).toBeGreaterThan(0);
+
+    worker = await startTestProcess('worker.js', app.variables);
+    const states = (await untilNonePending()).filter(({ citationId }) => ids.includes(citationId));
+    expect(
+      states.map(({ citationId, version, status }) => ({ citationId, version, status })),
+    ).toEqual(ids.map((citationId) => ({ citationId, version: 1, status: 'READY' })));
+    for (const table of [
+      `activity WHERE type = 'notice_rendered' AND citation_id = ANY ($1)`,
+      'notifications WHERE citation_id = ANY ($1)',
+    ]) {
+      expect(await count(table, ids)).toBe(ids.length);
+    }
+    for (const id of ids)
+      expect((await officer.visitor.rest('GET', `notices/${id}/pdf`)).status).toBe(200);
+  });
+});
