@@ -37,7 +37,7 @@ export function CommentList({ comments }: CommentListProps) {
           ? comments.map((comment) => <Comment key={comment.id} comment={comment} />)
           : Array.from({ length: SKELETON_COMMENTS }, (_, index) => (
               <Group key={index} component="li" gap="sm" align="flex-start" wrap="nowrap">
-                <Skeleton circle h={32} />
+                <Skeleton circle h={32} w={32} flex="none" />
                 <Stack gap={6} flex={1}>
                   <Skeleton h={14} w={180} />
                   <Skeleton h={14} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Badge, Button, Paper, SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { Button, Indicator, Paper, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
@@ -81,21 +81,24 @@ function NotificationsButton() {
   const { data } = useQuery(NotificationCountDocument);
   const unread = data?.notificationCount ?? 0;
   return (
-    <Button
-      component={Link}
-      to={paths.notifications}
-      variant="default"
-      leftSection={<IconBell size={16} aria-hidden />}
-      rightSection={
-        unread > 0 && (
-          <Badge size="sm" variant="filled" color="red" circle={unread < 10}>
-            {formatNumber(unread)}
-            <VisuallyHidden> unread</VisuallyHidden>
-          </Badge>
-        )
-      }
+    // On the corner of the button, which keeps its width when the number arrives.
+    <Indicator
+      label={formatNumber(unread)}
+      disabled={unread === 0}
+      color="red"
+      size={18}
+      offset={4}
+      styles={{ indicator: { fontSize: 11, fontWeight: 700, pointerEvents: 'none' } }}
     >
-      Notifications
-    </Button>
+      <Button
+        component={Link}
+        to={paths.notifications}
+        variant="default"
+        leftSection={<IconBell size={16} aria-hidden />}
+      >
+        Notifications
+        {unread > 0 && <VisuallyHidden>, {formatNumber(unread)} unread</VisuallyHidden>}
+      </Button>
+    </Indicator>
   );
 }

@@ -3,12 +3,13 @@ import { useReducedMotion } from '@mantine/hooks';
 import { BarChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import ReactEChartsCore from 'echarts-for-react/esm/core';
 
 import { formatNumber } from '../lib/format';
 
-echarts.use([BarChart, GridComponent, TooltipComponent, SVGRenderer]);
+echarts.use([BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
 interface NoticesChartProps {
   labels: readonly string[];
@@ -18,7 +19,7 @@ interface NoticesChartProps {
 
 /** A bar for each month. Seen only: the same figures stand beside it as a table. */
 export function NoticesChart({ labels, values, className }: NoticesChartProps) {
-  const { colors } = useMantineTheme();
+  const { colors, fontFamily } = useMantineTheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const still = useReducedMotion();
   const text = dark ? colors.dark[1] : colors.gray[7];
@@ -33,8 +34,8 @@ export function NoticesChart({ labels, values, className }: NoticesChartProps) {
         option={{
           animation: !still,
           animationDuration: 300,
-          textStyle: { fontFamily: 'inherit' },
-          grid: { left: 0, right: 0, top: 24, bottom: 0, outerBoundsMode: 'same' },
+          textStyle: { fontFamily },
+          grid: { left: 0, right: 0, top: 24, bottom: 8, outerBoundsMode: 'same' },
           tooltip: {
             trigger: 'axis',
             axisPointer: { type: 'shadow' },
@@ -64,6 +65,7 @@ export function NoticesChart({ labels, values, className }: NoticesChartProps) {
               type: 'bar',
               data: values,
               barMaxWidth: 44,
+              labelLayout: { hideOverlap: true },
               itemStyle: {
                 color: dark ? colors['primary']?.[4] : colors['primary']?.[7],
                 borderRadius: [3, 3, 0, 0],

@@ -41,6 +41,10 @@ export function DayInput({ value = '', onChange, min, max, ...rest }: DayInputPr
       minDate={min}
       maxDate={max}
       highlightToday
+      // Days of other months are too pale to be read, and lead away from the one that is shown.
+      hideOutsideDates
+      // No day has a colour of its own here.
+      weekendDays={[]}
       valueFormat={formatDay}
       dateParser={parsed}
       leftSection={<IconCalendar size={16} aria-hidden />}
@@ -53,8 +57,6 @@ export function DayInput({ value = '', onChange, min, max, ...rest }: DayInputPr
         previousYear: 'Year before',
         nextDecade: 'Next decade',
         previousDecade: 'Decade before',
-        monthLevelControl: 'Choose a month',
-        yearLevelControl: 'Choose a year',
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBellOff, IconEye, IconMessages } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -129,7 +129,7 @@ interface RowActionsProps {
 function RowActions({ row: { data }, onFollow }: RowActionsProps) {
   const [params] = useSearchParams();
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <div className={classes.actions}>
       <Button
         component={Link}
         to={{ search: searchWithComments(params.toString(), data.citationId) }}
@@ -152,7 +152,7 @@ function RowActions({ row: { data }, onFollow }: RowActionsProps) {
       >
         View Report
       </Button>
-    </Group>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
 
 import type { Cause, ReportStatus } from '../graphql/schema';
 import { DayInput } from '../lib/day-input';
@@ -19,14 +20,15 @@ const NOTHING: Criteria = {
 };
 
 interface SearchFormProps {
-  initial: Criteria;
+  /** What the address asks for. */
+  criteria: Criteria;
   onSearch: (criteria: Criteria) => void;
 }
 
 /** What is known about the events that are looked for. */
-export function SearchForm({ initial, onSearch }: SearchFormProps) {
+export function SearchForm({ criteria, onSearch }: SearchFormProps) {
   const form = useForm<Criteria>({
-    initialValues: initial,
+    initialValues: criteria,
     validate: {
       to: (to, { from }) =>
         to !== '' && to < from ? 'The last day cannot be before the first' : null,
@@ -34,12 +36,17 @@ export function SearchForm({ initial, onSearch }: SearchFormProps) {
   });
   const { from } = form.values;
 
-  function search(criteria: Criteria) {
-    if (isEmpty(criteria)) {
+  // Back and forward bring back what was typed.
+  const { setValues } = form;
+  const asked = JSON.stringify(criteria);
+  useEffect(() => setValues(JSON.parse(asked) as Criteria), [asked, setValues]);
+
+  function search(values: Criteria) {
+    if (isEmpty(values)) {
       toast.info('Fill in at least one field');
       return;
     }
-    onSearch(criteria);
+    onSearch(values);
   }
 
   return (
@@ -110,7 +117,14 @@ export function SearchForm({ initial, onSearch }: SearchFormProps) {
           <Button type="submit" flex={1} leftSection={<IconSearch size={16} aria-hidden />}>
             Search
           </Button>
-          <Button variant="default" onClick={() => onSearch(NOTHING)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              // Also what was typed and not searched for, of which the address knows nothing.
+              setValues(NOTHING);
+              onSearch(NOTHING);
+            }}
+          >
             Clear
           </Button>
         </Group>

@@ -10,20 +10,17 @@ import { NothingAskedYet, SearchResults } from './search-results';
 export function Component() {
   const [params, setParams] = useSearchParams();
   const criteria = readCriteria(params);
-  const signature = JSON.stringify(criteria);
   return (
     <Page title="Search">
       <Stack gap="md">
         <SearchForm
-          // A new address is a new form: back brings back what was typed.
-          key={signature}
-          initial={criteria}
+          criteria={criteria}
           onSearch={(next) => setParams(writeCriteria(params, next))}
         />
         {isEmpty(criteria) ? (
           <NothingAskedYet />
         ) : (
-          <SearchResults key={signature} criteria={criteria} />
+          <SearchResults key={JSON.stringify(criteria)} criteria={criteria} />
         )}
       </Stack>
     </Page>

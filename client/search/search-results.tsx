@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconBrandSpeedtest,
   IconEye,
@@ -42,6 +42,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
 
   return (
     <Stack gap="sm">
+      <VisuallyHidden role="status">{data && summary(data.searchCitations)}</VisuallyHidden>
       <DataTable
         caption="Events found"
         columns={COLUMNS}

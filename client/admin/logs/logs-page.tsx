@@ -91,14 +91,12 @@ export function Component() {
   );
 }
 
-/** `sign_in_failed` → `Sign in failed`. */
-function typeName(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Who did it or what it was done to: `user`, `7` → `User 7`; `pdf_setting`, `1` → `PDF setting 1`. */
+function party(type: string | null, id: string | null): string {
+  if (type === null) return '–';
+  const words = type.replaceAll('_', ' ').replace(/\b(?:api|pdf)\b/g, (word) => word.toUpperCase());
+  return [words.charAt(0).toUpperCase() + words.slice(1), id].filter(Boolean).join(' ');
 }
-
-const party = (type: string | null, id: string | null): string =>
-  type === null ? '–' : [typeName(type), id].filter(Boolean).join(' ');
 
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'date', label: 'Date', render: ({ createdAt }) => formatMoment(createdAt) },
@@ -106,7 +104,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'type',
     label: 'Type',
     render: ({ properties }) => (
-      <Chip color={activityColor(properties.color)}>{typeName(properties.type)}</Chip>
+      <Chip color={activityColor(properties.color)}>{properties.type}</Chip>
     ),
   },
   {

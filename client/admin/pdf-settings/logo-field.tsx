@@ -2,13 +2,12 @@ import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
+import { request } from '../../lib/http';
+import { toastFailure } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import classes from './pdf-settings.module.css';
 
 const TYPES = ['image/png', 'image/jpeg'];
-
-/** What a request may carry. A logo is printed 30 mm wide and needs far less. */
-const LARGEST_BYTES = 512 * 1024;
 
 interface LogoFieldProps {
   /** A data URI. */
@@ -17,9 +16,9 @@ interface LogoFieldProps {
   onChange: (src: string) => void;
 }
 
-/** The logo of the letterhead. It is sent with the form, and the server draws it anew. */
+/** The logo of the letterhead. The server draws an upload anew; it is saved with the form. */
 export function LogoField({ src, error, onChange }: LogoFieldProps) {
-  const [reading, setReading] = useState(false);
+  const [busy, setBusy] = useState(false);
 
   async function pick(file: File | null) {
     if (file === null) return;
@@ -27,17 +26,13 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
       toast.error('The image must be png or jpeg');
       return;
     }
-    if (file.size > LARGEST_BYTES) {
-      toast.error('The logo must be smaller than 512 kB');
-      return;
-    }
-    setReading(true);
+    setBusy(true);
     try {
-      onChange(await dataUri(file));
-    } catch {
-      toast.error('The image cannot be read');
+      onChange(await upload(file));
+    } catch (failure) {
+      toastFailure('UploadOfficeLogo', failure);
     } finally {
-      setReading(false);
+      setBusy(false);
     }
   }
 
@@ -58,7 +53,7 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
                 {...props}
                 size="xs"
                 variant="default"
-                loading={reading}
+                loading={busy}
                 leftSection={<IconPhotoUp size={16} aria-hidden />}
               >
                 Upload logo
@@ -66,7 +61,7 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
             )}
           </FileButton>
           <Text size="xs" c="dimmed">
-            PNG or JPEG, up to 512 kB
+            PNG or JPEG, up to 5 MB
           </Text>
         </Stack>
       </Group>
@@ -74,11 +69,10 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
   );
 }
 
-function dataUri(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('The file could not be read'));
-    reader.readAsDataURL(file);
-  });
+/** Sends a picture, and answers with the data URI that a notice carries it in. Throws `HttpError`. */
+async function upload(file: File): Promise<string> {
+  const body = new FormData();
+  body.set('file', file);
+  const response = await request('/api/pdf-settings/logo', { method: 'POST', body });
+  return ((await response.json()) as { src: string }).src;
 }

@@ -41,14 +41,18 @@ export function PdfSettingDialog({ setting, onClose }: PdfSettingDialogProps) {
   const [shown, setShown] = useState(setting);
   if (setting !== null && setting !== shown) setShown(setting);
   return (
-    <Modal
-      opened={setting !== null}
-      onClose={onClose}
-      size="xl"
-      title={shown ? `Edit PDF setting - ${formatWord(shown.type)}` : ''}
-    >
-      {shown && <PdfSettingForm setting={shown} onClose={onClose} />}
-    </Modal>
+    // A stack, so that Escape closes the preview and not the form below it.
+    <Modal.Stack>
+      <Modal
+        stackId="form"
+        opened={setting !== null}
+        onClose={onClose}
+        size="xl"
+        title={shown ? `Edit PDF setting - ${formatWord(shown.type)}` : ''}
+      >
+        {shown && <PdfSettingForm setting={shown} onClose={onClose} />}
+      </Modal>
+    </Modal.Stack>
   );
 }
 

@@ -12,6 +12,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ url, onClose }: PreviewDialogProps) {
   return (
     <Modal
+      stackId="preview"
       opened={url !== null}
       onClose={onClose}
       title="Preview of a notice with these values"

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Avatar, Button, Group, Text } from '@mantine/core';
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import { IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 
 import {
@@ -21,7 +21,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     render: ({ name, email, avatarSrc }) => (
       <Group gap="xs" wrap="nowrap">
         <Avatar src={avatarSrc} name={name} alt="" size={32} color="primary" />
-        <div className={classes.text}>
+        <div className={classes.person}>
           <Text inherit fw={600}>
             {name}
           </Text>
@@ -46,12 +46,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'signIn',
     label: 'Sign-in',
-    render: ({ lockedUntil }) =>
-      isLocked(lockedUntil) ? (
-        <Chip color="red">Locked until {formatTime(lockedUntil)}</Chip>
-      ) : (
-        'Possible'
-      ),
+    render: (user) => <SignIn user={user} />,
   },
 ];
 
@@ -66,24 +61,8 @@ interface UserActionsProps {
 
 /** What can be done with a user of the table. */
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
-  const [release, { loading }] = useMutation(ReleaseUserLockDocument, {
-    variables: { badgeNumber: user.badgeNumber },
-    onCompleted: () => toast.success('Successfully saved!'),
-  });
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      {isLocked(user.lockedUntil) && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          loading={loading}
-          leftSection={<IconLockOpen size={14} aria-hidden />}
-          aria-label={`Release the lock of ${user.name}`}
-          onClick={() => void release().catch(() => undefined)}
-        >
-          Release
-        </Button>
-      )}
       <Button
         size="compact-sm"
         variant="default"
@@ -104,5 +83,29 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
         Delete
       </Button>
     </Group>
+  );
+}
+
+/** Whether the user can sign in; who is locked out after failed attempts can be let in at once. */
+function SignIn({ user }: { user: User }) {
+  const [release, { loading }] = useMutation(ReleaseUserLockDocument, {
+    variables: { badgeNumber: user.badgeNumber },
+    onCompleted: () => toast.success('Successfully saved!'),
+  });
+  if (!isLocked(user.lockedUntil)) return 'Possible';
+  return (
+    <Stack gap={4} align="flex-start">
+      <Chip color="red">Locked until {formatTime(user.lockedUntil)}</Chip>
+      <Button
+        size="compact-xs"
+        variant="light"
+        loading={loading}
+        leftSection={<IconLockOpen size={14} aria-hidden />}
+        aria-label={`Release ${user.name}`}
+        onClick={() => void release().catch(() => undefined)}
+      >
+        Release
+      </Button>
+    </Stack>
   );
 }
