@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type FieldErrors } from './app-error.js';
+import { AppError } from './app-error.js';
 
 /**
  * Checks input against a feature's rules before anything else happens with it; both doors come through here.
@@ -12,7 +12,8 @@ export function validate<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const errors: FieldErrors = {};
+  // A map: a field may be called `constructor`.
+  const errors = new Map<string, string[]>();
   for (const issue of result.error.issues) {
     const fields =
       issue.code === 'unrecognized_keys'
@@ -22,10 +23,10 @@ export function validate<Schema extends z.ZodType>(
       const field = path.map(String).join('.') || 'body';
       const message =
         issue.code === 'unrecognized_keys' ? `${field} is not a known field` : issue.message;
-      (errors[field] ??= []).push(message);
+      errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }
-  throw new AppError('invalid', { errors });
+  throw new AppError('invalid', { errors: Object.fromEntries(errors) });
 }
 
 // What Postgres refuses in a text, and what no terminal or log should be handed.
