@@ -91,10 +91,32 @@ export const EventSchema = z.strictObject({
       (media) => new Set(media.map(({ file }) => file)).size === media.length,
       'Media names a file twice',
     ),
-  metadata: z.json('Metadata must be JSON').optional(),
+  metadata: z
+    .unknown()
+    .superRefine((metadata, context) => {
+      const message = whyNotKept(metadata);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
 });
 
 export type CameraEvent = z.infer<typeof EventSchema>;
+
+const MAX_METADATA_DEPTH = 100;
+
+/** What keeps metadata from being written as it came: a depth that only an attacker needs, a number beyond all. */
+function whyNotKept(metadata: unknown): string | null {
+  let level = [metadata];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_METADATA_DEPTH) return 'Metadata is nested too deeply';
+    if (level.some((value) => typeof value === 'number' && !Number.isFinite(value)))
+      return 'Metadata has a number that is too large';
+    level = level.flatMap((value) =>
+      value !== null && typeof value === 'object' ? Object.values(value) : [],
+    );
+  }
+  return null;
+}
 
 /** The sentence for a missing object; unknown keys inside it keep their own. */
 function unlessUnknown(message: string): (issue: { code?: string }) => string | undefined {

@@ -128,9 +128,12 @@ async function checkFiles(
     }
     checked.set(media.file, { ...content, sha256 });
   }
-  for (const { name } of files) {
+  for (const name of new Set(files.map((file) => file.name))) {
     if (!event.media.some(({ file }) => file === name))
       refuse('media', `${name} is not named in the event`);
+    // Which of them is the evidence is not ours to choose.
+    else if (files.filter((file) => file.name === name).length > 1)
+      refuse('media', `${name} was sent more than once`);
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors });
   return checked;

@@ -54,6 +54,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<EventPa
   const files: EventPackage['files'] = [];
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.fieldname === 'event') {
+      if (document !== undefined) throw invalidField('event', 'The part event was sent twice');
       document = part.type === 'file' ? await part.toBuffer() : Buffer.from(textOf(part.value));
       if (document.length > DOCUMENT_LIMIT) throw new AppError('tooLarge');
     } else if (part.type === 'file') {
