@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import sharp from 'sharp';
+import type { TokenScope } from '../auth/caller.js';
+import { tokenHash } from '../auth/callers.queries.js';
 import type { Recommendation, ReportStatus } from '../citations/citation.workflow.js';
 import { EventsService } from '../events/events.service.js';
 import type { Cause, RoleId } from '../users/duty.js';
@@ -71,6 +74,23 @@ export async function signedInAs(
 ): Promise<{ user: TestUser; visitor: Visitor }> {
   const user = await createUser(app, roleId, names);
   return { user, visitor: await signIn(app, user) };
+}
+
+/** An API token, valid for an hour, and a program that presents it. */
+export async function programWith(
+  app: TestApp,
+  ...scopes: TokenScope[]
+): Promise<{ tokenId: number; program: Visitor }> {
+  const token = `stopline_${randomBytes(32).toString('base64url')}`;
+  const { id: createdBy } = await createUser(app, 1);
+  const [row] = await app.database.query<{ id: number }[]>(
+    `INSERT INTO api_tokens (name, token_hash, scopes, created_by, expires_at)
+     VALUES ('Test', $1, $2, $3, now() + interval '1 hour') RETURNING id`,
+    [tokenHash(token), scopes, createdBy],
+  );
+  const program = app.visitor();
+  program.bearer = token;
+  return { tokenId: row!.id, program };
 }
 
 /** A picture like no other. */

@@ -1,0 +1,36 @@
+import { DataSource } from 'typeorm';
+import type { TestApp } from './app.js';
+
+/**
+ * Lets several calls arrive at the same point of their transactions before any of them goes on: a race that
+ * happens on every run. The table is held by its owner, readable but not writable, until so many wait for it.
+ */
+export async function heldUp<Result>(
+  app: TestApp,
+  table: string,
+  waiting: number,
+  race: () => Promise<Result>,
+): Promise<Result> {
+  const owner = new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] });
+  await owner.initialize();
+  try {
+    const { running } = await owner.transaction(async (held) => {
+      await held.query(`LOCK TABLE ${table} IN SHARE MODE`);
+      const started = race();
+      started.catch(() => undefined);
+      const end = Date.now() + 8_000;
+      for (;;) {
+        const [row] = await held.query<{ count: string }[]>(
+          `SELECT count(*) FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        if (Number(row?.count) >= waiting) return { running: started };
+        if (Date.now() > end) throw new Error(`Only ${row?.count} of ${waiting} wait for ${table}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    });
+    return await running;
+  } finally {
+    await owner.destroy();
+  }
+}
