@@ -112,7 +112,7 @@ function whyNotKept(metadata: unknown): string | null {
     if (level.some((value) => typeof value === 'number' && !Number.isFinite(value)))
       return 'Metadata has a number that is too large';
     level = level.flatMap((value) =>
-      value !== null && typeof value === 'object' ? Object.values(value) : [],
+      value !== null && typeof value === 'object' ? (Object.values(value) as unknown[]) : [],
     );
   }
   return null;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { TestApp } from './app.js';
 
@@ -26,7 +27,7 @@ export async function heldUp<Result>(
         );
         if (Number(row?.count) >= waiting) return { running: started };
         if (Date.now() > end) throw new Error(`Only ${row?.count} of ${waiting} wait for ${table}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await setTimeout(10);
       }
     });
     return await running;
