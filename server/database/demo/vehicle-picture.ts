@@ -77,7 +77,7 @@ export function drawShadow(stage: Stage, vehicle: StandingVehicle): void {
   const sin = Math.sin(vehicle.heading);
   const cos = Math.cos(vehicle.heading);
   const sunny = light.sun[0] > 0;
-  const [sunX, sunY, sunZ] = light.sunFrom;
+  const sunUp = light.sunFrom[1];
   const reach = sunny ? 3 : 0.7;
   const area = groundBox(
     picture,
@@ -90,8 +90,10 @@ export function drawShadow(stage: Stage, vehicle: StandingVehicle): void {
   if (!area) return;
   // Wet ground and flash light leave a fainter contact shadow.
   const depthOfShade = 0.88 - 0.25 * light.wet;
-  const sunShare = 1 - (light.ambient[1] * 0.9) / (light.ambient[1] + light.sun[1] * sunY);
+  const sunShare = 1 - (light.ambient[1] * 0.9) / (light.ambient[1] + light.sun[1] * sunUp);
 
+  const half = body.width / 2;
+  const slices = sunny ? shadowSlices(light, body.height, sin, cos) : [];
   for (let row = area.top; row < area.bottom; row++) {
     const ray = groundRow(view, row + 0.5);
     if (!ray) continue;
@@ -102,32 +104,22 @@ export function drawShadow(stage: Stage, vehicle: StandingVehicle): void {
       const dz = ray.z + column * ray.dz - vehicle.z;
       const ox = dx * cos - dz * sin;
       const oz = dx * sin + dz * cos;
-      const under = boxDistance(ox, oz, body.width / 2 - 0.12, body.length, 0.15);
-      let dark = depthOfShade * smoothstep(0.42, -0.3, under);
-      if (sunny) {
-        let cast = Infinity;
-        for (const [height, narrow] of [
-          [0.35, 0],
-          [0.75, 0.03],
-          [body.height * 0.72, 0.12],
-          [body.height * 0.95, 0.3],
-        ] as const) {
-          // Sun in the vehicle's own axes.
-          const shiftX = ((sunX * cos - sunZ * sin) / sunY) * height;
-          const shiftZ = ((sunX * sin + sunZ * cos) / sunY) * height;
-          cast = Math.min(
-            cast,
-            boxDistance(
-              ox + shiftX,
-              oz + shiftZ,
-              body.width / 2 - narrow,
-              body.length,
-              narrow * 3.2,
-            ),
-          );
-        }
-        dark = Math.max(dark, sunShare * smoothstep(0.07, -0.05, cast));
+      const under = boxDistance(ox, oz, half - 0.12, body.length, 0.15);
+      let dark = under > 0.42 ? 0 : depthOfShade * smoothstep(0.42, -0.3, under);
+      let cast = 0.07;
+      for (let i = 0; i < slices.length; i++) {
+        const slice = slices[i];
+        if (!slice) continue;
+        const d = boxDistance(
+          ox + slice.x,
+          oz + slice.z,
+          half - slice.in,
+          body.length,
+          slice.in * 3.2,
+        );
+        if (d < cast) cast = d;
       }
+      if (cast < 0.07) dark = Math.max(dark, sunShare * smoothstep(0.07, -0.05, cast));
       if (dark <= 0) continue;
       // Bytes are about the square root of light.
       const left = Math.pow(1 - dark, 0.52);
@@ -136,6 +128,27 @@ export function drawShadow(stage: Stage, vehicle: StandingVehicle): void {
       picture.pixels[at + 2] = (picture.pixels[at + 2] ?? 0) * left;
     }
   }
+}
+
+/**
+ * A body in sunlight as a few level slices: how far the sun moves the shadow of each, in the vehicle's
+ * own axes, and how much smaller than the body's outline the slice is.
+ */
+function shadowSlices(
+  light: Light,
+  height: number,
+  sin: number,
+  cos: number,
+): { x: number; z: number; in: number }[] {
+  const [sunX, sunY, sunZ] = light.sunFrom;
+  const sideways = (sunX * cos - sunZ * sin) / sunY;
+  const along = (sunX * sin + sunZ * cos) / sunY;
+  return [
+    { up: 0.35, in: 0 },
+    { up: 0.75, in: 0.03 },
+    { up: height * 0.72, in: 0.12 },
+    { up: height * 0.95, in: 0.3 },
+  ].map((slice) => ({ x: sideways * slice.up, z: along * slice.up, in: slice.in }));
 }
 
 /** What the head lamps throw on the road ahead of a vehicle. */
