@@ -13,6 +13,7 @@ import { GraphqlModule } from './graphql/graphql.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MediaModule } from './media/media.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { RestModule } from './rest/rest.module.js';
@@ -25,6 +26,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     ConfigModule,
     DatabaseModule,
+    MetricsModule,
     ActivityModule,
     StorageModule,
     JobsModule,

@@ -1,25 +1,24 @@
 import type { LoggerService, LogLevel } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Structured logs, one JSON object a line, with what must never be in a log taken out. */
-export function createLogger(name: 'api' | 'worker', level: string): AppLogger {
-  return new AppLogger(
-    pino({
-      name,
-      level,
-      redact: [
-        'req.headers.cookie',
-        'req.headers.authorization',
-        '*.password',
-        '*.code',
-        '*.token',
-        '*.secret',
-      ],
-    }),
-  );
+export function createLogger(
+  name: 'api' | 'worker',
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): AppLogger {
+  const redact = [
+    'req.headers.cookie',
+    'req.headers.authorization',
+    '*.password',
+    '*.code',
+    '*.token',
+    '*.secret',
+  ];
+  return new AppLogger(pino({ name, level, redact }, destination));
 }
 
-/** Nest's logger over pino. */
+/** Nest's logger over pino. A message may be an object: its `message` is the sentence, the rest stands beside it. */
 export class AppLogger implements LoggerService {
   constructor(readonly pino: Logger) {}
 
@@ -60,11 +59,16 @@ export class AppLogger implements LoggerService {
     context?: string,
     stack?: unknown,
   ): void {
-    if (message instanceof Error) this.pino[level]({ err: message, context }, message.message);
-    else
+    if (message instanceof Error) {
+      this.pino[level]({ err: message, context }, message.message);
+    } else if (typeof message === 'object' && message !== null) {
+      const { message: sentence, ...fields } = message as Record<string, unknown>;
+      this.pino[level]({ context, ...fields }, String(sentence));
+    } else {
       this.pino[level](
         { context, ...(typeof stack === 'string' ? { stack } : {}) },
         String(message),
       );
+    }
   }
 }

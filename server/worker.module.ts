@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from './activity/activity.module.js';
 import { SealModule } from './activity/seal.module.js';
 import { ConfigModule } from './config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { ErrorFilter } from './errors/error.filter.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailProcessor } from './mail/mail.processor.js';
 import { MediaModule } from './media/media.module.js';
 import { MediaProcessor } from './media/media.processor.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { NoticeEvidence } from './notices/notice-evidence.js';
 import { NoticeRecords } from './notices/notice-records.js';
 import { NoticesModule } from './notices/notices.module.js';
@@ -20,6 +23,7 @@ import { StorageModule } from './storage/storage.module.js';
   imports: [
     ConfigModule,
     DatabaseModule,
+    MetricsModule,
     ActivityModule,
     StorageModule,
     JobsModule.forWorker(),
@@ -29,6 +33,13 @@ import { StorageModule } from './storage/storage.module.js';
     HealthModule,
     SealModule,
   ],
-  providers: [MailProcessor, MediaProcessor, NoticesProcessor, NoticeEvidence, NoticeRecords],
+  providers: [
+    MailProcessor,
+    MediaProcessor,
+    NoticesProcessor,
+    NoticeEvidence,
+    NoticeRecords,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
 })
 export class WorkerModule {}

@@ -24,6 +24,6 @@ const app = await NestFactory.create<NestFastifyApplication>(
   { logger, abortOnError: false },
 );
 app.enableShutdownHooks();
-// It serves nothing but its state of health, to whoever watches it on this machine.
-await app.listen(config.http.workerPort, '127.0.0.1');
+// It serves nothing but its state of health and its metrics, to whoever watches it.
+await app.listen(config.http.workerPort, config.http.host);
 logger.log('Waiting for jobs', 'Worker');

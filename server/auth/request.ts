@@ -8,6 +8,8 @@ export type AppRequest = FastifyRequest & {
   caller?: Caller;
   /** Under way: the fields of one GraphQL request share it. */
   authentication?: Promise<Caller>;
+  /** What a GraphQL request asks for, e.g. `query citations`; for the logs. */
+  operation?: string;
 };
 
 /** The GraphQL context: the same request and reply as REST's. */

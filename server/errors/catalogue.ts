@@ -45,6 +45,10 @@ export const ERRORS = {
     message: 'The last System Administrator cannot be deleted or demoted',
   },
   ownAccount: { status: 409, message: 'You cannot delete yourself' },
+  jobNotFailed: {
+    status: 409,
+    message: 'This job has not failed for good, or what it carried was deleted since',
+  },
   conflict: { status: 409, message: 'Somebody else was faster, reload and try again' },
   tooLarge: { status: 413, message: 'This is too large' },
   unsupportedMedia: { status: 415, message: 'This type of content is not accepted' },

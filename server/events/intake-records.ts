@@ -70,7 +70,8 @@ export class IntakeRecords {
         media: kept.map(({ sha256 }) => sha256),
       },
     });
-    await this.jobs.enqueue(tx, 'deriveImages', { citationId: citation.id });
+    const requestId = actor.kind === 'system' ? null : actor.requestId;
+    await this.jobs.enqueue(tx, 'deriveImages', { citationId: citation.id }, requestId);
     return {
       created: true,
       id: citation.id,

@@ -4,6 +4,7 @@ import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply } from 'fastify';
 import type { AppRequest, GraphqlContext } from '../auth/request.js';
 import { CONFIG, type Config } from '../config.js';
+import { Metrics } from '../metrics/metrics.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';
 import { AppInfoService } from './app-info.service.js';
 import { DateTimeScalar } from './date-time.scalar.js';
@@ -11,6 +12,7 @@ import { DocumentStore } from './document-store.js';
 import { formatError } from './format-error.js';
 import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
+import { operationPlugin } from './operation.plugin.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
 import { SubscriptionServer } from './subscription-server.js';
 
@@ -19,8 +21,8 @@ import { SubscriptionServer } from './subscription-server.js';
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: ApolloDriver,
-      inject: [CONFIG],
-      useFactory: (config: Config): Omit<ApolloDriverConfig, 'driver'> => ({
+      inject: [CONFIG, Metrics],
+      useFactory: (config: Config, metrics: Metrics): Omit<ApolloDriverConfig, 'driver'> => ({
         ...schemaOptions,
         path: '/graphql',
         context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({ request, reply }),
@@ -33,7 +35,7 @@ import { SubscriptionServer } from './subscription-server.js';
         parseOptions: { maxTokens: LIMITS.tokens },
         validationRules: [limitsRule],
         documentStore: new DocumentStore(),
-        plugins: [requestErrorsAre400, jitPlugin()],
+        plugins: [requestErrorsAre400, operationPlugin(metrics), jitPlugin()],
         formatError,
       }),
     }),

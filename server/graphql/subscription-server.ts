@@ -32,6 +32,7 @@ import { AppError } from '../errors/app-error.js';
 import { graphqlError } from '../errors/error.filter.js';
 import { translate } from '../errors/translate.js';
 import { clientAddress } from '../http/client-address.pure.js';
+import { Metrics } from '../metrics/metrics.service.js';
 import { formatErrors } from './format-error.js';
 import { LIMITS, limitsRule } from './limits.js';
 
@@ -88,7 +89,14 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     private readonly sessions: SessionsService,
     private readonly csrf: Csrf,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge(
+      'stopline_subscription_sockets',
+      'Open WebSockets that have said who they are.',
+      () => this.count,
+    );
+  }
 
   /** How many sockets are open and have said who they are. */
   get count(): number {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +14,11 @@ import type { Config } from '../config.js';
 import { AppError } from '../errors/app-error.js';
 import { sendError } from '../errors/error.filter.js';
 import { translate } from '../errors/translate.js';
+import type { AppLogger } from '../logging.js';
+import { Metrics } from '../metrics/metrics.service.js';
 import { knownMethods } from './known-methods.js';
+import { registerQueueBoard } from './queue-board.js';
+import { registerRequestLog } from './request-log.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -26,7 +29,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
  */
 export async function createApp(
   config: Config,
-  logger: LoggerService,
+  logger: AppLogger,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -46,12 +49,14 @@ export async function createApp(
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   const methods = knownMethods(fastify);
+  registerRequestLog(fastify, logger.pino, app.get(Metrics));
   await app.register(multipart, {
     // The event document is always read as bytes, so that its fingerprint is of what was sent.
     isPartAFile: (field, _type, file) => file !== undefined || field === 'event',
   });
   await app.register(helmet, securityHeaders(config));
   await registerAuthHooks(app);
+  await registerQueueBoard(app);
   await serveClient(fastify, config, methods);
   await app.init();
   assertEveryHandlerIsGuarded(app);

@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Job as BullJob } from 'bull';
+import { Metrics } from '../metrics/metrics.service.js';
 import { JobHandlers } from './job-handlers.js';
 import { JobQueues, type Wake } from './job-queues.js';
 import { JOB_TIMES, type JobTimes } from './job-times.js';
@@ -31,6 +32,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly jobs: JobsService,
     private readonly handlers: JobHandlers,
     private readonly queues: JobQueues,
+    private readonly metrics: Metrics,
     @Inject(JOB_TIMES) private readonly times: JobTimes,
   ) {}
 
@@ -92,31 +94,35 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async run(job: Job): Promise<void> {
-    const { name, jobId, attempt } = job;
-    const label = `${name} ${jobId}${job.requestId === null ? '' : ` (request ${job.requestId})`}`;
-    const started = performance.now();
+    const { name, jobId, attempt, requestId } = job;
+    // The API's log has the request that caused the job under the same id.
+    const about = { job: name, jobId, attempt, ...(requestId === null ? {} : { requestId }) };
+    const tried = this.metrics.jobTries.startTimer({ job: name });
     let failure: unknown;
     try {
       if (attempt > JOBS[name].maxAttempts)
         throw new Error('Every worker that took this job died with it');
       await this.handlers.handle(job);
-      this.logger.log(`${label} done in ${Math.round(performance.now() - started)} ms`);
+      const ms = Math.round(tried({ outcome: 'done' }) * 1_000);
+      this.logger.log({ message: `${name} done`, ...about, ms });
       return;
     } catch (error) {
       failure = error;
     }
+    tried({ outcome: 'failed' });
     try {
       if (failure instanceof JobLost) throw failure;
       const forGood = await this.jobs.fail(job, failure, (tx, message) =>
         this.handlers.failed(tx, job, message),
       );
-      this.logger.warn(
-        `${label} failed at try ${attempt}${forGood ? ' for good' : ''}: ${String(failure)}`,
-      );
+      this.logger.warn({
+        message: `${name} failed${forGood ? ' for good' : ''}: ${String(failure)}`,
+        ...about,
+      });
       if (!forGood) return;
     } catch (error) {
       // Whoever holds it now finishes it; or nobody could write, and the lease runs out.
-      this.logger.warn(`${label}: ${String(error)}`);
+      this.logger.warn({ message: `${name}: ${String(error)}`, ...about });
       return;
     }
     throw failure;

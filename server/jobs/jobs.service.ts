@@ -4,6 +4,9 @@ import { DataSource } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import type { Actor } from '../auth/caller.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
+import { AppError } from '../errors/app-error.js';
+import { pageNumber, rowId } from '../errors/validate.js';
+import { type Page, pageOf, PER_PAGE } from '../paging.js';
 import { JobQueues } from './job-queues.js';
 import { backoffSeconds, JOBS, type Job, type JobName, type JobPayloads } from './jobs.js';
 
@@ -162,7 +165,55 @@ export class JobsService {
       return true;
     });
   }
+
+  /** A page of the jobs that have failed for good, newest first; what they carry is not told. @throws AppError `invalid` */
+  async failed(page: unknown): Promise<Page<FailedJob>> {
+    const current = pageNumber(page);
+    const [rows, [count]] = await Promise.all([
+      queryRows<FailedJob>(
+        this.dataSource,
+        `SELECT ${FAILED} FROM jobs WHERE status = 'failed' ORDER BY id DESC LIMIT ${PER_PAGE} OFFSET $1`,
+        [(current - 1) * PER_PAGE],
+      ),
+      queryRows<{ total: number }>(
+        this.dataSource,
+        `SELECT count(*)::int AS total FROM jobs WHERE status = 'failed'`,
+      ),
+    ]);
+    return pageOf(rows, count?.total ?? 0, current);
+  }
+
+  /**
+   * {@link redrive} for somebody who asks for it.
+   *
+   * @throws AppError `notFound`, or `jobNotFailed` where there is nothing to drive again
+   */
+  async redriveByHand(id: unknown, actor: Actor): Promise<{ id: number; status: 'queued' }> {
+    const jobId = rowId(id);
+    if (!(await this.redrive(String(jobId), actor))) {
+      const known = await queryRows(this.dataSource, 'SELECT 1 FROM jobs WHERE id = $1', [jobId]);
+      throw new AppError(known.length === 0 ? 'notFound' : 'jobNotFailed');
+    }
+    return { id: jobId, status: 'queued' };
+  }
 }
+
+/** A job that nobody tries any more. */
+export interface FailedJob {
+  id: number;
+  name: JobName;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** The request that caused it, as the logs have it. */
+  requestId: string | null;
+  /** Whether it can be driven again: what it carried may have been deleted since. */
+  redrivable: boolean;
+}
+
+const FAILED = `id::float8 AS id, name, attempts, last_error AS "lastError", created_at AS "createdAt",
+  finished_at AS "finishedAt", request_id AS "requestId", payload <> '{}' AS redrivable`;
 
 // Long enough for a cause, too short for a document.
 const MAX_ERROR_LENGTH = 1_000;

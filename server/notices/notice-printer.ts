@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toString as qrCode } from 'qrcode';
 import { CONFIG, type Config } from '../config.js';
+import { Metrics } from '../metrics/metrics.service.js';
 import type { Cause } from '../users/duty.js';
 import { dataUri } from './data-uri.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
@@ -15,6 +16,7 @@ export class NoticePrinter {
   constructor(
     private readonly pdf: PdfRenderer,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: Metrics,
   ) {}
 
   /** @param images those of `content.images`, in their order, as data URIs in print size */
@@ -24,13 +26,15 @@ export class NoticePrinter {
       margin: 0,
       errorCorrectionLevel: 'M',
     });
-    return this.pdf.render(
-      noticeHtml(content, {
-        images,
-        qrCode: dataUri('image/svg+xml', Buffer.from(code)),
-        fontFaces: fontFaces(JSON.stringify(content)),
-      }),
-    );
+    const html = noticeHtml(content, {
+      images,
+      qrCode: dataUri('image/svg+xml', Buffer.from(code)),
+      fontFaces: fontFaces(JSON.stringify(content)),
+    });
+    const rendered = this.metrics.renders.startTimer();
+    const pdf = await this.pdf.render(html);
+    rendered();
+    return pdf;
   }
 
   /** What a notice would look like with these settings, with an invented case. */

@@ -12,6 +12,7 @@ import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
+import { JobsController } from './jobs.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
 import { NoticesController } from './notices.controller.js';
@@ -43,6 +44,7 @@ import { UsersModule } from '../users/users.module.js';
     DashboardController,
     EventsController,
     HistoryController,
+    JobsController,
     LogsController,
     MediaController,
     NoticesController,

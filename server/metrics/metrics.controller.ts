@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow } from '../auth/allow.js';
+import { CONFIG, type Config } from '../config.js';
+import { AppError } from '../errors/app-error.js';
+import { Metrics } from './metrics.service.js';
+
+/** What Prometheus reads; of the API and of the worker alike. */
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** For this machine itself, and for whoever has METRICS_TOKEN (contract 3). */
+  @Allow('public')
+  @Get()
+  async read(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!isLocal(request) && !hasToken(request, this.config.metricsToken))
+      throw new AppError('forbidden');
+    reply.header('content-type', this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
+  }
+}
+
+/** From this machine, and not through a proxy on it that speaks for somebody else. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  return (
+    (address === '::1' || address.startsWith('127.')) &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined &&
+    headers['x-real-ip'] === undefined
+  );
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(headers.authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.service.js';
+
+/** Figures about this process, for Prometheus; global, because every part has some to tell. */
+@Global()
+@Module({ providers: [Metrics], controllers: [MetricsController], exports: [Metrics] })
+export class MetricsModule {}

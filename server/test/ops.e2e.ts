@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestProcess } from '../../scripts/lib/test-services.mjs';
+import { loadConfig } from '../config.js';
+import { createApp } from '../http/create-app.js';
+import { JobQueues } from '../jobs/job-queues.js';
+import { createLogger } from '../logging.js';
+import { startApp, type TestApp } from './app.js';
+import { Visitor } from './doors.js';
+import { createCitation, PASSWORD, signedInAs } from './factory.js';
+
+const METRICS_TOKEN = 'a-token-for-prometheus-only';
+
+let app: TestApp;
+let nest: NestFastifyApplication;
+const written: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ METRICS_TOKEN });
+  // The same API again, with its log in our hands.
+  const log = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(...chunk.toString().trim().split('\n'));
+      done();
+    },
+  });
+  nest = await createApp(loadConfig(), createLogger('api', 'debug', log));
+  await nest.listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  await nest.close();
+  await app.stop();
+});
+
+const logged = (): Record<string, any>[] =>
+  written.map((line) => JSON.parse(line) as Record<string, any>);
+const origin = (): string =>
+  `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
+const overHttp = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${origin()}${path}`, { headers, redirect: 'manual' });
+
+/** The value of one line of the Prometheus format. */
+function sample(text: string, name: string, labels: Record<string, string> = {}): number | null {
+  const line = text
+    .split('\n')
+    .find((one) =>
+      one.startsWith(`${name}{`) || one.startsWith(`${name} `)
+        ? Object.entries(labels).every(([label, value]) => one.includes(`${label}="${value}"`))
+        : false,
+    );
+  return line === undefined ? null : Number(line.split(' ').at(-1));
+}
+
+async function metrics(): Promise<string> {
+  return (await overHttp('/metrics')).text();
+}
+
+/** A job that has failed for good, as a worker leaves it. */
+async function failedJob(payload: object = { noticeId: 0 }): Promise<number> {
+  const [row] = await app.database.query<{ id: string }[]>(
+    `INSERT INTO jobs (name, payload, status, attempts, finished_at, last_error, request_id)
+     VALUES ('renderNotice', $1, 'failed', 8, now(), 'The browser is gone', 'request-7') RETURNING id`,
+    [JSON.stringify(payload)],
+  );
+  return Number(row!.id);
+}
+
+describe('what Prometheus reads (contract 3)', () => {
+  it('is for this machine or a token, and nobody behind a proxy', async () => {
+    expect((await overHttp('/metrics')).status).toBe(200);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded']) {
+      const refused = await overHttp('/metrics', { [header]: '203.0.113.9' });
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { statusCode: 403, message: 'You are not allowed to do this' },
+      ]);
+      const wrong = { [header]: '203.0.113.9', authorization: 'Bearer nonsense' };
+      expect((await overHttp('/metrics', wrong)).status).toBe(403);
+      const right = { [header]: '203.0.113.9', authorization: `Bearer ${METRICS_TOKEN}` };
+      expect((await overHttp('/metrics', right)).status).toBe(200);
+    }
+  });
+
+  it('counts answers by route template and status, whatever the address', async () => {
+    for (const path of ['/api/citations/1', '/api/citations/2?x=1', '/api/nothing', '/../etc'])
+      await overHttp(path);
+    const text = await metrics();
+    const http = 'stopline_http_request_duration_seconds_count';
+    expect(sample(text, http, { method: 'GET', route: '/api/citations/:id', status: '401' })).toBe(
+      2,
+    );
+    expect(text).not.toContain('/api/citations/1');
+    expect(text).not.toContain('nothing');
+  });
+
+  it('counts GraphQL by the field that is asked for, never by a name that a client makes up', async () => {
+    const visitor = new Visitor(nest.getHttpAdapter().getInstance());
+    await visitor.graphql('query Invented { me { id } }');
+    await visitor.graphql('query { a: me { id } b: me { name } }');
+    await visitor.graphql('query { nothing }');
+    const text = await metrics();
+    const graphql = 'stopline_graphql_operation_duration_seconds_count';
+    expect(sample(text, graphql, { type: 'query', field: 'me', outcome: 'errors' })).toBe(1);
+    expect(sample(text, graphql, { type: 'query', field: 'several', outcome: 'errors' })).toBe(1);
+    expect(sample(text, graphql, { type: 'none', field: 'none', outcome: 'refused' })).toBe(1);
+    expect(text).not.toContain('Invented');
+  });
+
+  it('says how many jobs wait, for how long, and how the pool is used', async () => {
+    await app.database.query(
+      `INSERT INTO jobs (name, payload, run_at, driven_at)
+       VALUES ('sendMail', '{"a":1}', now() - interval '90 seconds', now())`,
+    );
+    const text = await metrics();
+    expect(sample(text, 'stopline_jobs', { job: 'sendMail', status: 'queued' })).toBe(1);
+    expect(sample(text, 'stopline_jobs', { job: 'renderNotice', status: 'running' })).toBe(0);
+    expect(sample(text, 'stopline_job_oldest_seconds', { job: 'sendMail' })).toBeGreaterThan(89);
+    expect(sample(text, 'stopline_job_oldest_seconds', { job: 'deriveImages' })).toBe(0);
+    expect(sample(text, 'stopline_db_pool_connections')).toBeGreaterThan(0);
+    expect(sample(text, 'stopline_db_pool_waiting')).toBe(0);
+    expect(sample(text, 'stopline_subscription_sockets')).toBe(0);
+    expect(sample(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+});
+
+describe('the log has one line for each request', () => {
+  it('with its template, its status, its caller, and an id that the answer carries', async () => {
+    const { user, visitor } = await signedInAs(app, 3);
+    const own = new Visitor(nest.getHttpAdapter().getInstance());
+    for (const [name, value] of visitor.cookies) own.cookies.set(name, value);
+    written.length = 0;
+    const { headers } = await own.rest('GET', 'search?vehicle_owner=Marlow&page=1');
+    const { status } = await own.graphql('query Anything { me { id } }');
+    expect(status).toBe(200);
+    const lines = logged().filter(({ msg }) => msg === 'request');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({
+      level: 30,
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      route: '/api/search',
+      status: 200,
+      ms: expect.any(Number),
+      userId: user.id,
+    });
+    expect(lines[1]).toMatchObject({ route: '/graphql', operation: 'query me', userId: user.id });
+  });
+
+  it('and nothing of what a client has sent', async () => {
+    const secrets = ['Marlow-in-the-query', 'session-cookie-value', 'bearer-token-value', PASSWORD];
+    const visitor = new Visitor(nest.getHttpAdapter().getInstance());
+    written.length = 0;
+    await overHttp(`/api/search?vehicle_owner=${secrets[0]}`, {
+      cookie: `access_token=${secrets[1]}`,
+    });
+    await overHttp(`/reset/${secrets[0]}`);
+    await overHttp('/api/search', { authorization: `Bearer ${secrets[2]}` });
+    await visitor.rest('POST', 'auth/login/verify', { email: 'x@y.test', password: secrets[3] });
+    await visitor.graphql(
+      'mutation ($p: String!) { loginVerify(email: "x@y.test", password: $p) { twofahStatus } }',
+      { p: secrets[3] },
+    );
+    expect(logged().filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(5);
+    for (const secret of secrets) expect(written.join('\n')).not.toContain(secret);
+  });
+
+  it('keeps quiet about probes that find everything well', async () => {
+    written.length = 0;
+    await overHttp('/health/ready');
+    await overHttp('/metrics');
+    expect(logged().map(({ level }) => level)).toEqual([20, 20]);
+  });
+});
+
+describe('the worker has doors of its own', () => {
+  it('says how it is, and how long jobs and renderings take', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const id = await createCitation(app, 'REVIEW');
+    const decided = await visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    expect(decided.status).toBe(200);
+    const worker = await startTestProcess('worker.js', { ...app.variables, LOG_LEVEL: 'info' });
+    try {
+      const text = async (): Promise<string> => (await fetch(`${worker.url}/metrics`)).text();
+      const job = { job: 'renderNotice', outcome: 'done' };
+      const end = Date.now() + 25_000;
+      while (sample(await text(), 'stopline_job_duration_seconds_count', job) !== 1) {
+        if (Date.now() > end) throw new Error('The notice was not rendered');
+        await sleep(200);
+      }
+      expect(sample(await text(), 'stopline_notice_render_seconds_count')).toBe(1);
+      expect(sample(await text(), 'stopline_jobs', { job: 'renderNotice', status: 'queued' })).toBe(
+        0,
+      );
+      for (const path of ['health/live', 'health/ready'])
+        expect((await fetch(`${worker.url}/${path}`)).status).toBe(200);
+      const proxied = await fetch(`${worker.url}/metrics`, {
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+      expect(proxied.status).toBe(403);
+    } finally {
+      await worker.stop();
+    }
+    // The request that decided is found again in the worker's log.
+    const lines = readFileSync(`${app.variables['DATA_DIR']}/worker.js.log`, 'utf8');
+    expect(lines).toContain(`"requestId":"${decided.headers['x-request-id'] as string}"`);
+  }, 60_000);
+});
+
+describe('jobs that have failed for good', () => {
+  it('are shown to administrators, without what they carry', async () => {
+    const { visitor } = await signedInAs(app, 2);
+    const id = await failedJob({ noticeId: 77, secret: 'not to be shown' });
+    const wiped = await failedJob({});
+    const { status, body } = await visitor.rest('GET', 'jobs/failed');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ current_page: 1, per_page: 15 });
+    expect(body.data.slice(0, 2)).toEqual([
+      expect.objectContaining({ id: wiped, redrivable: false }),
+      {
+        id,
+        name: 'renderNotice',
+        attempts: 8,
+        last_error: 'The browser is gone',
+        created_at: expect.any(String),
+        finished_at: expect.any(String),
+        request_id: 'request-7',
+        redrivable: true,
+      },
+    ]);
+  });
+
+  it('are driven again by hand, once, and that is written down', async () => {
+    const { visitor, user } = await signedInAs(app, 1);
+    const id = await failedJob();
+    const [first, second] = await Promise.all([
+      visitor.rest('POST', `jobs/${id}/redrive`),
+      visitor.rest('POST', `jobs/${id}/redrive`),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const done = first.status === 200 ? first : second;
+    expect(done.body).toEqual({ id, status: 'queued' });
+    const rows = await app.database.query<{ causer_id: number }[]>(
+      `SELECT causer_id FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ causer_id: user.id }]);
+  });
+
+  it('refuses what is not there, has not failed or was wiped', async () => {
+    const { visitor } = await signedInAs(app, 1);
+    const wiped = await failedJob({});
+    const sentence = 'This job has not failed for good, or what it carried was deleted since';
+    const { status, body } = await visitor.rest('POST', `jobs/${wiped}/redrive`);
+    expect([status, body]).toEqual([409, { statusCode: 409, message: sentence }]);
+    for (const id of ['2147483647', '0', 'x', '1e3'])
+      expect((await visitor.rest('POST', `jobs/${id}/redrive`)).status).toBe(404);
+    for (const role of [3, 4] as const) {
+      const officer = await signedInAs(app, role);
+      expect((await officer.visitor.rest('GET', 'jobs/failed')).status).toBe(403);
+      expect((await officer.visitor.rest('POST', `jobs/${wiped}/redrive`)).status).toBe(403);
+    }
+  });
+});
+
+describe('the queue board at /ops/queues', () => {
+  const get = (visitor: Visitor, path = ''): ReturnType<Visitor['send']> =>
+    visitor.send({ method: 'GET', url: `/ops/queues${path}` });
+
+  it('is for administrators; strangers sign in first', async () => {
+    const stranger = await get(app.visitor());
+    expect([stranger.status, stranger.headers['location']]).toEqual([303, '/login']);
+    expect((await get(app.visitor(), '/api/queues')).status).toBe(401);
+    const officer = await signedInAs(app, 3);
+    expect((await get(officer.visitor)).status).toBe(403);
+    expect((await get(officer.visitor, '/api/queues')).status).toBe(403);
+    const token = app.visitor();
+    token.bearer = 'nonsense';
+    expect((await get(token, '/api/queues')).status).toBe(401);
+    for (const role of [1, 2] as const) {
+      const { visitor } = await signedInAs(app, role);
+      const page = await get(visitor);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('Stopline queues');
+      expect(page.body).not.toContain('googleapis');
+      const { body } = await get(visitor, '/api/queues');
+      expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
+        'notices',
+        'mail',
+        'media',
+      ]);
+    }
+  });
+
+  it('shows row numbers only, and retries what has failed; nothing else', async () => {
+    const { visitor, user } = await signedInAs(app, 1);
+    const queue = app.nest.get(JobQueues, { strict: false }).get('mail');
+    await queue.add('sendMail', { id: '123' });
+    const job = (await queue.getNextJob())!;
+    await job.moveToFailed({ message: 'No post office' }, false);
+    const { body } = await get(
+      visitor,
+      '/api/queues?activeQueue=mail&status=failed&page=1&jobsPerPage=10',
+    );
+    const shown = body.queues.find(({ name }: { name: string }) => name === 'mail').jobs[0];
+    expect(shown).toMatchObject({
+      name: 'sendMail',
+      data: { id: '123' },
+      failedReason: 'No post office',
+    });
+    const base = '/ops/queues/api/queues/mail';
+    for (const path of ['/pause', '/empty', '/obliterate', '/clean/failed', `/${job.id}/clean`]) {
+      const refused = await visitor.send({ method: 'PUT', url: `${base}${path}` });
+      expect([refused.status, refused.body.message]).toEqual([
+        405,
+        'This address does not take that method',
+      ]);
+    }
+    const put = { method: 'PUT' as const, url: `${base}/${job.id}/retry` };
+    const without = await visitor.send({ ...put, headers: { 'x-xsrf-token': 'wrong' } });
+    expect([without.status, without.body.message]).toEqual([403, 'CSRF token mismatch']);
+    expect((await visitor.send(put)).status).toBe(204);
+    expect(await job.getState()).toBe('waiting');
+    const rows = await app.database.query<{ description: string }[]>(
+      `SELECT description FROM activity WHERE type = 'job_redriven' AND causer_id = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([
+      { description: `${user.name} asked the queue board to retry job ${job.id} of mail` },
+    ]);
+    expect((await visitor.send(put)).status).toBe(400);
+    expect((await visitor.send({ method: 'GET', url: `${base}/nothing` })).status).toBe(404);
+  });
+
+  it('tells nothing of the inside when something goes wrong', async () => {
+    const { visitor } = await signedInAs(app, 1);
+    for (const path of [
+      '/api/queues?page=x&jobsPerPage=-1',
+      '/api/queues/%00',
+      '/api/queues/mail/x%0d',
+    ]) {
+      const { status, raw } = await get(visitor, path);
+      expect(status).toBeLessThan(500);
+      expect(raw.toString()).not.toMatch(/at .*\.js|node_modules/);
+    }
+  });
+});
