@@ -14,6 +14,8 @@ export class AppError extends Error {
       params?: Record<string, string | number>;
       /** Only with `invalid`. */
       errors?: FieldErrors;
+      /** The fields are called as they were sent, and not in the services' words. */
+      asSent?: true;
       /** Seconds until another try makes sense. */
       retryAfter?: number;
     } = {},

@@ -41,9 +41,9 @@ export function sendError(reply: FastifyReply, refusal: AppError, gone = false):
 
 /** A refusal in REST's words. */
 export function errorBody(refusal: AppError): ErrorBody {
-  const { errors } = refusal.details;
+  const { errors, asSent } = refusal.details;
   if (errors === undefined) return { statusCode: refusal.status, message: refusal.message };
-  const inSnakeCase = errorsInSnakeCase(errors);
+  const inSnakeCase = asSent ? errors : errorsInSnakeCase(errors);
   return {
     statusCode: refusal.status,
     message: Object.values(inSnakeCase)[0]?.[0] ?? refusal.message,

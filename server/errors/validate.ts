@@ -4,11 +4,13 @@ import { AppError } from './app-error.js';
 /**
  * Checks input against a feature's rules before anything else happens with it; both doors come through here.
  *
+ * @param asSent where the rules have the words of whoever sends it, and not ours
  * @throws AppError `invalid` with every wrong or unknown field and its sentences.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
+  asSent?: true,
 ): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -26,7 +28,10 @@ export function validate<Schema extends z.ZodType>(
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }
-  throw new AppError('invalid', { errors: Object.fromEntries(errors) });
+  throw new AppError('invalid', {
+    errors: Object.fromEntries(errors),
+    ...(asSent === undefined ? {} : { asSent }),
+  });
 }
 
 // What Postgres refuses in a text, and what no terminal or log should be handed.

@@ -36,7 +36,7 @@ export class EventsService {
    * @throws AppError `invalid` with every wrong field and file; nothing is left behind then.
    */
   async accept(actor: Actor, { document, files }: EventPackage): Promise<Accepted> {
-    const event = validate(EventSchema, parseDocument(document));
+    const event = validate(EventSchema, parseDocument(document), true);
     const before = await this.find(event);
     if (before !== null) return before;
     const contents = await checkFiles(event, files);

@@ -47,6 +47,7 @@ export function fromRest(body: unknown): Record<string, unknown> {
     if (!/^[a-z0-9_]{1,100}$/.test(key)) {
       throw new AppError('invalid', {
         errors: { [key.slice(0, 100)]: [`${key.slice(0, 100)} is not a known field`] },
+        asSent: true,
       });
     }
     fields.push([key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), item]);
