@@ -25,7 +25,8 @@ export class ErrorFilter implements ExceptionFilter {
     sendError(
       http.getResponse<FastifyReply>(),
       refusal,
-      http.getRequest<FastifyRequest>().raw.destroyed,
+      // Not the request's own `destroyed`: Node sets that as soon as a body has been read to its end.
+      http.getRequest<FastifyRequest>().raw.socket.destroyed,
     );
     return undefined;
   }
