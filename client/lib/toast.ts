@@ -4,18 +4,22 @@ import { notifications } from '@mantine/notifications';
 const TOAST_MS = 5000;
 const ERROR_TOAST_MS = 10000;
 
-// The same sentence twice is one toast: the id is the sentence, so a failing page says it once.
+/** The toast that says a sentence, by the sentence. */
+const last = new Map<string, string>();
+
+// The same sentence twice is one toast, and the later one: it has its whole time, and is read out again.
 function show(message: string, color: string, autoClose: number, role: 'status' | 'alert') {
-  const id = `${color}:${message}`;
-  notifications.hide(id);
-  notifications.show({
-    id,
+  const before = last.get(message);
+  if (before !== undefined) notifications.hide(before);
+  const id = notifications.show({
     message,
     color,
     autoClose,
     role,
     closeButtonProps: { 'aria-label': 'Close message' },
+    onClose: () => last.delete(message),
   });
+  last.set(message, id);
 }
 
 /** Short messages in the corner; errors stay twice as long. */

@@ -100,7 +100,9 @@ const COLUMNS: readonly Column<Setting>[] = [
   {
     key: 'address',
     label: 'Office Address',
-    render: ({ officeAddress }) => <span className={classes.text}>{officeAddress}</span>,
+    render: ({ officeAddress }) => (
+      <span className={`${classes.text} ${classes.lines}`}>{officeAddress}</span>
+    ),
   },
   {
     key: 'logo',
