@@ -462,6 +462,7 @@ const REFUSALS: [field: string, change: (document: Document) => void, sentence: 
   ['media.3.src', set('media', 3, 'src', '/x'), 'media.3.src is not a known field'],
   ['report_status', set('report_status', 'COMPLETED'), 'report_status is not a known field'],
   ['id', set('id', 1), 'id is not a known field'],
+  ['caseId', set('caseId', 'x'), 'caseId is not a known field'],
   ['constructor', set('constructor', 1), 'constructor is not a known field'],
 ];
 

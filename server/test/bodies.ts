@@ -1,0 +1,33 @@
+const VEHICLE = `cause ownerName ownerNameAlt ownerAddress ownerAddressAlt ownerVehicleLicensePlate
+  ownerVehicleEngineNumber ownerVehicleChassisNumber ownerVehicleMakeYear ownerVehicleMakeModel ownerVehicleColor
+  ownerVehicleColorAlt ownerVehicleStyle redlightStopLineDistance redlightSwitchedAt speedMeasured speedLimit
+  speedLimitTrigger`;
+
+/** What a row of a REST list has, in GraphQL's words. */
+export const ROW_FIELDS = `id version referenceId stoplineReferenceId reportStatus recommendation
+  cameraCaseGeneratedAt updatedAt submittedAt mediaCount selectedCount commentCount
+  vehicle { cause ownerName ownerVehicleLicensePlate } availableActions { type name } editable`;
+
+/** Everything that REST says of a citation, in GraphQL's words. */
+export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseId reportStatus recommendation
+  cameraCaseGeneratedAt updatedAt submittedAt witnesses locationAddress locationLatitude locationLongitude
+  cameraSystemName cameraSystemType cameraSystemSerialNumber metadata mediaCount selectedCount commentCount
+  vehicle { ${VEHICLE} }
+  media { id type src thumbnailSrc sequenceNumber selected filter width height sha256 }
+  notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
+  submittedBy { id name firstName lastName badgeNumber }
+  availableActions { type name } missing editable`;
+
+const IDS = new Set(['id', 'citation_id']);
+
+/** A REST body as GraphQL must say it: the same words in camel case, and ids as texts (contract 1). */
+export function inGraphql(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(inGraphql);
+  if (body === null || typeof body !== 'object' || 'asymmetricMatch' in body) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      IDS.has(key) && typeof value === 'number' ? String(value) : inGraphql(value),
+    ]),
+  );
+}
