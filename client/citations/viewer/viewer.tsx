@@ -36,31 +36,33 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
 
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
-      <Modal.Content
-        className={classes.content}
-        aria-label={`Viewer: ${item.caption}`}
-        onKeyDown={(event) => {
-          // A slider or a video's own control uses the arrows itself.
-          if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-          if (event.key === 'ArrowRight') step(1);
-          else if (event.key === 'ArrowLeft') step(-1);
-          else return;
-          event.preventDefault();
-        }}
-      >
-        <ViewerBar
-          caption={item.caption}
-          position={`${index + 1} of ${items.length}`}
-          light={light}
-          onLight={setLight}
-          onStep={items.length > 1 ? step : undefined}
-          onClose={onClose}
-        />
-        {item.kind === 'image' ? (
-          <ImageStage key={item.id} src={item.src} alt={item.caption} light={light} />
-        ) : (
-          <VideoStage key={item.id} src={item.src} label={item.caption} light={light} />
-        )}
+      <Modal.Content className={classes.window} aria-label={`Viewer: ${item.caption}`}>
+        {/* On a box of its own: Mantine's content takes no key handler. */}
+        <div
+          className={classes.content}
+          onKeyDown={(event) => {
+            // A slider or a video's own control uses the arrows itself.
+            if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+            if (event.key === 'ArrowRight') step(1);
+            else if (event.key === 'ArrowLeft') step(-1);
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <ViewerBar
+            caption={item.caption}
+            position={`${index + 1} of ${items.length}`}
+            light={light}
+            onLight={setLight}
+            onStep={items.length > 1 ? step : undefined}
+            onClose={onClose}
+          />
+          {item.kind === 'image' ? (
+            <ImageStage key={item.id} src={item.src} alt={item.caption} light={light} />
+          ) : (
+            <VideoStage key={item.id} src={item.src} label={item.caption} light={light} />
+          )}
+        </div>
       </Modal.Content>
     </Modal.Root>
   );
