@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { generate } from 'otplib';
+
+/** What every account of the tests signs in with. */
+export const PASSWORD = 'Stopline-browser-2026';
+
+/** Seconds that a two-factor code is good for (RFC 6238). */
+const STEP_S = 30;
+
+/** Somebody with an account. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  badgeNumber: number;
+  roleId: number;
+  /** The two-factor key, once it has been read off the registration view. */
+  secret?: string;
+  /** The time step of the last code that was used: the server takes none twice. */
+  lastStep?: number;
+}
+
+const person = (
+  email: string,
+  firstName: string,
+  lastName: string,
+  badgeNumber: number,
+  roleId: number,
+): Person => ({ email: `${email}@stopline.test`, firstName, lastName, badgeNumber, roleId });
+
+/** One account of each role (contract, section 5), and a second inspection officer to be faster. */
+export const newCast = () => ({
+  admin: person('admin', 'Astrid', 'Falkner', 1001, 1),
+  tec: person('tec', 'Milo', 'Tessaro', 1002, 2),
+  inspection: person('inspection', 'Ines', 'Okonedo', 3107, 3),
+  deputy: person('deputy', 'Dario', 'Quist', 3108, 3),
+  processing: person('processing', 'Priya', 'Venkat', 4215, 4),
+  redlight: person('redlight', 'Ruben', 'Castellane', 4388, 5),
+  speed: person('speed', 'Saoirse', 'Lindgren', 4402, 6),
+});
+
+export type Part = keyof ReturnType<typeof newCast>;
+
+/** What roles are called (specification, section 3), by their number. */
+export const ROLE_NAMES: Record<number, string> = {
+  1: 'System Administrator',
+  2: 'TEC Administrator',
+  3: 'Inspection Officer',
+  4: 'Processing Officer',
+  5: 'Redlight Processing Officer',
+  6: 'Spot-Speed Processing Officer',
+};
+
+export const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
+
+/**
+ * A two-factor code that the server takes now. It takes the codes of one step either way, each once: a second sign-in
+ * within the same half minute uses the code of the next step, a third one waits.
+ */
+export async function nextCode(who: Person): Promise<string> {
+  if (who.secret === undefined) throw new Error(`${who.email} has not registered two-factor`);
+  const now = Math.floor(Date.now() / 1000 / STEP_S);
+  const step = Math.max(now, (who.lastStep ?? 0) + 1);
+  if (step > now + 1) {
+    await sleep(1000);
+    return nextCode(who);
+  }
+  who.lastStep = step;
+  return generate({ secret: who.secret, epoch: step * STEP_S });
+}

@@ -1,0 +1,265 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core';
+
+import {
+  createTestEnvironment,
+  startTestProcess,
+  type TestServices,
+} from '../../scripts/lib/test-services.mjs';
+import { newCast, nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { type Accepted, deliver, type Package } from './deliveries.js';
+import { REGISTRY } from './registry.js';
+
+/** The desktop that the pages are made for first. */
+const DESKTOP = { width: 1280, height: 720 };
+
+/** How long something may take to appear, ms. Generous: the machine runs other things as well. */
+const PATIENCE_MS = 20_000;
+
+/** What Chromium itself writes to the console when a request was refused; no fault of the page. */
+const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
+
+const passwordHash = await hash(PASSWORD);
+
+interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+/** The real application with a real browser before it: API, worker, Postgres, Redis, Chromium. */
+export class Stage {
+  readonly cast = newCast();
+  private readonly contexts = new Map<string, Promise<BrowserContext>>();
+  private readonly opened = new Set<Page | BrowserContext>();
+  private readonly expected = new WeakMap<Page, ReadonlySet<number>>();
+  private complaints: string[] = [];
+
+  private constructor(
+    readonly url: string,
+    readonly database: pg.Pool,
+    readonly browser: Browser,
+    private readonly token: string,
+    private readonly look: BrowserContextOptions,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  /**
+   * Starts everything on a database of its own, with an account of each role and vehicles in the registry.
+   * @param services of the run
+   * @param variables added to the environment of the API and the worker
+   * @param look of every page, e.g. its colour scheme
+   */
+  static async start(
+    services: TestServices,
+    variables: Record<string, string> = {},
+    look: BrowserContextOptions = {},
+  ): Promise<Stage> {
+    const environment = await createTestEnvironment(services, variables);
+    const ends: (() => Promise<unknown>)[] = [environment.dispose];
+    const end = async () => {
+      for (const each of ends.toReversed()) await each();
+    };
+    try {
+      const [api, browser] = await Promise.all([
+        startTestProcess('main.js', environment.variables),
+        chromium.launch({ executablePath: services.chromium }),
+      ]);
+      ends.push(api.stop, () => browser.close());
+      const worker = await startTestProcess('worker.js', {
+        ...environment.variables,
+        PUBLIC_URL: api.url,
+      });
+      ends.push(worker.stop);
+      const database = new pg.Pool({ connectionString: environment.variables['DATABASE_URL'] });
+      // The end of the database server at the end of the run is no news.
+      database.on('error', () => undefined);
+      ends.push(() => database.end());
+      const token = `stopline_${randomBytes(32).toString('base64url')}`;
+      const stage = new Stage(api.url, database, browser, token, look, end);
+      await stage.furnish();
+      return stage;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  private async furnish(): Promise<void> {
+    for (const person of Object.values(this.cast)) await this.addPerson(person);
+    await this.database.query(
+      `INSERT INTO api_tokens (name, token_hash, scopes, created_by, expires_at)
+       SELECT 'Cameras', $1, ARRAY['events:write'], id, now() + interval '1 day' FROM users WHERE role_id = 1`,
+      [createHash('sha256').update(this.token).digest('hex')],
+    );
+    await this.database.query(
+      `INSERT INTO registry_vehicles
+       SELECT * FROM json_populate_recordset(null::registry_vehicles, $1)`,
+      [JSON.stringify(REGISTRY)],
+    );
+  }
+
+  /** An account with the password of all of them, two-factor not yet registered. */
+  async addPerson<Anybody extends Person>(person: Anybody): Promise<Anybody> {
+    await this.database.query(
+      `INSERT INTO users (first_name, last_name, email, badge_number, role_id, password_hash)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [
+        person.firstName,
+        person.lastName,
+        person.email,
+        person.badgeNumber,
+        person.roleId,
+        passwordHash,
+      ],
+    );
+    return person;
+  }
+
+  /** Delivers a camera package by the real intake. Throws when it is refused. */
+  async deliver(event: Package): Promise<Accepted> {
+    const { status, body } = await deliver(this.url, this.token, event);
+    if (status !== 201) throw new Error(`The intake answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** The delivery itself, whatever it is answered. */
+  tryToDeliver(event: Package): ReturnType<typeof deliver> {
+    return deliver(this.url, this.token, event);
+  }
+
+  /** The browser of somebody who is signed in; he signs in by the real pages when he is first asked for. */
+  as(part: Part): Promise<BrowserContext> {
+    const known = this.contexts.get(part);
+    if (known !== undefined) return known;
+    const context = this.newContext().then(async (made) => {
+      const page = await made.newPage();
+      await this.signIn(page, this.cast[part]);
+      await page.close();
+      return made;
+    });
+    this.contexts.set(part, context);
+    return context;
+  }
+
+  /** A browser that nobody has used yet; it is closed after the test. */
+  async newcomer(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.newContext(options);
+    this.opened.add(context);
+    return context;
+  }
+
+  /**
+   * A page as somebody sees it, or as a newcomer does; it is closed after the test.
+   * @param refusals HTTP statuses that this test provokes, which Chromium reports in the console
+   */
+  async open(who: Part | 'guest', path: string, refusals: readonly number[] = []): Promise<Page> {
+    const context = who === 'guest' ? await this.newcomer() : await this.as(who);
+    const page = await context.newPage();
+    this.opened.add(page);
+    this.expectRefusals(page, refusals);
+    await page.goto(path);
+    return page;
+  }
+
+  /** Says which HTTP statuses a page is going to be refused with. */
+  expectRefusals(page: Page, statuses: readonly number[]): void {
+    this.expected.set(page, new Set(statuses));
+  }
+
+  /** Signs in by the real login screens, registering two-factor by the typed key where that is due. */
+  async signIn(page: Page, who: Person): Promise<void> {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(who.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: /two-factor/i }).waitFor();
+    if (who.secret === undefined) {
+      const key = await page.getByLabel('Key', { exact: true }).innerText();
+      who.secret = key.replaceAll(/\s/g, '');
+    }
+    await page.getByLabel('Code').fill(await nextCode(who));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Loading Dashboard').waitFor();
+    await page.waitForURL((url) => url.pathname !== '/login');
+  }
+
+  /** One call to the REST door with the session of somebody. Throws where it is not a success. */
+  async call<Body = any>(
+    part: Part,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    data?: object,
+  ): Promise<Body> {
+    const { status, body } = await this.tryToCall<Body>(part, method, path, data);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** One call to the REST door with the session of somebody, whatever it is answered. */
+  async tryToCall<Body = any>(
+    part: Part,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    data?: object,
+  ): Promise<Answer<Body>> {
+    const context = await this.as(part);
+    const cookies = await context.cookies();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const response = await context.request.fetch(`/api/${path}`, {
+      method,
+      ...(data === undefined ? {} : { data }),
+      headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
+    });
+    return { status: response.status(), body: (await response.json()) as Body };
+  }
+
+  /** After each test: closes its pages, and fails it for every error that a page or the console had. */
+  async check(): Promise<void> {
+    const { complaints } = this;
+    this.complaints = [];
+    await Promise.all([...this.opened].map((each) => each.close()));
+    this.opened.clear();
+    if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join('\n')}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
+  }
+
+  private async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      viewport: DESKTOP,
+      reducedMotion: 'reduce',
+      ...this.look,
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !this.isExpected(message)) {
+        this.complaints.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+      }
+    });
+    context.on('weberror', (error) => {
+      this.complaints.push(`${error.page()?.url() ?? ''}: ${String(error.error().stack)}`);
+    });
+    return context;
+  }
+
+  private isExpected(message: ConsoleMessage): boolean {
+    const page = message.page();
+    const status = REFUSED.exec(message.text())?.[1];
+    if (page === null || status === undefined) return false;
+    return this.expected.get(page)?.has(Number(status)) ?? false;
+  }
+}

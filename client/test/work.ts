@@ -1,0 +1,46 @@
+import type { Part } from './cast.js';
+import { type Accepted, type Cause, type Package, samplePackage } from './deliveries.js';
+import type { Stage } from './stage.js';
+
+/** Which plate of the registry is the vehicle of a cause's events. */
+const PLATES: Record<Cause, string> = { REDLIGHT: 'RAD 1298', SPEEDING: 'MNK 1230' };
+
+interface Citation {
+  media: { id: number; type: string }[];
+}
+
+/** Attaches the vehicle and selects four images, as a processing officer does before he submits. */
+export async function prepare(stage: Stage, by: Part, id: number, cause: Cause): Promise<void> {
+  const found = await stage.call<object>(
+    by,
+    'GET',
+    `citations/${id}/vehicle/lookup?term=${encodeURIComponent(PLATES[cause])}`,
+  );
+  const { media } = await stage.call<Citation>(by, 'PUT', `citations/${id}/vehicle/update`, found);
+  for (const image of media.filter(({ type }) => type === 'IMAGE').slice(0, 4)) {
+    await stage.call(by, 'PUT', `citations/${id}/media/update/${image.id}`, { selected: true });
+  }
+}
+
+/** Submits a prepared event. */
+export function submit(
+  stage: Stage,
+  by: Part,
+  id: number,
+  recommendation: 'GENERATE' | 'DISCARD' | 'HOLD',
+): Promise<unknown> {
+  return stage.call(by, 'PUT', `citations/${id}`, { report_status: 'REVIEW', recommendation });
+}
+
+/** A new event that waits for a decision. */
+export async function submitted(
+  stage: Stage,
+  cause: Cause,
+  recommendation: 'GENERATE' | 'DISCARD' | 'HOLD' = 'GENERATE',
+  event?: Package,
+): Promise<Accepted> {
+  const accepted = await stage.deliver(event ?? (await samplePackage(cause)));
+  await prepare(stage, 'processing', accepted.id, cause);
+  await submit(stage, 'processing', accepted.id, recommendation);
+  return accepted;
+}
