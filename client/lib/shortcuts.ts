@@ -18,14 +18,18 @@ export interface Shortcut {
 
 const active = createStore<readonly Shortcut[]>([]);
 
-const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const FIELD =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
+const CHECKBOX = 'input[type="checkbox"]';
 const DIALOG = '[role="dialog"][aria-modal="true"]';
 
 // Keys belong to a field while one is typed in, and to a dialog while one is open.
 function taken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
-  const inField = event.target instanceof Element && event.target.closest(FIELD) !== null;
-  return inField || document.querySelector(DIALOG) !== null;
+  const on = event.target instanceof Element ? event.target : null;
+  // A checkbox that was just clicked takes Space, and leaves letters to the page.
+  if (event.key === ' ' && on?.closest(CHECKBOX)) return true;
+  return Boolean(on?.closest(FIELD)) || document.querySelector(DIALOG) !== null;
 }
 
 /** How long the first key of two waits for the second, ms. */
