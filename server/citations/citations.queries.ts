@@ -394,7 +394,9 @@ function searchConditions(query: SearchQuery): { where: string; values: unknown[
     const pattern = bind(containing(query.referenceNumber));
     conditions.push(`(reference_id ILIKE ${pattern} OR stopline_reference_id ILIKE ${pattern})`);
   }
-  if (query.plateKey !== null)
+  // A plate of neither letters nor digits is none, and not a part of every plate.
+  if (query.plateKey === '') conditions.push('false');
+  else if (query.plateKey !== null)
     conditions.push(`plate_key LIKE ${bind(containing(query.plateKey))}`);
   if (query.owner !== null)
     conditions.push(`owner_key LIKE ${bind(containing(query.owner.toLowerCase()))}`);

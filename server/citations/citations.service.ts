@@ -132,8 +132,7 @@ export class CitationsService {
       plateKey:
         fields.vehicleRegistrationPlate === null ? null : plateKey(fields.vehicleRegistrationPlate),
       owner: fields.vehicleOwner,
-      from: fields.startDate ?? fields.endDate,
-      to: fields.startDate === null ? null : fields.endDate,
+      ...rangeOf(fields.startDate, fields.endDate),
       page: current,
     });
     return { ...pageOf(rows, total, current), totalIsExact: total < SEARCH_TOTAL_CAP };
@@ -298,6 +297,12 @@ export function changedByAnother(facts: Changer): AppError {
   });
 }
 
+/** Two dates are a range; one, whichever it is, means from that date to now (spec 5). */
+function rangeOf(start: Date | null, end: Date | null): { from: Date | null; to: Date | null } {
+  const from = start ?? end;
+  return { from, to: start !== null && end !== null ? end : from === null ? null : new Date() };
+}
+
 function isSortKey(value: string): value is SortKey {
   return Object.hasOwn(SORT_COLUMNS, value);
 }
@@ -312,8 +317,18 @@ function readCursor(cursor: string): { updatedAt: string; id: number } {
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([1-9]\d{0,8})$/.exec(
       Buffer.from(cursor, 'base64url').toString(),
     ) ?? [];
-  if (updatedAt === undefined || id === undefined || Number.isNaN(Date.parse(updatedAt))) {
+  if (updatedAt === undefined || id === undefined || !isMoment(updatedAt)) {
     throw invalidField('after', 'After is not a cursor of this list');
   }
   return { updatedAt, id: Number(id) };
+}
+
+/** Whether such a day and time exists: there is no 30 February, and for Postgres no year 0. */
+function isMoment(text: string): boolean {
+  const milliseconds = Date.parse(text);
+  return (
+    !text.startsWith('0000') &&
+    !Number.isNaN(milliseconds) &&
+    new Date(milliseconds).toISOString().slice(0, 19) === text.slice(0, 19)
+  );
 }
