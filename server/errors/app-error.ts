@@ -30,9 +30,12 @@ export class AppError extends Error {
   }
 }
 
-/** A 422 for one field, in one sentence. */
-export function invalidField(field: string, message: string): AppError {
-  return new AppError('invalid', { errors: { [field]: [message] } });
+/** A 422 for one field, in one sentence. @param asSent where the field is called as it was sent */
+export function invalidField(field: string, message: string, asSent?: true): AppError {
+  return new AppError('invalid', {
+    errors: { [field]: [message] },
+    ...(asSent === undefined ? {} : { asSent }),
+  });
 }
 
 function sentence(

@@ -7,8 +7,8 @@ import { ALL_PARTS } from '../citations/citations.queries.js';
 import { CitationsService, type View } from '../citations/citations.service.js';
 import { EvidenceService } from '../citations/evidence.service.js';
 import { invalidField } from '../errors/app-error.js';
-import { fromRest, fromRestQuery, toRest } from './shapes.js';
 import { ifMatch } from './if-match.js';
+import { fromRest, fromRestQuery, toRest, withNames } from './shapes.js';
 
 const REPORT: View = { words: 'snake', parts: ALL_PARTS };
 const LIST: View = { words: 'snake', parts: [] };
@@ -33,10 +33,8 @@ export class CitationsController {
       'order',
       'page',
     ]);
-    const { data, ...place } = await this.citations.list(
-      caller,
-      { queue: status, sortBy: sortby, order, page },
-      LIST,
+    const { data, ...place } = await withNames({ queue: 'status', sortBy: 'sortby' }, () =>
+      this.citations.list(caller, { queue: status, sortBy: sortby, order, page }, LIST),
     );
     return { data: data.map((row) => asRestListItem(caller, row)), ...(toRest(place) as object) };
   }

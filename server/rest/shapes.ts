@@ -45,10 +45,8 @@ export function fromRest(body: unknown): Record<string, unknown> {
   const fields: [string, unknown][] = [];
   for (const [key, item] of Object.entries(body)) {
     if (!/^[a-z0-9_]{1,100}$/.test(key)) {
-      throw new AppError('invalid', {
-        errors: { [key.slice(0, 100)]: [`${key.slice(0, 100)} is not a known field`] },
-        asSent: true,
-      });
+      const name = key.slice(0, 100);
+      throw invalidField(name, `${name} is not a known field`, true);
     }
     fields.push([key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), item]);
   }
@@ -67,10 +65,37 @@ export function fromRestQuery(
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
     if (!names.includes(name))
-      throw invalidField(name.slice(0, 100), `${name.slice(0, 100)} is not a known parameter`);
+      throw invalidField(
+        name.slice(0, 100),
+        `${name.slice(0, 100)} is not a known parameter`,
+        true,
+      );
     if (typeof value !== 'string') throw invalidField(name, `${name} is given more than once`);
     if (value !== '')
       fields[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
   }
   return fields;
+}
+
+/**
+ * Runs a service whose fields have other names in REST, so that its refusals name what was sent.
+ *
+ * @param names REST's name for each field that differs
+ */
+export async function withNames<Result>(
+  names: Record<string, string>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+    const errors = Object.fromEntries(
+      Object.entries(error.details.errors).map(([field, sentences]) => [
+        names[field] ?? snakeCase(field),
+        sentences,
+      ]),
+    );
+    throw new AppError(error.code, { ...error.details, errors, asSent: true });
+  }
 }
