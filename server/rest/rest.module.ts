@@ -17,6 +17,7 @@ import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
+import { OpenApiController } from './openapi.controller.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -49,6 +50,7 @@ import { UsersModule } from '../users/users.module.js';
     MediaController,
     NoticesController,
     NotificationsController,
+    OpenApiController,
     PdfSettingsController,
     SettingsController,
     AuthController,

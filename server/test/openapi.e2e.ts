@@ -1,0 +1,355 @@
+import { ModulesContainer } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../rest/openapi.js';
+import { type OpenApiDocument, restRoutes } from '../rest/openapi-document.js';
+import type { Schema } from '../rest/openapi-schemas.js';
+import { startApp, type TestApp } from './app.js';
+import type { Answer, Visitor } from './doors.js';
+import {
+  createCitation,
+  eventDocument,
+  PASSWORD,
+  picture,
+  signedInAs,
+  type TestUser,
+} from './factory.js';
+import { multipart } from './multipart.js';
+
+let app: TestApp;
+let document: OpenApiDocument;
+let administrator: Visitor;
+let inspection: Visitor;
+let processing: Visitor;
+let officer: TestUser;
+
+beforeAll(async () => {
+  app = await startApp();
+  document = (await app.visitor().rest('GET', 'openapi.json')).body;
+  administrator = (await signedInAs(app, 1)).visitor;
+  inspection = (await signedInAs(app, 3)).visitor;
+  ({ visitor: processing, user: officer } = await signedInAs(app, 4));
+});
+afterAll(() => app.stop());
+
+describe('the description of the REST door', () => {
+  it('has a row for every route of the running server, and no other', () => {
+    const routes = restRoutes(app.nest.get(ModulesContainer)).map(({ key }) => key);
+    expect(Object.keys(OPERATIONS).sort()).toEqual(routes.sort());
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described).toHaveLength(routes.length);
+  });
+
+  it('is whole: each shape that is named is there', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      ([, name]) => name!,
+    );
+    expect([...new Set(named)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  });
+
+  it('says who may call, as the guard does', () => {
+    const security = (path: string, method: string): unknown =>
+      document.paths[path]![method]!.security;
+    expect(security('/api/citations', 'get')).toEqual([
+      { session: [] },
+      { token: ['citations:read'] },
+    ]);
+    expect(security('/api/events', 'post')).toEqual([{ token: ['events:write'] }]);
+    expect(security('/api/citations/{id}', 'put')).toEqual([{ session: [], csrf: [] }]);
+    expect(security('/api/auth/login/verify', 'post')).toEqual([{ csrf: [] }]);
+    expect(security('/health/live', 'get')).toEqual([{}]);
+    expect(document.paths['/api/users/{badge_number}']!['delete']!.description).toBe(
+      'For administrators.',
+    );
+  });
+
+  it('can be read as a page without scripts and without anything from elsewhere', async () => {
+    const { status, headers, raw } = await app.visitor().send({ method: 'GET', url: '/api/docs' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const html = raw.toString();
+    for (const path of Object.keys(document.paths)) expect(html).toContain(`<code>${path}</code>`);
+    expect(html).not.toMatch(/<script|https?:\/\//);
+    const anchors = [...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+  });
+});
+
+/** What of a value does not fit its schema; as strict as the schemas are. */
+function faults(value: unknown, schema: Schema, at = '$'): string[] {
+  const { $ref, anyOf, allOf } = schema;
+  if ($ref !== undefined)
+    return faults(value, document.components.schemas[$ref.split('/').at(-1)!]!, at);
+  if (allOf !== undefined) return allOf.flatMap((one) => faults(value, one, at));
+  if (anyOf !== undefined) {
+    const tries = anyOf.map((one) => faults(value, one, at));
+    return tries.find((found) => found.length === 0) ?? tries.flat();
+  }
+  if (schema.const !== undefined && schema.const !== value)
+    return [`${at} is not ${JSON.stringify(schema.const)}`];
+  if (schema.enum !== undefined && !schema.enum.includes(value))
+    return [`${at} is not of the list: ${String(value)}`];
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  const is =
+    value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'array'
+        : Number.isInteger(value)
+          ? 'integer'
+          : typeof value;
+  if (types.length > 0 && !types.includes(is) && !(is === 'integer' && types.includes('number')))
+    return [`${at} is ${is}, not ${types.join(' or ')}`];
+  if (
+    schema.format === 'date-time' &&
+    typeof value === 'string' &&
+    !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  )
+    return [`${at} is no date: ${value}`];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => faults(item, schema.items ?? {}, `${at}[${index}]`));
+  if (is !== 'object') return [];
+  const { properties, required = [], additionalProperties } = schema;
+  const entries = Object.entries(value as object);
+  return [
+    ...required
+      .filter((name) => !(name in (value as object)))
+      .map((name) => `${at}.${name} is missing`),
+    ...entries.flatMap(([name, item]) => {
+      const own =
+        properties?.[name] ??
+        (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+      if (own !== undefined) return faults(item, own, `${at}.${name}`);
+      return additionalProperties === false ? [`${at}.${name} is not described`] : [];
+    }),
+  ];
+}
+
+describe('the answers are as described', () => {
+  const met = new Set<string>();
+
+  /** Checks an answer against the operation that it is of. */
+  function fits(method: string, path: string, { status, headers, body, raw }: Answer): void {
+    const response = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+    expect(
+      response,
+      `${method} ${path} answered ${status}: ${raw.toString().slice(0, 300)}`,
+    ).toBeDefined();
+    met.add(`${method} ${path} ${status}`);
+    if (response!.content === undefined) return expect(raw.length).toBe(0);
+    const [type, { schema }] = Object.entries(response!.content)[0]!;
+    expect(type).toContain(String(headers['content-type']).split(';')[0]);
+    if (type === 'application/json')
+      expect(faults(body, schema), `${method} ${path} ${status}`).toEqual([]);
+  }
+
+  /** Calls and checks; `path` is as described, with its parameters filled in from `ids`. */
+  async function call(
+    visitor: Visitor,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    {
+      ids = [],
+      query = '',
+      body,
+    }: { ids?: (number | string)[]; query?: string; body?: unknown } = {},
+  ): Promise<Answer> {
+    const rest = [...ids];
+    const url = path.replace(/\{\w+\}/g, () => String(rest.shift())) + query;
+    const answer = await visitor.send({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    fits(method, path, answer);
+    return answer;
+  }
+
+  it('for everybody', async () => {
+    const stranger = app.visitor();
+    await call(stranger, 'GET', '/health/live');
+    await call(stranger, 'GET', '/health/ready');
+    await call(stranger, 'GET', '/metrics');
+    await call(stranger, 'GET', '/api/openapi.json');
+    await call(stranger, 'GET', '/api/docs');
+    await call(stranger, 'GET', '/api/csrf-cookie');
+    await call(stranger, 'GET', '/api/citations');
+    const wrong = { email: 'x@stopline.test', password: 'wrong' };
+    await call(stranger, 'POST', '/api/auth/reset', { body: { email: 'x@stopline.test' } });
+    await call(stranger, 'POST', '/api/auth/is_reset', { body: { token: 'x' } });
+    await call(stranger, 'POST', '/api/auth/login/verify', { body: { ...wrong, email: '' } });
+    const registering = await signedInAs(app, 4);
+    const verified = await call(app.visitor(), 'POST', '/api/auth/login/verify', {
+      body: { email: registering.user.email, password: PASSWORD },
+    });
+    expect(verified.body.twofah_status).toBe('registered');
+    await call(registering.visitor, 'POST', '/api/auth/me');
+    await call(registering.visitor, 'POST', '/api/auth/refresh');
+    await call(registering.visitor, 'POST', '/api/auth/logout');
+  });
+
+  it('for officers', async () => {
+    const id = await createCitation(app, 'PENDING');
+    const [{ id: mediaId }] = (await inspection.rest('GET', `citations/${id}`)).body.media;
+    await app.database.query(
+      `INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate, owner_name) VALUES ('KLM4821', 'KLM 4821', 'Ada Marlow')`,
+    );
+    await call(processing, 'GET', '/api/citations', { query: '?status=pending' });
+    await call(processing, 'GET', '/api/citations', { query: '?status=nothing' });
+    await call(processing, 'GET', '/api/search', { query: '?vehicle_owner=marlow' });
+    await call(processing, 'GET', '/api/citations/{id}', { ids: [id] });
+    await call(processing, 'GET', '/api/citations/{id}', { ids: [2_000_000] });
+    await call(processing, 'PUT', '/api/citations/{id}/media/update/{media_id}', {
+      ids: [id, mediaId],
+      body: { selected: true },
+    });
+    await call(processing, 'GET', '/api/citations/{id}/vehicle/lookup', {
+      ids: [id],
+      query: '?term=klm-4821',
+    });
+    await call(processing, 'PUT', '/api/citations/{id}/vehicle/update', {
+      ids: [id],
+      body: {
+        owner_vehicle_license_plate: 'KLM 4821',
+        owner_name: 'Ada Marlow',
+        owner_address: '12 Harbour Lane',
+      },
+    });
+    await call(processing, 'POST', '/api/citations/{id}/comments/add', {
+      ids: [id],
+      body: { body: 'Look at this' },
+    });
+    await call(processing, 'GET', '/api/citations/{id}/comments', { ids: [id] });
+    await call(processing, 'GET', '/api/citations/{id}/comments/count', { ids: [id] });
+    await call(processing, 'GET', '/api/media/{id}', { ids: [mediaId] });
+    await call(processing, 'GET', '/api/media/{id}/thumbnail', { ids: [mediaId] });
+    await call(processing, 'GET', '/api/app/dashboard');
+    await call(processing, 'GET', '/api/settings/citation');
+    await call(processing, 'PUT', '/api/citations/{id}', {
+      ids: [id],
+      body: { report_status: 'REVIEW', recommendation: 'GENERATE' },
+    });
+    await call(processing, 'PUT', '/api/citations/{id}', {
+      ids: [id],
+      body: { report_status: 'REVIEW', recommendation: 'GENERATE' },
+    });
+    await call(inspection, 'PUT', '/api/citations/{id}', {
+      ids: [id],
+      body: { report_status: 'REVISE' },
+    });
+    await call(processing, 'GET', '/api/citations/{id}/history', { ids: [id] });
+    const { body } = await call(processing, 'GET', '/api/user/notifications');
+    await call(processing, 'PUT', '/api/user/notifications/{id}', { ids: [body.data[0].id] });
+    await call(processing, 'GET', '/api/user/notifications/count');
+    const decided = await createCitation(app, 'REVIEW');
+    await call(inspection, 'PUT', '/api/citations/{id}', {
+      ids: [decided],
+      body: { report_status: 'COMPLETED' },
+    });
+    await call(inspection, 'GET', '/api/notices/{id}/pdf', { ids: [decided] });
+    await call(inspection, 'POST', '/api/notices/{id}/print', { ids: [decided] });
+    const avatar = multipart([{ name: 'file', filename: 'me.jpg', content: await picture() }]);
+    const uploaded = await processing.send({
+      method: 'POST',
+      url: '/api/user/profile/upload',
+      ...avatar,
+    });
+    fits('POST', '/api/user/profile/upload', uploaded);
+    await call(processing, 'PUT', '/api/user/profile', {
+      body: {
+        current_password: PASSWORD,
+        email: officer.email,
+        first_name: 'A',
+        last_name: 'B',
+        file: uploaded.body.file,
+      },
+    });
+    await call(processing, 'GET', '/api/users/{id}/avatar', { ids: [officer.id] });
+  });
+
+  it('for administrators', async () => {
+    const user = {
+      badge_number: 777,
+      email: 'new@stopline.test',
+      first_name: 'New',
+      last_name: 'Officer',
+      role: 3,
+    };
+    await call(administrator, 'POST', '/api/users', { body: user });
+    await call(administrator, 'POST', '/api/users', { body: user });
+    await call(administrator, 'PUT', '/api/users/{badge_number}', {
+      ids: [777],
+      body: { ...user, is_reset_twofah: true },
+    });
+    await call(administrator, 'POST', '/api/users/{badge_number}/release_lock', { ids: [777] });
+    await call(administrator, 'DELETE', '/api/users/{badge_number}', { ids: [777] });
+    await call(administrator, 'GET', '/api/users');
+    await call(administrator, 'GET', '/api/logs');
+    const token = {
+      name: 'Camera gate',
+      scopes: ['events:write'],
+      expires_at: '2099-01-01T00:00:00Z',
+    };
+    const made = await call(administrator, 'POST', '/api/tokens', { body: token });
+    const camera = app.visitor();
+    camera.bearer = made.body.token;
+    const event = eventDocument('SPEEDING');
+    const files = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => ({
+        name: `f${n}`,
+        filename: `${n}.jpg`,
+        content: await picture(),
+      })),
+    );
+    const delivery = multipart([
+      { name: 'event', content: JSON.stringify(event), type: 'application/json' },
+      ...files,
+    ]);
+    expect(faults(event, document.components.schemas['CameraEvent']!)).toEqual([]);
+    for (const status of [201, 200]) {
+      const answer = await camera.send({ method: 'POST', url: '/api/events', ...delivery });
+      expect(answer.status).toBe(status);
+      fits('POST', '/api/events', answer);
+    }
+    await call(administrator, 'GET', '/api/tokens');
+    await call(administrator, 'DELETE', '/api/tokens/{id}', { ids: [made.body.id] });
+    const settings = (await call(administrator, 'GET', '/api/settings/admin/citation')).body;
+    await call(administrator, 'PUT', '/api/settings/admin/citation', { body: settings });
+    const { id, ...setting } = (await call(administrator, 'GET', '/api/pdf-settings')).body.data[0];
+    await call(administrator, 'PUT', '/api/pdf-settings/{id}', { ids: [id], body: setting });
+    const logo = multipart([{ name: 'file', filename: 'logo.png', content: await picture() }]);
+    fits(
+      'POST',
+      '/api/pdf-settings/logo',
+      await administrator.send({ method: 'POST', url: '/api/pdf-settings/logo', ...logo }),
+    );
+    await call(administrator, 'POST', '/api/pdf-settings/{id}/preview', {
+      ids: [id],
+      body: setting,
+    });
+    const [job] = await app.database.query<{ id: string }[]>(
+      `INSERT INTO jobs (name, payload, status, finished_at) VALUES ('renderNotice', '{"noticeId":0}', 'failed', now()) RETURNING id`,
+    );
+    await call(administrator, 'GET', '/api/jobs/failed');
+    await call(administrator, 'POST', '/api/jobs/{id}/redrive', { ids: [job!.id] });
+    await call(administrator, 'POST', '/api/jobs/{id}/redrive', { ids: [job!.id] });
+  });
+
+  it('and hardly one was left out', () => {
+    // Met elsewhere: a right code, a reset link, a registry that knows the plate, a notice that is ready.
+    const elsewhere = [
+      'POST /api/auth/login/twofah',
+      'POST /api/auth/reset_password',
+      'POST /api/notices/{id}/render',
+    ];
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const left = operations.filter(
+      (operation) => ![...met].some((one) => one.startsWith(`${operation} `)),
+    );
+    expect(left.sort()).toEqual(elsewhere.sort());
+  });
+});
