@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { statementName } from '../database/statement-name.js';
 import { queryRows } from '../database/transactions.js';
 import { PER_PAGE } from '../paging.js';
 import type { Cause } from '../users/duty.js';
@@ -362,7 +363,8 @@ export class CitationsQueries {
   }
 
   private async prepared(name: string, text: string, values: unknown[]): Promise<CitationRow[]> {
-    const { rows } = await this.pool.query<{ rows: CitationRow[] }>({ name, text, values });
+    const statement = { name: statementName(name), text, values };
+    const { rows } = await this.pool.query<{ rows: CitationRow[] }>(statement);
     return rows[0]?.rows ?? [];
   }
 
