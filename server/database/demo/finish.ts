@@ -74,8 +74,11 @@ function addLight(
   }
 }
 
-/** Falling rain: short slanted streaks, nearer ones longer and brighter. */
-function addRain(picture: Picture, random: Random, bright: number): void {
+/** Falling rain, where it rains: short slanted streaks, nearer ones longer and brighter. */
+export function addRain(picture: Picture, light: Light, seed: string): void {
+  if (!light.raining) return;
+  const random = seeded(`${seed}/rain`);
+  const bright = light.flash > 0 ? 0.8 : 1.1;
   const count = Math.round((picture.width * picture.height) / 1500);
   for (let i = 0; i < count; i++) {
     const near = random.next();
@@ -95,25 +98,40 @@ function addRain(picture: Picture, random: Random, bright: number): void {
   }
 }
 
-/**
- * What lens and sensor do to the light: rain in front of it, darker corners, grain. Changes the picture
- * in place; the same seed gives the same grain.
- */
-export function develop(picture: Picture, light: Light, seed: string): void {
-  const random = seeded(`${seed}/sensor`);
-  if (light.raining) addRain(picture, random, light.flash > 0 ? 0.8 : 1.1);
-  const noise = noisePlane();
+/** The sensor's noise in one picture. */
+export interface Grain {
+  readonly plane: Int8Array;
+  /** 24.8 fixed point: whole numbers are half the work of developing, the longest loop there is. */
+  readonly gain: number;
+  readonly offset: number;
+}
+
+/** The grain of a picture; the same seed gives the same. */
+export function grainOf(light: Light, seed: string): Grain {
+  return {
+    plane: noisePlane(),
+    gain: Math.round((light.noise / 24) * 256),
+    offset: seeded(`${seed}/sensor`).int(0, MASK),
+  };
+}
+
+/** The grain at a pixel, in bytes. */
+export function grainAt(grain: Grain, pixel: number): number {
+  return ((grain.plane[(pixel + grain.offset) & MASK] ?? 0) * grain.gain) >> 8;
+}
+
+/** What lens and sensor do to the light: darker corners, grain. Changes the picture in place. */
+export function develop(picture: Picture, grain: Grain): void {
   const { width, height } = picture;
+  const { plane: noise, gain } = grain;
   // Clamped: grain below black and above white is cut off, as in the sensor.
   const pixels = new Uint8ClampedArray(
     picture.pixels.buffer,
     picture.pixels.byteOffset,
     picture.pixels.length,
   );
-  // 24.8 fixed point: whole numbers are half the work of this, the longest loop of a frame.
-  const gain = Math.round((light.noise / 24) * 256);
-  let luma = random.int(0, PLANE - 1);
-  let chroma = random.int(0, PLANE - 1);
+  let luma = grain.offset;
+  let chroma = (grain.offset * 7) & MASK;
   const across = Int32Array.from({ length: width }, (_, x) => {
     const d = (x - width / 2) / (width / 2);
     return Math.round(51 * d * d);
@@ -123,12 +141,12 @@ export function develop(picture: Picture, light: Light, seed: string): void {
     const down = Math.round(256 - 51 * d * d);
     for (let x = 0; x < width; x++, at += 3, luma++, chroma++) {
       const corner = (down - (across[x] ?? 0)) | 0;
-      const grain = ((noise[luma & MASK] ?? 0) * gain) | 0;
+      const bright = ((noise[luma & MASK] ?? 0) * gain) | 0;
       // Red and blue stray in opposite directions.
       const tint = ((noise[chroma & MASK] ?? 0) * gain) >> 1;
-      pixels[at] = ((pixels[at] ?? 0) * corner + grain + tint) >> 8;
-      pixels[at + 1] = ((pixels[at + 1] ?? 0) * corner + grain) >> 8;
-      pixels[at + 2] = ((pixels[at + 2] ?? 0) * corner + grain - tint) >> 8;
+      pixels[at] = ((pixels[at] ?? 0) * corner + bright + tint) >> 8;
+      pixels[at + 1] = ((pixels[at + 1] ?? 0) * corner + bright) >> 8;
+      pixels[at + 2] = ((pixels[at + 2] ?? 0) * corner + bright - tint) >> 8;
     }
   }
 }

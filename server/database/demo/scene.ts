@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { bodies, type BodyStyle } from './car-shape.js';
 import { toneByte } from './colour.js';
 import { dataBlock, drawBrackets, label, layPatches, type Patch } from './data-block.js';
-import { addGlow, addReflection, develop } from './finish.js';
+import { addGlow, addRain, addReflection, develop, grainOf } from './finish.js';
 import { paintGround, paintSky } from './ground.js';
 import { flashLight, lights, type Light, type Sky } from './light.js';
 import { clouds, grain } from './noise.js';
@@ -32,7 +32,7 @@ export const frames = ['before', 'during', 'after', 'plate'] as const satisfies 
 export const FRAME_SIZE = { width: 1920, height: 1080 } as const;
 export const PLATE_SIZE = { width: 1280, height: 720 } as const;
 /** What the close-up is drawn at before it is enlarged, as a digital zoom would. */
-const PLATE_DETAIL = { width: 800, height: 450 } as const;
+const PLATE_DETAIL = { width: 640, height: 360 } as const;
 
 /** One event as the camera saw it. The same passage always gives the same pictures. */
 export interface Passage {
@@ -82,7 +82,7 @@ function siteView(site: Site): View {
 function triggerPoint(passage: Passage): number {
   const crossing = passage.site.road.crossing;
   // The front axle is over the line, the rear one still before it.
-  return crossing ? crossing.stopLine - bodies[passage.style].length * 0.5 : 21;
+  return crossing ? crossing.stopLine - bodies[passage.style].length * 0.5 : 23.5;
 }
 
 /** Seconds of the frames `before` and `after` from `during`. */
@@ -90,7 +90,7 @@ function intervals(passage: Passage): { before: number; after: number } {
   const metresPerSecond = passage.speed / 3.6;
   const crossing = passage.site.road.crossing;
   if (!crossing) {
-    const before = Math.min(0.3, 5 / metresPerSecond);
+    const before = Math.min(0.3, 4.5 / metresPerSecond);
     return { before: -before, after: Math.min(0.5, 13 / metresPerSecond) };
   }
   const during = triggerPoint(passage);
@@ -158,7 +158,13 @@ async function drawPlace(site: Site, sky: Sky): Promise<Stage> {
     addReflection(picture, glow, light.wet);
     addGlow(picture, glow);
   }
-  return { picture, view, light, still: await postDepths(around.posts, width, height) };
+  return {
+    picture,
+    view,
+    light,
+    still: await postDepths(around.posts, width, height),
+    grain: null,
+  };
 }
 
 /** Where roadside posts hide what passes behind them. */
@@ -187,11 +193,18 @@ async function postDepths(
   return still;
 }
 
-/** A place with whoever waits there while a vehicle passes on this lane. */
-async function drawBackdrop(site: Site, sky: Sky, lane: number): Promise<Stage> {
-  const place = await places.get(`${site.serialNumber}/${sky}`, () => drawPlace(site, sky));
-  const picture = { ...place.picture, pixels: place.picture.pixels.slice() };
-  const stage: Stage = { ...place, picture, still: place.still.slice() };
+function place({ site, sky }: Passage): Promise<Stage> {
+  return places.get(`${site.serialNumber}/${sky}`, () => drawPlace(site, sky));
+}
+
+/** A place in one frame with its grain, and whoever waits there while a vehicle passes on this lane. */
+async function drawBackdrop(passage: Passage, frame: Frame): Promise<Stage> {
+  const clean = await place(passage);
+  const { site, sky, lane } = passage;
+  const picture = { ...clean.picture, pixels: clean.picture.pixels.slice() };
+  const grain = grainOf(clean.light, `${site.serialNumber}/${sky}/${frame}`);
+  develop(picture, grain);
+  const stage: Stage = { ...clean, picture, grain, still: clean.still.slice() };
   placeVehicles(stage, standingTraffic(site, lane), true);
   return stage;
 }
@@ -216,8 +229,10 @@ class Kept<Thing> {
 const places = new Kept<Stage>(2);
 const backdrops = new Kept<Stage>(4);
 
-function backdrop({ site, sky, lane }: Passage): Promise<Stage> {
-  return backdrops.get(`${site.serialNumber}/${sky}/${lane}`, () => drawBackdrop(site, sky, lane));
+function backdrop(passage: Passage, frame: Frame): Promise<Stage> {
+  const { site, sky, lane } = passage;
+  const key = `${site.serialNumber}/${sky}/${lane}/${frame}`;
+  return backdrops.get(key, () => drawBackdrop(passage, frame));
 }
 
 /** Buffers of finished frames, used again: six fresh megabytes a frame keep the collector busy. */
@@ -442,7 +457,7 @@ function outline(
 }
 
 async function drawStreetFrame(passage: Passage, frame: Exclude<Frame, 'plate'>): Promise<Buffer> {
-  const base = await backdrop(passage);
+  const base = await backdrop(passage, frame);
   const { view, light } = base;
   const { picture, vehicle } = street(
     passage,
@@ -450,7 +465,7 @@ async function drawStreetFrame(passage: Passage, frame: Exclude<Frame, 'plate'>)
     await platePicture(passage.plate),
     frameOffset(passage, frame),
   );
-  develop(picture, light, `${passage.caseId}/${frame}`);
+  addRain(picture, light, `${passage.caseId}/${frame}`);
   const patches = [dataBlock(picture.width, blockRows(passage, frame))];
   const corner = { x: picture.width - 26, y: picture.height - 26 };
   if (passage.cause === 'SPEEDING') {
@@ -491,7 +506,7 @@ async function drawPlateFrame(passage: Passage): Promise<Buffer> {
   const view = zoomed(wide, target, { ...PLATE_DETAIL, focal });
 
   // The bodywork is enlarged far beyond what the sensor resolved; the plate is what was made clearer.
-  const small = resized(view, 320);
+  const small = resized(view, 240);
   const bodywork: Picture = {
     width: small.width,
     height: small.height,
@@ -500,7 +515,11 @@ async function drawPlateFrame(passage: Passage): Promise<Buffer> {
   // What little of the road shows below the bumper is in the vehicle's shadow.
   bodywork.pixels.fill(toneByte(0.03 * light.ambient[1]));
   const still = new Uint16Array(small.width * small.height).fill(NOTHING);
-  drawVehicle({ picture: bodywork, view: small, light, still }, { ...vehicle, plate: null }, false);
+  drawVehicle(
+    { picture: bodywork, view: small, light, still, grain: null },
+    { ...vehicle, plate: null },
+    false,
+  );
 
   const cos = Math.cos(vehicle.heading);
   const sin = Math.sin(vehicle.heading);
@@ -532,11 +551,7 @@ async function drawPlateFrame(passage: Passage): Promise<Buffer> {
     .raw()
     .toBuffer();
   const picture: Picture = { ...PLATE_SIZE, pixels };
-  develop(
-    picture,
-    { ...light, raining: false, noise: light.noise + 1.5 },
-    `${passage.caseId}/plate`,
-  );
+  develop(picture, grainOf({ ...light, noise: light.noise + 1.5 }, `${passage.caseId}/plate`));
   return encoded(picture, [
     dataBlock(PLATE_SIZE.width, blockRows(passage, 'plate')),
     label('ENHANCED PLATE', PLATE_SIZE.width - 18, PLATE_SIZE.height - 18, 26, '#f2f3ee'),
@@ -549,15 +564,15 @@ export function drawScene(passage: Passage, frame: Frame): Promise<Buffer> {
 }
 
 /** Pictures a second of a clip. */
-export const CLIP_RATE = 12;
-export const CLIP_SIZE = { width: 768, height: 432 } as const;
+export const CLIP_RATE = 10;
+export const CLIP_SIZE = { width: 640, height: 360 } as const;
 
 /** The clip's first and last moment, seconds from the captured moment. */
 function clipSpan(passage: Passage): { from: number; to: number } {
   const metresPerSecond = passage.speed / 3.6;
   // It begins as the vehicle comes into the picture from below.
   const from = Math.max(-1.1, (10 - triggerPoint(passage)) / metresPerSecond);
-  return { from, to: from + 2.5 };
+  return { from, to: from + 2.4 };
 }
 
 /** Every n-th distance of a wide picture, for a narrower one. */
@@ -574,26 +589,29 @@ function thinned(still: Uint16Array, from: number, width: number, height: number
 
 /** The pictures of a passage's clip, RGB bytes in the size {@link CLIP_SIZE}, {@link CLIP_RATE} a second. */
 export async function* drawClip(passage: Passage): AsyncGenerator<Uint8Array> {
-  const full = await backdrop(passage);
+  const full = await place(passage);
   const { width, height } = full.picture;
   const pixels = await sharp(full.picture.pixels, { raw: { width, height, channels: 3 } })
     .resize(CLIP_SIZE.width, CLIP_SIZE.height)
     .raw()
     .toBuffer();
-  // Scaling down has averaged most of the grain away.
-  const light: Light = { ...full.light, noise: full.light.noise * 0.45 };
   const base: Stage = {
     picture: { ...CLIP_SIZE, pixels },
     view: resized(full.view, CLIP_SIZE.width),
-    light,
+    // Scaling down has averaged most of the grain away.
+    light: { ...full.light, noise: full.light.noise * 0.45 },
     still: thinned(full.still, width, CLIP_SIZE.width, CLIP_SIZE.height),
+    grain: null,
   };
+  placeVehicles(base, standingTraffic(passage.site, passage.lane), true);
   const plate = await platePicture(passage.plate);
   const { from, to } = clipSpan(passage);
   for (let index = 0; from + index / CLIP_RATE < to; index++) {
     const t = from + index / CLIP_RATE;
     const { picture } = street(passage, base, plate, t);
-    develop(picture, light, `${passage.caseId}/clip/${String(index)}`);
+    const seed = `${passage.caseId}/clip/${String(index)}`;
+    addRain(picture, base.light, seed);
+    develop(picture, grainOf(base.light, seed));
     const time = new Date(passage.capturedAt.getTime() + Math.round(t * 1000));
     await layPatches(picture, [
       dataBlock(CLIP_SIZE.width, [

@@ -1,5 +1,6 @@
 import { bodies, bodyMesh, type BodyStyle } from './car-shape.js';
 import { smoothstep, toneByte } from './colour.js';
+import { grainAt, type Grain } from './finish.js';
 import { flashLight, hazeShare, type Light } from './light.js';
 import type { Glow } from './surroundings.js';
 import { surfaceAt, type Paint, type PlatePicture, type Surface } from './vehicle-paint.js';
@@ -19,6 +20,8 @@ export interface Stage {
   readonly light: Light;
   /** For each pixel the distance of what stands still there, centimetres, or {@link NOTHING}. */
   readonly still: Uint16Array;
+  /** The grain that the picture has already and its vehicles still need; null where it is developed later. */
+  readonly grain: Grain | null;
 }
 
 /** The pixel shows ground or sky: nothing there hides a vehicle. */
@@ -38,8 +41,8 @@ export interface StandingVehicle {
 
 /** Edge of a mesh cell in metres for a vehicle of so many pixels a metre: no finer than they show. */
 function detailFor(pixels: number): number {
-  if (pixels > 85) return 0.055;
-  return pixels > 45 ? 0.1 : 0.16;
+  if (pixels > 85) return 0.07;
+  return pixels > 45 ? 0.11 : 0.18;
 }
 
 /** Metres that low beams reach, and up to which distance from the camera they are seen on the road. */
@@ -359,21 +362,8 @@ function rasterise(
   }
 }
 
-/** Light from where a vehicle's skin looks: sky, street canyon, road. */
-function reflected(light: Light, x: number, y: number, channel: 0 | 1 | 2): number {
-  const road = 0.1 * (light.ambient[channel] + light.sun[channel] * 0.55 + light.flash * 0.15);
-  if (y <= -0.06) return road;
-  // `skyLight` of one channel, without making a colour for each pixel.
-  const sky =
-    light.horizon[channel] +
-    (light.zenith[channel] - light.horizon[channel]) * Math.sqrt(Math.max(0, y));
-  const canyon = smoothstep(0.42, 0.12, y) * smoothstep(0.1, 0.55, Math.abs(x));
-  const above = sky * (1 - 0.82 * canyon);
-  return y >= 0.06 ? above : road + (above - road) * ((y + 0.06) / 0.12);
-}
-
 function shade(stage: Stage, vehicle: StandingVehicle, box: Box, stays: boolean): void {
-  const { picture, view, light, still } = stage;
+  const { picture, view, light, still, grain } = stage;
   const width = (box.right - box.left) * 2;
   const sin = Math.sin(vehicle.heading);
   const cos = Math.cos(vehicle.heading);
@@ -464,19 +454,32 @@ function shade(stage: Stage, vehicle: StandingVehicle, box: Box, stays: boolean)
       const share = covered / 4;
       const to = pixel * 3;
 
+      const noise = grain === null ? 0 : grainAt(grain, pixel);
+
+      // What the skin mirrors: the sky above, darker between houses, and the road below.
+      const aside = rx < 0 ? -rx : rx;
+      const canyon = ry < 0.42 ? smoothstep(0.42, 0.12, ry) * smoothstep(0.1, 0.55, aside) : 0;
+      const skyward = (1 - 0.82 * canyon) * smoothstep(-0.06, 0.06, ry);
+      const roadward = ry < 0.06 ? 1 - smoothstep(-0.06, 0.06, ry) : 0;
+      const height = ry > 0 ? Math.sqrt(ry) : 0;
+
       for (let channel = 0 as 0 | 1 | 2; ; channel++) {
         const albedo = channel === 0 ? surface.r : channel === 1 ? surface.g : surface.b;
         const glow = channel === 0 ? surface.glowR : channel === 1 ? surface.glowG : surface.glowB;
-        const around = reflected(light, rx, ry, channel);
         const warm = channel === 0 ? lamp : channel === 1 ? lamp * 0.78 : lamp * 0.5;
+        const ambient = light.ambient[channel];
+        const sun = light.sun[channel];
+        const horizon = light.horizon[channel];
+        const around =
+          (horizon + (light.zenith[channel] - horizon) * height) * skyward +
+          0.1 * (ambient + sun * 0.55 + light.flash * 0.15) * roadward;
         let value =
-          albedo *
-            (light.ambient[channel] * open * 1.25 + light.sun[channel] * towards + flash + warm) +
+          albedo * (ambient * open * 1.25 + sun * towards + flash + warm) +
           around * (fresnel + surface.flake * albedo * 0.55) +
-          light.sun[channel] * shine +
+          sun * shine +
           glow;
         value += (light.haze[channel] - value) * haze;
-        const byte = toneByte(value);
+        const byte = Math.min(255, Math.max(0, toneByte(value) + noise));
         const under = picture.pixels[to + channel] ?? 0;
         picture.pixels[to + channel] = share === 1 ? byte : under + (byte - under) * share;
         if (channel === 2) break;
