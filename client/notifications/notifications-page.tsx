@@ -159,11 +159,8 @@ function RowActions({ row: { data }, onFollow }: RowActionsProps) {
 /** Marks a notification as read, here at once and on the server. */
 function useMarkRead(): (row: Row) => void {
   const [mark] = useMutation(MarkNotificationReadDocument, {
-    update(cache) {
-      cache.updateQuery({ query: NotificationCountDocument }, (current) =>
-        current ? { notificationCount: Math.max(0, current.notificationCount - 1) } : undefined,
-      );
-    },
+    // Asked for, not counted down: the server pushes the new count as well, often before it answers.
+    refetchQueries: [NotificationCountDocument],
   });
   return ({ id, readAt }) => {
     if (readAt !== null) return;
