@@ -1,0 +1,147 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestProcess, type TestProcess } from '../../scripts/lib/test-services.mjs';
+import { startApp, type TestApp } from './app.js';
+import { createCitation, signedInAs } from './factory.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** An example of the page: what to run, and the answer that stands below it. */
+interface Example {
+  language: 'sh' | 'ts';
+  code: string;
+  answer: string | undefined;
+}
+
+function examples(): Example[] {
+  const page = readFileSync(join(ROOT, 'docs/integrators.md'), 'utf8');
+  return [...page.matchAll(/```(sh|ts)\n([\s\S]*?)```(?:\s*```json\n([\s\S]*?)```)?/g)].map(
+    ([, language, code, answer]) => ({ language: language as 'sh' | 'ts', code: code!, answer }),
+  );
+}
+
+let app: TestApp;
+let worker: TestProcess;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.nest.listen(0, '127.0.0.1');
+  const administrator = await signedInAs(app, 1);
+  const inspection = await signedInAs(app, 3);
+  const processing = await signedInAs(app, 4);
+  const { body } = await administrator.visitor.rest('POST', 'tokens', {
+    name: 'The page for integrators',
+    scopes: ['citations:read', 'events:write'],
+    expires_at: '2099-01-01T00:00:00Z',
+  });
+  for (let count = 0; count < 3; count += 1) {
+    const id = await createCitation(app, 'REVIEW');
+    await inspection.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+  }
+  worker = await startTestProcess('worker.js', app.variables);
+  // Inside the repository, where Node finds its packages.
+  folder = mkdtempSync(join(ROOT, 'node_modules/.cache/integrators-'));
+  environment = {
+    PATH: process.env['PATH'],
+    STOPLINE: `http://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}`,
+    TOKEN: body.token,
+    COOKIE: [...processing.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await worker.stop();
+  await app.stop();
+});
+
+function run(
+  command: string,
+  args: string[],
+): Promise<{ code: number | null; output: string; complaints: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: environment,
+      timeout: 25_000,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let complaints = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output, complaints }));
+  });
+}
+
+// What an answer says for good; everything else differs from one installation to the next.
+const EXACT = new Set(['message', 'errors', 'code', 'statusCode', 'report_status', 'path']);
+
+/** Whether an answer has everything that the page shows, in the same places. */
+function expectAlike(actual: any, shown: any, at = '$', exact = false): void {
+  if (shown === null || typeof shown !== 'object') {
+    if (exact) expect(actual, at).toBe(shown);
+    else expect(typeof actual, at).toBe(typeof shown);
+    return;
+  }
+  expect(Array.isArray(actual), at).toBe(Array.isArray(shown));
+  for (const [key, value] of Object.entries(shown)) {
+    expect(Object.keys(actual as object), at).toContain(key);
+    expectAlike(
+      actual[key],
+      value,
+      `${at}.${key}`,
+      exact || (EXACT.has(key) && !(key === 'errors' && Array.isArray(value))),
+    );
+  }
+}
+
+describe('every example of docs/integrators.md does what the page says', () => {
+  const found = examples();
+  // Not every machine that runs the tests has curl.
+  const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+  it('finds them', () => {
+    expect(found.filter(({ language }) => language === 'sh').length).toBeGreaterThanOrEqual(9);
+    expect(found.filter(({ language }) => language === 'ts')).toHaveLength(2);
+  });
+
+  found.forEach(({ language, code, answer }, index) => {
+    it.skipIf(language === 'sh' && !hasCurl)(
+      `${index + 1}: ${code.split('\n').find((line) => /curl|const|class/.test(line)) ?? code.split('\n')[0]!}`,
+      async () => {
+        if (language === 'ts') {
+          const file = join(folder, `${index}.mjs`);
+          const { outputText, diagnostics } = ts.transpileModule(code, {
+            reportDiagnostics: true,
+            compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+          });
+          expect(diagnostics).toEqual([]);
+          writeFileSync(file, outputText);
+          const { code: status, output, complaints } = await run(process.execPath, [file]);
+          expect([status, complaints]).toEqual([0, '']);
+          expect(output).toMatch(
+            code.includes('graphql-ws')
+              ? /^unread: 0\n/
+              : /^(TEC-\d{4}-\d{6} (READY|PENDING)\n){3}$/,
+          );
+          return;
+        }
+        const {
+          code: status,
+          output,
+          complaints,
+        } = await run('bash', ['-euo', 'pipefail', '-c', code]);
+        expect([status, complaints]).toEqual([0, '']);
+        if (answer !== undefined) expectAlike(JSON.parse(output), JSON.parse(answer));
+        else if (code.includes('notice.pdf')) expect(output).toBe('%PDF-');
+      },
+    );
+  });
+});
