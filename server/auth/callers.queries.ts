@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { FastReads } from '../database/fast-reads.js';
 import { CAUSES, isRoleId, ROLES } from '../users/duty.js';
 import { type Origin, type TokenCaller, type TokenScope, type UserCaller } from './caller.js';
 import { SESSION_IS_ALIVE } from './session.types.js';
@@ -22,9 +22,6 @@ interface TokenRow {
   isFresh: boolean;
 }
 
-// A connection that went dead must not hold up everybody's sign-in check.
-const TIMEOUT_MS = 5_000;
-
 const SESSIONS = `SELECT s.id AS "sessionId", u.id AS "userId", u.first_name || ' ' || u.last_name AS name,
     u.badge_number AS "badgeNumber", u.role_id AS "roleId"
   FROM sessions s JOIN users u ON u.id = s.user_id
@@ -40,7 +37,10 @@ export class CallersQueries {
   private underWay: Promise<unknown> = Promise.resolve();
   private next: { ids: Set<string>; rows: Promise<Map<string, SessionRow>> } | undefined;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: FastReads,
+  ) {}
 
   /** The user of a session that is alive, with his role as it is now; null otherwise. */
   async user(sessionId: string, origin: Origin): Promise<UserCaller | null> {
@@ -50,7 +50,11 @@ export class CallersQueries {
 
   /** The API token that is presented, if it is valid. */
   async token(token: string, { ip, requestId }: Origin): Promise<TokenCaller | null> {
-    const [row] = await this.query<TokenRow>('caller-token', TOKEN, [tokenHash(token)]);
+    const [row] = await this.reads.query<TokenRow>({
+      name: 'caller-token',
+      text: TOKEN,
+      values: [tokenHash(token)],
+    });
     if (row === undefined) return null;
     if (!row.isFresh) this.touch(row.tokenId);
     const { tokenId, name, scopes } = row;
@@ -77,19 +81,12 @@ export class CallersQueries {
   }
 
   private async sessions(ids: string[]): Promise<Map<string, SessionRow>> {
-    const rows = await this.query<SessionRow>('caller-session', SESSIONS, [ids]);
+    const rows = await this.reads.query<SessionRow>({
+      name: 'caller-session',
+      text: SESSIONS,
+      values: [ids],
+    });
     return new Map(rows.map((row) => [row.sessionId, row]));
-  }
-
-  private async query<Row extends object>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<Row[]> {
-    // Below TypeORM, which knows no prepared statements.
-    const { master } = this.dataSource.driver as unknown as { master: Pool };
-    const statement = { name, text, values, query_timeout: TIMEOUT_MS };
-    return (await master.query<Row>(statement)).rows;
   }
 
   private touch(tokenId: number): void {

@@ -10,7 +10,7 @@ import { derivedKey, Tokens } from './tokens.js';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 
-// So many sessions' bindings are remembered, by access token, so that a request does not verify a signature for them.
+// So many sessions' tokens are remembered, by access token: a request neither verifies nor makes a signature for them.
 const REMEMBERED = 10_000;
 
 /** What of a request the checks look at. */
@@ -32,7 +32,7 @@ export class Csrf {
   readonly cookieOptions: CookieOptions;
   private readonly key: KeyObject;
   private readonly publicOrigin: string;
-  private readonly bindings = new Map<string, string | null>();
+  private readonly sessionTokens = new Map<string, string>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -60,8 +60,7 @@ export class Csrf {
     const sent = request.headers[CSRF_HEADER];
     if (
       typeof sent !== 'string' ||
-      !this.isOurs(sent) ||
-      !this.isBoundTo(request, sent) ||
+      !this.isRight(request, sent) ||
       !this.isSameOrigin(request.headers)
     ) {
       throw new AppError('csrfMismatch');
@@ -70,11 +69,10 @@ export class Csrf {
 
   /** The token that this browser should have been given by now, or null where it holds a right one. */
   replacement({ accessToken, csrfCookie }: CsrfSubject): string | null {
-    const binding = this.bindingOf(accessToken);
-    if (binding === null) {
+    const expected = this.tokenOf(accessToken);
+    if (expected === null) {
       return csrfCookie !== undefined && this.isOurs(csrfCookie) ? null : this.forGuest();
     }
-    const expected = this.signed(binding);
     return csrfCookie !== undefined && isEqual(csrfCookie, expected) ? null : expected;
   }
 
@@ -99,11 +97,10 @@ export class Csrf {
     return origin === undefined || origin === this.publicOrigin || hostOf(origin) === host;
   }
 
-  private isBoundTo({ accessToken, csrfCookie }: CsrfSubject, sent: string): boolean {
-    const binding = this.bindingOf(accessToken);
-    return binding === null
-      ? csrfCookie !== undefined && isEqual(sent, csrfCookie)
-      : isEqual(sent, this.signed(binding));
+  private isRight({ accessToken, csrfCookie }: CsrfSubject, sent: string): boolean {
+    const expected = this.tokenOf(accessToken);
+    if (expected !== null) return isEqual(sent, expected);
+    return csrfCookie !== undefined && isEqual(sent, csrfCookie) && this.isOurs(sent);
   }
 
   private isOurs(token: string): boolean {
@@ -111,18 +108,17 @@ export class Csrf {
     return dot > 0 && isEqual(token, this.signed(token.slice(0, dot)));
   }
 
-  /** Null without a session, or with a token that we have not signed. */
-  private bindingOf(accessToken: string | undefined): string | null {
+  /** The CSRF token of an access token's session; null without one, or with one that we have not signed. */
+  private tokenOf(accessToken: string | undefined): string | null {
     if (accessToken === undefined) return null;
-    const known = this.bindings.get(accessToken);
+    const known = this.sessionTokens.get(accessToken);
     if (known !== undefined) return known;
     const sessionId = this.tokens.sessionOfAccess(accessToken);
-    const binding = sessionId === null ? null : this.sessionBinding(sessionId);
-    if (binding !== null) {
-      if (this.bindings.size >= REMEMBERED) this.bindings.clear();
-      this.bindings.set(accessToken, binding);
-    }
-    return binding;
+    if (sessionId === null) return null;
+    const token = this.forSession(sessionId);
+    if (this.sessionTokens.size >= REMEMBERED) this.sessionTokens.clear();
+    this.sessionTokens.set(accessToken, token);
+    return token;
   }
 
   private sessionBinding(sessionId: string): string {

@@ -7,25 +7,28 @@ import {
 import type { Part } from './citations.queries.js';
 
 /** Which part of the statement a field needs; a field that is not here stands in the narrow row. */
-const PART_OF: Record<string, Part> = {
-  caseId: 'capture',
-  witnesses: 'capture',
-  locationAddress: 'capture',
-  locationLatitude: 'capture',
-  locationLongitude: 'capture',
-  cameraSystemName: 'capture',
-  cameraSystemType: 'capture',
-  cameraSystemSerialNumber: 'capture',
-  metadata: 'capture',
-  media: 'media',
-  missing: 'vehicle',
-  notice: 'notice',
-  submittedBy: 'submitter',
+const PARTS_OF: Record<string, readonly Part[]> = {
+  caseId: ['capture'],
+  witnesses: ['capture'],
+  locationAddress: ['capture'],
+  locationLatitude: ['capture'],
+  locationLongitude: ['capture'],
+  cameraSystemName: ['capture'],
+  cameraSystemType: ['capture'],
+  cameraSystemSerialNumber: ['capture'],
+  metadata: ['capture'],
+  media: ['media'],
+  missing: ['vehicle', 'facts'],
+  availableActions: ['facts'],
+  editable: ['facts'],
+  plateUnusual: ['facts'],
+  notice: ['notice'],
+  submittedBy: ['submitter'],
 };
 
 const NARROW_VEHICLE = new Set(['__typename', 'cause', 'ownerName', 'ownerVehicleLicensePlate']);
 
-const ORDER: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter'];
+const ORDER: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter', 'facts'];
 
 /**
  * The parts that a query asks for, so that one statement reads just them.
@@ -44,8 +47,7 @@ export function partsOf(info: GraphQLResolveInfo, path: readonly string[] = []):
       );
     }
     for (const { name, inner } of levels.flatMap((level) => fieldsOf(level, info.fragments))) {
-      const part = PART_OF[name];
-      if (part !== undefined) parts.add(part);
+      for (const part of PARTS_OF[name] ?? []) parts.add(part);
       if (
         name === 'vehicle' &&
         inner.some((level) =>

@@ -8,6 +8,9 @@ import {
   availableActions,
   editable,
   type OfferedAction,
+  type OfferSubject,
+  type Recommendation,
+  type ReportStatus,
 } from './citation.workflow.js';
 import type { CitationFacts, CitationRow, Part } from './citations.queries.js';
 import type { Slice, View } from './citations.service.js';
@@ -56,6 +59,35 @@ export function asRestListItem(
   };
 }
 
+/**
+ * REST's list rows as the text that the database made, `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in each replaced by
+ * what the caller may do with it. No text of a user's looks like that: in JSON its quotation marks are escaped.
+ */
+export function withOffers(caller: Caller, rows: string): string {
+  return rows.replace(
+    /"offer" : "([A-Z_]+) ([A-Z]*) (\d*)"/g,
+    (_, status: ReportStatus, recommendation: Recommendation | '', submitter: string) => {
+      const submittedById = submitter === '' ? null : Number(submitter);
+      const own = caller.kind === 'user' && submittedById === caller.userId;
+      const duty = caller.kind === 'user' ? caller.duty : 'token';
+      const key = `${duty} ${status} ${recommendation} ${own}`;
+      const known = OFFERS.get(key);
+      if (known !== undefined) return known;
+      const subject = {
+        reportStatus: status,
+        recommendation: recommendation === '' ? null : recommendation,
+        submittedById,
+      };
+      const offer = `"available_actions":${JSON.stringify(offersTo(caller, subject))},"editable":${isEditable(caller, subject)}`;
+      OFFERS.set(key, offer);
+      return offer;
+    },
+  );
+}
+
+// As many as there are duties, statuses, recommendations, and own submissions or not.
+const OFFERS = new Map<string, string>();
+
 // An API token may read what an inspection officer reads, and do nothing but that (contract 3).
 const READING: OfferedAction[] = [
   { type: ACTION_TYPES.history, name: 'history' },
@@ -63,12 +95,12 @@ const READING: OfferedAction[] = [
 ];
 
 /** What the caller may do with a citation now. */
-export function offersTo(caller: Caller, facts: CitationFacts): OfferedAction[] {
+export function offersTo(caller: Caller, facts: OfferSubject): OfferedAction[] {
   return caller.kind === 'token' ? READING : availableActions(caller, facts);
 }
 
 /** Whether the caller may change its vehicle and evidence now. */
-export function isEditable(caller: Caller, facts: CitationFacts): boolean {
+export function isEditable(caller: Caller, facts: Pick<OfferSubject, 'reportStatus'>): boolean {
   return caller.kind === 'user' && editable(caller.duty, facts.reportStatus);
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FastReads, type PreparedStatement } from '../database/fast-reads.js';
 import { statementName } from '../database/statement-name.js';
 import { queryRows } from '../database/transactions.js';
 import { PER_PAGE } from '../paging.js';
@@ -12,8 +13,15 @@ import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js
 export type Words = 'camel' | 'snake';
 
 /** What is joined to the narrow row, and only when asked for. */
-export type Part = 'capture' | 'vehicle' | 'media' | 'notice' | 'submitter';
-export const ALL_PARTS: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter'];
+export type Part = 'capture' | 'vehicle' | 'media' | 'notice' | 'submitter' | 'facts';
+export const ALL_PARTS: readonly Part[] = [
+  'capture',
+  'vehicle',
+  'media',
+  'notice',
+  'submitter',
+  'facts',
+];
 
 /** What the rules need to know of a citation, beside what is shown of it. */
 export interface CitationFacts {
@@ -37,6 +45,7 @@ export interface CitationFacts {
 /** A citation as it is shown, in the asked-for words, and the facts behind it. */
 export interface CitationRow {
   citation: Record<string, unknown>;
+  /** Only with the part `facts`. */
   facts: CitationFacts;
 }
 
@@ -76,6 +85,9 @@ export interface SearchQuery {
   to: Date | null;
   page: number;
 }
+
+// So many rows are passed over in well under a millisecond (performance 7).
+const NEAR = 3_000;
 
 // A search that finds more is told as "1000+" (performance 8).
 export const SEARCH_TOTAL_CAP = 1_000;
@@ -193,14 +205,21 @@ function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/**
- * One statement for any number of citations: the keys first, then what was asked for (performance 1).
- *
- * @param keys a SELECT of `id` and `place`, the row's place in the answer.
- */
-function citationsSql(words: Words, parts: readonly Part[], keys: string): string {
+/** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */
+function rowSql(words: Words, parts: readonly Part[]): string {
+  const row: Column[] = [['citation', jsonObject(columnsOf(words, parts), words)]];
+  if (parts.includes('facts')) {
+    const facts: Column[] = parts.includes('vehicle')
+      ? [...FACTS, ['ownerAddress', 'v.owner_address']]
+      : FACTS;
+    row.push(['facts', jsonObject(facts, 'camel')]);
+  }
+  return jsonObject(row, 'camel');
+}
+
+function columnsOf(words: Words, parts: readonly Part[]): Column[] {
   const wide = parts.includes('vehicle');
-  const columns: Column[] = [
+  return [
     ...NARROW,
     ...(parts.includes('capture') ? CAPTURE : []),
     ['vehicle', jsonObject(wide ? [...NARROW_VEHICLE, ...WIDE_VEHICLE] : NARROW_VEHICLE, words)],
@@ -208,16 +227,32 @@ function citationsSql(words: Words, parts: readonly Part[], keys: string): strin
     ...(parts.includes('notice') ? [['notice', noticeSql(words)] satisfies Column] : []),
     ...(parts.includes('submitter') ? [['submittedBy', submitterSql(words)] satisfies Column] : []),
   ];
-  const facts: Column[] = wide ? [...FACTS, ['ownerAddress', 'v.owner_address']] : FACTS;
-  return `SELECT coalesce(json_agg(json_build_object(
-      'citation', ${jsonObject(columns, words)},
-      'facts', ${jsonObject(facts, 'camel')}) ORDER BY k.place), '[]') AS rows
-    FROM (${keys}) k
-    JOIN citations c ON c.id = k.id
-    CROSS JOIN citation_settings s
+}
+
+/** What is joined to the keys, once they are few (performance 1). */
+function joinsSql(parts: readonly Part[]): string {
+  const wide = parts.includes('vehicle');
+  return `JOIN citations c ON c.id = k.id
+    ${parts.includes('facts') ? 'CROSS JOIN citation_settings s' : ''}
     ${wide || parts.includes('capture') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }
+
+/**
+ * One statement for any number of citations: the keys first, then what was asked for (performance 1).
+ *
+ * @param keys a SELECT of `id` and `place`, the row's place in the answer.
+ */
+function citationsSql(words: Words, parts: readonly Part[], keys: string): string {
+  return `SELECT coalesce(json_agg(${rowSql(words, parts)} ORDER BY k.place), '[]') AS rows
+    FROM (${keys}) k ${joinsSql(parts)}`;
+}
+
+/** What a row of REST's list has in the place of what the caller may do with it: all that this depends on. */
+const OFFER: Column = [
+  'offer',
+  `concat(c.report_status, ' ', c.recommendation, ' ', c.submitted_by)`,
+];
 
 function mediaSql(words: Words): string {
   return `(SELECT coalesce(json_agg(${jsonObject(MEDIA, words)} ORDER BY m.sequence_number, m.id), '[]')
@@ -236,7 +271,10 @@ function submitterSql(words: Words): string {
 /** Every SELECT of citations there is. */
 @Injectable()
 export class CitationsQueries {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: FastReads,
+  ) {}
 
   /** One citation, if it exists and its cause is among those seen. */
   async one(
@@ -246,46 +284,70 @@ export class CitationsQueries {
     sees: readonly Cause[],
   ): Promise<CitationRow | null> {
     const keys = 'SELECT id, 0 AS place FROM citations WHERE id = $1 AND cause = ANY ($2)';
-    const rows = await this.prepared(
-      `one ${words} ${parts.join(' ')}`,
-      citationsSql(words, parts, keys),
-      [id, sees],
-    );
-    return rows[0] ?? null;
+    const [found] = await this.reads.query<{ rows: CitationRow[] }>({
+      name: `one ${words} ${parts.join(' ')}`,
+      text: citationsSql(words, parts, keys),
+      values: [id, sees],
+    });
+    return found?.rows[0] ?? null;
   }
 
-  /** One page of a list, counted from its nearer end, so that the last page costs as little as the first. */
+  /** One page of a list, and how many rows all its pages have. */
   async list(
     words: Words,
     parts: readonly Part[],
     query: ListQuery,
-    total: number,
-  ): Promise<CitationRow[]> {
+  ): Promise<{ rows: CitationRow[]; total: number }> {
+    const row = rowSql(words, parts);
+    const { rows, total } = await this.page(`${words} ${parts.join(' ')}`, row, parts, query);
+    return { rows: JSON.parse(rows) as CitationRow[], total };
+  }
+
+  /** The same as JSON text in REST's words, with {@link OFFER} in each row for the caller's actions. */
+  async listText(query: ListQuery): Promise<{ rows: string; total: number }> {
+    return this.page('text', jsonObject([...columnsOf('snake', []), OFFER], 'snake'), [], query);
+  }
+
+  /** Near the start in one statement, total and all; elsewhere from the nearer end, so that the last page costs as little as the first. */
+  private async page(
+    shape: string,
+    row: string,
+    parts: readonly Part[],
+    query: ListQuery,
+  ): Promise<{ rows: string; total: number }> {
     const offset = (query.page - 1) * PER_PAGE;
-    if (offset >= total && query.page > 1) return [];
-    const fromEnd = offset > total / 2;
-    const limit = fromEnd ? Math.min(PER_PAGE, total - offset) : PER_PAGE;
-    const direction = (query.order === 'asc') === fromEnd ? 'DESC' : 'ASC';
+    const slice = { offset, limit: PER_PAGE, fromEnd: false };
+    if (offset > NEAR) {
+      const total = await this.queueTotal(query);
+      if (offset >= total) return { rows: '[]', total };
+      if (offset > total / 2) {
+        slice.fromEnd = true;
+        slice.limit = Math.min(PER_PAGE, total - offset);
+        slice.offset = total - offset - slice.limit;
+      }
+    }
+    const forward = query.order === 'asc' ? 'ASC' : 'DESC';
+    const backward = query.order === 'asc' ? 'DESC' : 'ASC';
     const column = SORT_COLUMNS[query.sortBy];
-    const seesAll = query.sees.length === 2;
-    const keys = `SELECT id, row_number() OVER (ORDER BY ${column} ${direction}, id ${direction}) * $4 AS place FROM (
-        SELECT id, ${column} FROM citations WHERE queue = $1 ${seesAll ? 'AND $5::text[] IS NOT NULL' : 'AND cause = ANY ($5)'}
-        ORDER BY ${column} ${direction}, id ${direction} LIMIT $2 OFFSET $3) page`;
-    return this.prepared(
-      `list ${words} ${parts.join(' ')} ${column} ${direction} ${seesAll}`,
-      citationsSql(words, parts, keys),
-      [query.queue, limit, fromEnd ? total - offset - limit : offset, fromEnd ? -1 : 1, query.sees],
-    );
+    const direction = slice.fromEnd ? backward : forward;
+    const { seen, values } = seenOf(query);
+    const [found] = await this.read<{ rows: string; total: number }>(slice.offset <= NEAR, {
+      name: `list ${shape} ${column} ${forward} ${direction} ${seen}`,
+      text: `SELECT (${totalSql(seen)}) AS total,
+          (SELECT coalesce(json_agg(${row} ORDER BY k.place ${forward}, k.id ${forward}), '[]')::text
+            FROM (SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${seen}
+              ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4) k ${joinsSql(parts)}) AS rows`,
+      values: [...values, slice.limit, slice.offset],
+    });
+    return found ?? { rows: '[]', total: 0 };
   }
 
   /** How many events a queue holds, of the causes seen: kept by trigger, never counted. */
-  async queueTotal(queue: Queue, sees: readonly Cause[]): Promise<number> {
-    const { rows } = await this.pool.query<{ total: string }>({
-      name: 'queue total',
-      text: 'SELECT coalesce(sum(total), 0) AS total FROM queue_totals WHERE queue = $1 AND cause = ANY ($2)',
-      values: [queue, sees],
-    });
-    return Number(rows[0]?.total ?? 0);
+  private async queueTotal(query: ListQuery): Promise<number> {
+    const { seen, values } = seenOf(query);
+    const text = totalSql(seen);
+    const [row] = await this.reads.query<{ total: number }>({ name: text, text, values });
+    return row?.total ?? 0;
   }
 
   /** A keyset page: the rows after a cursor, by `updated_at` and id. One more than asked for tells whether there is a next. */
@@ -310,11 +372,12 @@ export class CitationsQueries {
         ORDER BY updated_at ${direction}, id ${direction} LIMIT $3) page`;
     const values: unknown[] = [query.queue, query.sees, query.first + 1];
     if (query.cursor !== null) values.push(query.cursor.updatedAt, query.cursor.id);
-    return this.prepared(
-      `after ${parts.join(' ')} ${direction} ${query.cursor === null}`,
-      citationsSql('camel', parts, keys),
+    const [found] = await this.read<{ rows: CitationRow[] }>(false, {
+      name: `after ${parts.join(' ')} ${direction} ${query.cursor === null}`,
+      text: citationsSql('camel', parts, keys),
       values,
-    );
+    });
+    return found?.rows ?? [];
   }
 
   /** One page of a search, newest change first, and the total up to {@link SEARCH_TOTAL_CAP}. */
@@ -323,24 +386,56 @@ export class CitationsQueries {
     parts: readonly Part[],
     query: SearchQuery,
   ): Promise<{ rows: CitationRow[]; total: number }> {
+    if (!asksByTrigrams(query)) return this.searchByTime(words, parts, query);
+    const few = await this.searchByTrigrams(words, parts, query);
+    return few.total < SEARCH_TOTAL_CAP ? few : this.searchByTime(words, parts, query, few.total);
+  }
+
+  /** Finds all there are and sorts them, which is for the few: it stops at {@link SEARCH_TOTAL_CAP}. */
+  private async searchByTrigrams(
+    words: Words,
+    parts: readonly Part[],
+    query: SearchQuery,
+  ): Promise<{ rows: CitationRow[]; total: number }> {
     const { where, values } = searchConditions(query);
-    const limit = `$${values.length + 1}`;
-    const offset = `$${values.length + 2}`;
+    const { rows } = await this.pool.query<{ rows: CitationRow[]; total: number }>(
+      `WITH hits AS MATERIALIZED (
+          SELECT id, updated_at FROM citations WHERE ${where} LIMIT ${SEARCH_TOTAL_CAP}),
+        keys AS (
+          SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM hits
+          ORDER BY place LIMIT ${PER_PAGE} OFFSET ${pageOffset(query)})
+        SELECT (SELECT count(*)::integer FROM hits) AS total, (${citationsSql(words, parts, 'TABLE keys')}) AS rows`,
+      values,
+    );
+    return rows[0] ?? { rows: [], total: 0 };
+  }
+
+  /** Goes back in time until the page is full, which is for the many: of two letters, or of a name that thousands have. */
+  private async searchByTime(
+    words: Words,
+    parts: readonly Part[],
+    query: SearchQuery,
+    known?: number,
+  ): Promise<{ rows: CitationRow[]; total: number }> {
+    // Of an expression Postgres knows no trigrams, which it would otherwise fetch by the hundred thousand.
+    const { where, values } = searchConditions(query, (key) => `(${key} || '')`);
     const keys = `SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM (
         SELECT id, updated_at FROM citations WHERE ${where}
-        ORDER BY updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) page`;
-    const [rows, totals] = await Promise.all([
-      this.pool.query<{ rows: CitationRow[] }>(citationsSql(words, parts, keys), [
-        ...values,
-        PER_PAGE,
-        (query.page - 1) * PER_PAGE,
-      ]),
-      this.pool.query<{ total: string }>(
-        `SELECT count(*) AS total FROM (SELECT 1 FROM citations WHERE ${where} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
-        values,
-      ),
+        ORDER BY updated_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET ${pageOffset(query)}) page`;
+    const [page, total] = await Promise.all([
+      this.pool.query<{ rows: CitationRow[] }>(citationsSql(words, parts, keys), values),
+      known ?? this.searchTotal(query),
     ]);
-    return { rows: rows.rows[0]?.rows ?? [], total: Number(totals.rows[0]?.total ?? 0) };
+    return { rows: page.rows[0]?.rows ?? [], total };
+  }
+
+  private async searchTotal(query: SearchQuery): Promise<number> {
+    const { where, values } = searchConditions(query);
+    const { rows } = await this.pool.query<{ total: number }>(
+      `SELECT count(*)::integer AS total FROM (SELECT 1 FROM citations WHERE ${where} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
+      values,
+    );
+    return rows[0]?.total ?? 0;
   }
 
   /** The facts that the rules decide by, read in the transaction that will decide. */
@@ -362,10 +457,14 @@ export class CitationsQueries {
     return rows[0] ?? null;
   }
 
-  private async prepared(name: string, text: string, values: unknown[]): Promise<CitationRow[]> {
-    const statement = { name: statementName(name), text, values };
-    const { rows } = await this.pool.query<{ rows: CitationRow[] }>(statement);
-    return rows[0]?.rows ?? [];
+  /** A statement prepared by name: on the short way where it is sure to be short. */
+  private async read<Row extends object>(
+    isShort: boolean,
+    statement: PreparedStatement,
+  ): Promise<Row[]> {
+    return isShort
+      ? this.reads.query<Row>(statement)
+      : (await this.pool.query<Row>({ ...statement, name: statementName(statement.name) })).rows;
   }
 
   /** The pool below TypeORM, for statements prepared once by name (performance 4). */
@@ -385,7 +484,32 @@ const CHANGER: Column[] = [
   ['changedByName', `u.first_name || ' ' || u.last_name`],
 ];
 
-function searchConditions(query: SearchQuery): { where: string; values: unknown[] } {
+/** Which causes a list is of, as a condition that an index answers; $2 is always bound. */
+function seenOf({ queue, sees }: ListQuery): { seen: string; values: unknown[] } {
+  const [cause, ...others] = sees;
+  return others.length > 0
+    ? { seen: 'AND $2::text IS NULL', values: [queue, null] }
+    : { seen: 'AND cause = $2', values: [queue, cause ?? null] };
+}
+
+function totalSql(seen: string): string {
+  return `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE queue = $1 ${seen}`;
+}
+
+/** Whether a search has a text that the trigram indexes can look for: they know nothing of two letters. */
+function asksByTrigrams({ referenceNumber, plateKey, owner }: SearchQuery): boolean {
+  return [referenceNumber, plateKey, owner].some((text) => text !== null && text.length >= 3);
+}
+
+function pageOffset({ page }: SearchQuery): number {
+  return (page - 1) * PER_PAGE;
+}
+
+/** @param key how a searched column is named in the conditions. */
+function searchConditions(
+  query: SearchQuery,
+  key: (column: string) => string = (column) => column,
+): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [
@@ -394,14 +518,16 @@ function searchConditions(query: SearchQuery): { where: string; values: unknown[
   if (query.reportStatus !== null) conditions.push(`report_status = ${bind(query.reportStatus)}`);
   if (query.referenceNumber !== null) {
     const pattern = bind(containing(query.referenceNumber));
-    conditions.push(`(reference_id ILIKE ${pattern} OR stopline_reference_id ILIKE ${pattern})`);
+    conditions.push(
+      `(${key('reference_id')} ILIKE ${pattern} OR ${key('stopline_reference_id')} ILIKE ${pattern})`,
+    );
   }
   // A plate of neither letters nor digits is none, and not a part of every plate.
   if (query.plateKey === '') conditions.push('false');
   else if (query.plateKey !== null)
-    conditions.push(`plate_key LIKE ${bind(containing(query.plateKey))}`);
+    conditions.push(`${key('plate_key')} LIKE ${bind(containing(query.plateKey))}`);
   if (query.owner !== null)
-    conditions.push(`owner_key LIKE ${bind(containing(query.owner.toLowerCase()))}`);
+    conditions.push(`${key('owner_key')} LIKE ${bind(containing(query.owner.toLowerCase()))}`);
   if (query.from !== null) conditions.push(`camera_case_generated_at >= ${bind(query.from)}`);
   if (query.to !== null) conditions.push(`camera_case_generated_at <= ${bind(query.to)}`);
   return { where: conditions.join(' AND '), values };

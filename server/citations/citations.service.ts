@@ -9,6 +9,7 @@ import { MediaService } from '../media/media.service.js';
 import { type Page, pageOf } from '../paging.js';
 import { CompletionService } from './completion.service.js';
 import { missingSentences } from './citation.requirements.js';
+import { withOffers } from './citation.view.js';
 import {
   availableActions,
   dutyActions,
@@ -22,6 +23,7 @@ import {
   type CitationFacts,
   CitationsQueries,
   type CitationRow,
+  type ListQuery,
   type Part,
   SEARCH_TOTAL_CAP,
   SORT_COLUMNS,
@@ -36,6 +38,14 @@ import { plateKey } from '../registry/plate.js';
 export interface View {
   words: Words;
   parts: readonly Part[];
+}
+
+/** Which page of which list, unchecked. */
+export interface ListInput {
+  queue: unknown;
+  sortBy?: unknown;
+  order?: unknown;
+  page?: unknown;
 }
 
 /** Rows of a list between two cursors. */
@@ -70,27 +80,21 @@ export class CitationsService {
   }
 
   /** One page of a list (spec 7). @throws AppError `invalid` for an unknown list, sort key, direction or page. */
-  async list(
+  async list(caller: Caller, input: ListInput, view: View): Promise<Page<CitationRow>> {
+    const query = listQuery(caller, input);
+    const { rows, total } = await this.queries.list(view.words, view.parts, query);
+    return pageOf(rows, total, query.page);
+  }
+
+  /** The same page for REST, its rows as the JSON text that Postgres made of them, with the caller's actions in it. */
+  async listText(
     caller: Caller,
-    input: { queue: unknown; sortBy?: unknown; order?: unknown; page?: unknown },
-    view: View,
-  ): Promise<Page<CitationRow>> {
-    const page = pageNumber(input.page);
-    const { queue, sortBy, order } = validate(ListRules, {
-      queue: input.queue,
-      sortBy: input.sortBy,
-      order: input.order,
-    });
-    if (sortBy !== undefined && !isSortKey(sortBy))
-      throw invalidField('sortBy', 'This list cannot be sorted by that');
-    const total = await this.queries.queueTotal(queue, caller.sees);
-    const rows = await this.queries.list(
-      view.words,
-      view.parts,
-      { queue, sees: caller.sees, sortBy: sortBy ?? 'updated_at', order, page },
-      total,
-    );
-    return pageOf(rows, total, page);
+    input: ListInput,
+  ): Promise<{ data: string; place: Omit<Page<never>, 'data'> }> {
+    const query = listQuery(caller, input);
+    const { rows, total } = await this.queries.listText(query);
+    const { data: _, ...place } = pageOf([], total, query.page);
+    return { data: withOffers(caller, rows), place };
   }
 
   /** A slice of a list by cursor, for integrators. @throws AppError `invalid` for a cursor that is not ours. */
@@ -101,7 +105,7 @@ export class CitationsService {
   ): Promise<Slice> {
     const { queue, order, first, after } = validate(ConnectionRules, input);
     const cursor = after == null ? null : readCursor(after);
-    const rows = await this.queries.after(parts, {
+    const rows = await this.queries.after([...parts, 'facts'], {
       queue,
       sees: caller.sees,
       order,
@@ -301,6 +305,18 @@ export function changedByAnother(facts: Changer): AppError {
 function rangeOf(start: Date | null, end: Date | null): { from: Date | null; to: Date | null } {
   const from = start ?? end;
   return { from, to: start !== null && end !== null ? end : from === null ? null : new Date() };
+}
+
+function listQuery(caller: Caller, input: ListInput): ListQuery {
+  const page = pageNumber(input.page);
+  const { queue, sortBy, order } = validate(ListRules, {
+    queue: input.queue,
+    sortBy: input.sortBy,
+    order: input.order,
+  });
+  if (sortBy !== undefined && !isSortKey(sortBy))
+    throw invalidField('sortBy', 'This list cannot be sorted by that');
+  return { queue, sees: caller.sees, sortBy: sortBy ?? 'updated_at', order, page };
 }
 
 function isSortKey(value: string): value is SortKey {

@@ -7,6 +7,9 @@ import { SnakeNaming } from './snake-naming.js';
 // A statement that takes longer than this is a fault, not work (reliability 7).
 const STATEMENT_TIMEOUT_MS = 15_000;
 
+/** What every connection of the application is set to: its role, which cannot rewrite history, and its patience. */
+export const sessionOptions = `-c role=stopline_app -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c timezone=UTC`;
+
 /**
  * How the application connects: as `stopline_app`, which cannot rewrite history, whatever the login behind
  * the URL may do.
@@ -23,7 +26,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
     applicationName: 'stopline',
     poolSize: config.database.poolSize,
     extra: {
-      options: `-c role=stopline_app -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c timezone=UTC`,
+      options: sessionOptions,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     },

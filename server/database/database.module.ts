@@ -2,9 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { dataSourceOptions } from './data-source.js';
+import { FastReads } from './fast-reads.js';
 import { Transactions } from './transactions.js';
 
-/** The connection, and the one way to open a transaction. */
+/** The connections, the one way to open a transaction, and the short way to read. */
 @Global()
 @Module({
   imports: [
@@ -13,7 +14,7 @@ import { Transactions } from './transactions.js';
       useFactory: (config: Config) => dataSourceOptions(config),
     }),
   ],
-  providers: [Transactions],
-  exports: [Transactions],
+  providers: [Transactions, FastReads],
+  exports: [Transactions, FastReads],
 })
 export class DatabaseModule {}

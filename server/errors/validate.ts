@@ -89,9 +89,7 @@ export function rowId(
 
 /** A page number: 1 and up. @throws AppError `invalid` */
 export function pageNumber(value: unknown): number {
-  return validate(z.strictObject({ page: Page }), {
-    page: value === undefined || value === null ? 1 : value,
-  }).page;
+  return validate(PageRules, { page: value ?? 1 }).page;
 }
 
 const Page = z
@@ -112,3 +110,6 @@ const Page = z
       .min(1, 'Page must be a whole number from 1')
       .max(100_000_000, 'Page is too large'),
   );
+
+// Made once: zod compiles a schema when it is first used.
+const PageRules = z.strictObject({ page: Page });
