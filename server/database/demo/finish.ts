@@ -1,4 +1,4 @@
-import { seeded, type Random } from './random.js';
+import { seeded } from './random.js';
 import type { Light } from './light.js';
 import type { Glow } from './surroundings.js';
 import type { Picture } from './vehicle-picture.js';

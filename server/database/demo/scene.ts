@@ -4,7 +4,7 @@ import { toneByte } from './colour.js';
 import { dataBlock, drawBrackets, label, layPatches, type Patch } from './data-block.js';
 import { addGlow, addRain, addReflection, develop, grainOf } from './finish.js';
 import { paintGround, paintSky } from './ground.js';
-import { flashLight, lights, type Light, type Sky } from './light.js';
+import { flashLight, lights, type Sky } from './light.js';
 import { clouds, grain } from './noise.js';
 import { plateCloseUp, platePicture, PLATE_MM } from './plate-picture.js';
 import { seeded, type Random } from './random.js';
