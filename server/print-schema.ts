@@ -4,6 +4,7 @@ import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphq
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { DateTimeScalar } from './graphql/date-time.scalar.js';
 import { schemaOptions } from './graphql/graphql.module.js';
+import { describeRootTypes } from './graphql/root-types.js';
 import { RESOLVERS } from './graphql/resolvers.js';
 
 // Prints the schema of the decorated classes to standard output; needs no database.
@@ -13,5 +14,5 @@ const app = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModul
 const schema = await app
   .get(GraphQLSchemaFactory)
   .create(RESOLVERS, [DateTimeScalar], schemaOptions.buildSchemaOptions);
-console.log(printSchema(lexicographicSortSchema(schema)));
+console.log(printSchema(describeRootTypes(lexicographicSortSchema(schema))));
 await app.close();

@@ -14,6 +14,7 @@ import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
 import { operationPlugin } from './operation.plugin.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
+import { describeRootTypes } from './root-types.js';
 import { SubscriptionServer } from './subscription-server.js';
 
 /** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */
@@ -48,5 +49,6 @@ export class GraphqlModule {}
 export const schemaOptions = {
   autoSchemaFile: true,
   sortSchema: true,
+  transformSchema: describeRootTypes,
   buildSchemaOptions: { dateScalarMode: 'isoDate' as const },
 };

@@ -19,14 +19,12 @@ export async function logoSrc(bytes: Buffer): Promise<string> {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
     if (format !== 'png' && format !== 'jpeg') throw new AppError('unsupportedMedia');
-    const small = picture
-      .rotate()
-      .resize({
-        width: LARGEST_SIDE,
-        height: LARGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      });
+    const small = picture.rotate().resize({
+      width: LARGEST_SIDE,
+      height: LARGEST_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
     if (format === 'jpeg') return dataUri('jpeg', await small.jpeg({ quality: 88 }).toBuffer());
     const plain = await small.clone().png({ compressionLevel: 9 }).toBuffer();
     return dataUri(

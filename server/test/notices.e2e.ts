@@ -179,7 +179,7 @@ describe('a notice (contract 10)', () => {
 describe('whatever happens to Redis or a worker, each completed event gets exactly one notice (reliability 19, 20, 24)', () => {
   it('when the worker is killed in the middle of rendering and Redis forgets everything', async () => {
     await worker?.stop();
-    const ids = [];
+    const ids: number[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await complete());
     const doomed = await startTestProcess('worker.js', app.variables);
     while ((await count(`jobs WHERE status = 'running' AND name = 'renderNotice'`)) === 0)
