@@ -52,7 +52,10 @@ function operationHtml(path: string, method: string, operation: DescribedOperati
   const answers = Object.entries(responses).map(
     ([status, { description: what, content }]) =>
       `<tr><td>${status}</td><td>${inline(what)}</td><td>${Object.entries(content ?? {})
-        .map(([type, { schema }]) => `${typeHtml(schema)} <small>${escape(type)}</small>`)
+        .map(
+          ([type, { schema }]) =>
+            `${typeHtml(schema)}${type === 'application/json' ? '' : ` <small>${escape(type)}</small>`}`,
+        )
         .join('')}</td></tr>`,
   );
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary>
@@ -106,11 +109,12 @@ function escape(text: string): string {
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: break-word; }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 details { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; margin: .5rem 0; padding: .5rem .75rem; }
 summary { cursor: pointer; }
-table { border-collapse: collapse; width: 100%; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+td:first-child, th { white-space: nowrap; }
 td, th { border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent); padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; }
 h4 { margin: 1rem 0 .25rem; }
 code { font-size: .9em; }
