@@ -103,7 +103,9 @@ async function one(
   id: number,
   lock: 'FOR UPDATE' | '' = '',
 ): Promise<PdfSetting> {
-  const [setting] = await queryRows<PdfSetting>(on, `${SELECT} WHERE id = $1 ${lock}`, [id]);
+  // An id may be an integer that no smallint can be: then there is no such setting.
+  const where = `WHERE id = $1::integer ${lock}`;
+  const [setting] = await queryRows<PdfSetting>(on, `${SELECT} ${where}`, [id]);
   if (setting === undefined) throw new AppError('notFound');
   return setting;
 }
