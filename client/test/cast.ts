@@ -21,7 +21,8 @@ export interface Person {
   lastStep?: number;
 }
 
-const person = (
+/** Somebody who signs in as `email@stopline.test`. */
+export const person = (
   email: string,
   firstName: string,
   lastName: string,

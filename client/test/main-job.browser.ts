@@ -3,7 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import { nameOf } from './cast.js';
 import { type Accepted, samplePackage } from './deliveries.js';
-import { columns, heading, isRed, overlayWatch, reads, rows, toast } from './reading.js';
+import {
+  columns,
+  eventually,
+  heading,
+  isRed,
+  overlayWatch,
+  reads,
+  rows,
+  toast,
+} from './reading.js';
 import { Stage } from './stage.js';
 import { submitted } from './work.js';
 
@@ -116,10 +125,10 @@ describe('the main job', () => {
       image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
     await viewer.getByRole('button', { name: 'Zoom in (+)' }).click();
     await reads(viewer, '150 %');
-    await expect.poll(scale).toBe(1.5);
+    await eventually(scale).toBe(1.5);
     await page.keyboard.press('+');
     await reads(viewer, '225 %');
-    await expect.poll(scale).toBe(2.25);
+    await eventually(scale).toBe(2.25);
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog', { name: 'Viewer: After' }).getByText('3 of 4').waitFor();
     await page.keyboard.press('Escape');

@@ -1,4 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What becomes true in a moment: asked again until it is. */
+export const eventually = <Value>(probe: () => Promise<Value> | Value) =>
+  expect.poll(probe, { timeout: 20_000, interval: 50 });
 
 /** A toast with exactly this sentence. */
 export function toast(page: Page, sentence: string): Locator {
@@ -59,4 +64,10 @@ export async function overlayWatch(page: Page): Promise<() => Promise<string[]>>
     return texts;
   });
   return () => said.jsonValue();
+}
+
+/** Stops the clock of a page: from now on its timers run by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
 }

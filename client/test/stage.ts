@@ -26,8 +26,12 @@ const DESKTOP = { width: 1280, height: 720 };
 /** How long something may take to appear, ms. Generous: the machine runs other things as well. */
 const PATIENCE_MS = 20_000;
 
-/** What Chromium itself writes to the console when a request was refused; no fault of the page. */
+/** What Chromium itself writes to the console when a request was refused, or did not get through. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
+const CUT_OFF = /^Failed to load resource: net::ERR_(?:FAILED|INTERNET_DISCONNECTED)$/;
+
+/** Stands for no answer at all where statuses are expected. */
+export const NO_ANSWER = 0;
 
 const passwordHash = await hash(PASSWORD);
 
@@ -47,7 +51,9 @@ export class Stage {
   private constructor(
     readonly url: string,
     readonly database: pg.Pool,
-    readonly browser: Browser,
+    private readonly browser: Browser,
+    /** Where the worker keeps what it makes, mails among it. */
+    readonly dataDir: string,
     private readonly token: string,
     private readonly look: BrowserContextOptions,
     private readonly end: () => Promise<void>,
@@ -85,7 +91,8 @@ export class Stage {
       database.on('error', () => undefined);
       ends.push(() => database.end());
       const token = `stopline_${randomBytes(32).toString('base64url')}`;
-      const stage = new Stage(api.url, database, browser, token, look, end);
+      const dataDir = environment.variables['DATA_DIR'] ?? '';
+      const stage = new Stage(api.url, database, browser, dataDir, token, look, end);
       await stage.furnish();
       return stage;
     } catch (error) {
@@ -160,7 +167,7 @@ export class Stage {
 
   /**
    * A page as somebody sees it, or as a newcomer does; it is closed after the test.
-   * @param refusals HTTP statuses that this test provokes, which Chromium reports in the console
+   * @param refusals HTTP statuses (or {@link NO_ANSWER}) that this test provokes; Chromium reports them in the console
    */
   async open(who: Part | 'guest', path: string, refusals: readonly number[] = []): Promise<Page> {
     const context = who === 'guest' ? await this.newcomer() : await this.as(who);
@@ -258,8 +265,8 @@ export class Stage {
 
   private isExpected(message: ConsoleMessage): boolean {
     const page = message.page();
-    const status = REFUSED.exec(message.text())?.[1];
-    if (page === null || status === undefined) return false;
-    return this.expected.get(page)?.has(Number(status)) ?? false;
+    const text = message.text();
+    const status = CUT_OFF.test(text) ? NO_ANSWER : Number(REFUSED.exec(text)?.[1]);
+    return page !== null && this.expected.get(page)?.has(status) === true;
   }
 }
