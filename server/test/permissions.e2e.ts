@@ -1,0 +1,477 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import type { FastifyInstance } from 'fastify';
+import { createClient } from 'graphql-ws';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { Tokens } from '../auth/tokens.js';
+import type { RoleId } from '../users/duty.js';
+import { startApp, type TestApp } from './app.js';
+import type { Answer, Visitor } from './doors.js';
+import { programWith, signedInAs } from './factory.js';
+
+/** The columns of the table. */
+const CALLERS = [
+  'a stranger',
+  'System Administrator',
+  'TEC Administrator',
+  'Inspection Officer',
+  'Processing Officer',
+  'Redlight Processing Officer',
+  'Spot-Speed Processing Officer',
+  'a token citations:read',
+  'a token events:write',
+  'a deactivated user with his old session',
+  'an officer with an expired access token',
+] as const;
+
+/*
+ * What a caller gets, a sign for each column: `.` he is let in, whatever he finds there; `1` 401 Unauthenticated;
+ * `x` 401 Token has expired; `3` 403; `?` 403 for another reason; `l` he is sent to sign in. From contract 5 and
+ * specification 6, in the order stranger, roles 1 to 6, read, write, deactivated, expired.
+ */
+const EVERYBODY = '. ...... .. ..';
+const SIGNED_IN = '1 ...... 33 1x';
+const OFFICERS = '1 33.... 33 1x';
+// "A citations:read token may read what an inspection officer may read … and change nothing" (contract 3).
+const READING = '1 33.... .3 1x';
+const PROCESSING = '1 333... 33 1x';
+const INSPECTION = '1 33.333 33 1x';
+const ADMINISTRATORS = '1 ..3333 33 1x';
+// "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
+const NOTICE_READERS = '1 ...333 .3 1x';
+const SETTINGS_READERS = '1 ...... .3 1x';
+const CAMERAS = '1 333333 3. 1x';
+// Continuing needs a session that is alive, and no access token that is.
+const SESSIONS = '1 ...... 11 1.';
+const BOARD_PAGE = 'l ..3333 33 ll';
+
+/** Every REST route of the running server. Ids in them exist nowhere: who finds nothing was let in. */
+const ROUTES: [route: string, who: string][] = [
+  ['GET /api/csrf-cookie', EVERYBODY],
+  ['POST /api/auth/login/verify', EVERYBODY],
+  ['POST /api/auth/login/twofah', EVERYBODY],
+  ['POST /api/auth/reset', EVERYBODY],
+  ['POST /api/auth/is_reset', EVERYBODY],
+  ['POST /api/auth/reset_password', EVERYBODY],
+  ['POST /api/auth/me', SIGNED_IN],
+  ['PUT /api/user/profile', SIGNED_IN],
+  ['POST /api/user/profile/upload', SIGNED_IN],
+  ['GET /api/user/notifications', OFFICERS],
+  ['GET /api/user/notifications/count', OFFICERS],
+  ['PUT /api/user/notifications/:id', OFFICERS],
+  ['GET /api/citations', READING],
+  ['GET /api/citations/:id', READING],
+  ['PUT /api/citations/:id', OFFICERS],
+  ['GET /api/citations/:id/comments', READING],
+  ['GET /api/citations/:id/comments/count', READING],
+  ['POST /api/citations/:id/comments/add', OFFICERS],
+  ['GET /api/citations/:id/history', READING],
+  ['PUT /api/citations/:id/media/update/:mediaId', PROCESSING],
+  ['GET /api/citations/:id/vehicle/lookup', PROCESSING],
+  ['PUT /api/citations/:id/vehicle/update', PROCESSING],
+  ['GET /api/search', READING],
+  ['GET /api/app/dashboard', READING],
+  ['GET /api/media/:id', READING],
+  ['GET /api/media/:id/thumbnail', READING],
+  ['GET /api/settings/citation', READING],
+  ['GET /api/notices/:id/pdf', NOTICE_READERS],
+  ['POST /api/notices/:id/print', INSPECTION],
+  ['POST /api/notices/:id/render', ADMINISTRATORS],
+  ['GET /api/users', ADMINISTRATORS],
+  ['POST /api/users', ADMINISTRATORS],
+  ['PUT /api/users/:badgeNumber', ADMINISTRATORS],
+  ['DELETE /api/users/:badgeNumber', ADMINISTRATORS],
+  ['POST /api/users/:badgeNumber/release_lock', ADMINISTRATORS],
+  ['GET /api/users/:id/avatar', SIGNED_IN],
+  ['GET /api/pdf-settings', ADMINISTRATORS],
+  ['PUT /api/pdf-settings/:id', ADMINISTRATORS],
+  ['POST /api/pdf-settings/:id/preview', ADMINISTRATORS],
+  ['POST /api/pdf-settings/logo', ADMINISTRATORS],
+  ['GET /api/settings/admin/citation', ADMINISTRATORS],
+  ['PUT /api/settings/admin/citation', ADMINISTRATORS],
+  ['GET /api/logs', ADMINISTRATORS],
+  ['GET /api/tokens', ADMINISTRATORS],
+  ['POST /api/tokens', ADMINISTRATORS],
+  ['DELETE /api/tokens/:id', ADMINISTRATORS],
+  ['GET /api/jobs/failed', ADMINISTRATORS],
+  ['POST /api/jobs/:id/redrive', ADMINISTRATORS],
+  ['POST /api/events', CAMERAS],
+  ['GET /api/openapi.json', EVERYBODY],
+  ['GET /api/docs', EVERYBODY],
+  ['GET /health/live', EVERYBODY],
+  ['GET /health/ready', EVERYBODY],
+  // For this machine, whoever asks on it; ops.e2e.ts asks from elsewhere.
+  ['GET /metrics', EVERYBODY],
+  // The fields have rows of their own below.
+  ['GET /graphql', EVERYBODY],
+  ['POST /graphql', EVERYBODY],
+  ['OPTIONS /graphql', EVERYBODY],
+  // The web client's files.
+  ['GET /*', EVERYBODY],
+  // These end or renew what the callers above are known by.
+  ['POST /api/auth/refresh', SESSIONS],
+  ['POST /api/auth/logout', EVERYBODY],
+];
+
+/** Every route of the queue board, which comes as one: its pages, what they call, and what it keeps shut itself. */
+const BOARD = '/ops/queues';
+function boardRule(route: string): string {
+  if (route === 'GET /ops/queues/api/redis/stats') return '1 ??3333 33 1x';
+  return route.startsWith('GET ') && !/^GET \/ops\/queues\/(api|static)\//.test(route)
+    ? BOARD_PAGE
+    : ADMINISTRATORS;
+}
+
+const VEHICLE = 'input: { ownerVehicleLicensePlate: "" }';
+const USER = 'badgeNumber: 0, email: "", firstName: "", lastName: "", role: 0';
+const SETTINGS =
+  'referencePrefix: "", vehicleLicenseIdentifier: "", maxEvidenceImages: 0, currencyUnit: "", distanceUnit: "", speedUnit: ""';
+const PDF =
+  'type: REDLIGHT, departmentName: "", officeName: "", officeAddress: "", officeLogoSrc: "", violationTitle: "", officerCitationStatement: ""';
+
+/** Every root field of the schema, with a document that does no harm. */
+const FIELDS: [field: string, who: string, document: string][] = [
+  ['Query.appInfo', EVERYBODY, '{ appInfo { locale } }'],
+  ['Query.me', SIGNED_IN, '{ me { id } }'],
+  ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
+  ['Query.citation', READING, '{ citation(id: 999999) { id } }'],
+  [
+    'Query.citationConnection',
+    READING,
+    '{ citationConnection(queue: PENDING) { edges { cursor } } }',
+  ],
+  ['Query.searchCitations', READING, '{ searchCitations(filter: {}) { total } }'],
+  [
+    'Query.vehicleLookup',
+    PROCESSING,
+    '{ vehicleLookup(citationId: 999999, term: "X") { ownerName } }',
+  ],
+  ['Query.comments', READING, '{ comments(citationId: 999999) { id } }'],
+  ['Query.history', READING, '{ history(citationId: 999999) { id } }'],
+  ['Query.dashboard', READING, '{ dashboard { totalPendingCitationEvents } }'],
+  ['Query.notifications', OFFICERS, '{ notifications { total } }'],
+  ['Query.notificationCount', OFFICERS, '{ notificationCount }'],
+  ['Query.notice', NOTICE_READERS, '{ notice(number: "X") { id } }'],
+  // The administrators' form reads the same field as the officers' screens.
+  ['Query.citationSettings', SETTINGS_READERS, '{ citationSettings { speedUnit } }'],
+  ['Query.pdfSettings', ADMINISTRATORS, '{ pdfSettings { total } }'],
+  ['Query.users', ADMINISTRATORS, '{ users { total } }'],
+  ['Query.roles', ADMINISTRATORS, '{ roles { id } }'],
+  ['Query.logs', ADMINISTRATORS, '{ logs { lastPage } }'],
+  ['Query.apiTokens', ADMINISTRATORS, '{ apiTokens { id } }'],
+  [
+    'Mutation.loginVerify',
+    EVERYBODY,
+    'mutation { loginVerify(email: "", password: "") { twofahStatus } }',
+  ],
+  [
+    'Mutation.loginTwofah',
+    EVERYBODY,
+    'mutation { loginTwofah(email: "", password: "", code: "") { id } }',
+  ],
+  ['Mutation.requestPasswordReset', EVERYBODY, 'mutation { requestPasswordReset(email: "") }'],
+  [
+    'Mutation.checkPasswordReset',
+    EVERYBODY,
+    'mutation { checkPasswordReset(token: "") { email } }',
+  ],
+  [
+    'Mutation.resetPassword',
+    EVERYBODY,
+    'mutation { resetPassword(email: "", password: "", resetToken: "") }',
+  ],
+  [
+    'Mutation.updateProfile',
+    SIGNED_IN,
+    'mutation { updateProfile(input: { currentPassword: "", email: "", firstName: "", lastName: "" }) { logout } }',
+  ],
+  [
+    'Mutation.addComment',
+    OFFICERS,
+    'mutation { addComment(citationId: 999999, body: "x") { id } }',
+  ],
+  [
+    'Mutation.markNotificationRead',
+    OFFICERS,
+    'mutation { markNotificationRead(id: 999999) { id } }',
+  ],
+  [
+    'Mutation.transitionCitation',
+    OFFICERS,
+    'mutation { transitionCitation(id: 999999, transition: hold) { id } }',
+  ],
+  [
+    'Mutation.selectMedia',
+    PROCESSING,
+    'mutation { selectMedia(citationId: 999999, mediaId: 1, selected: true) { id } }',
+  ],
+  [
+    'Mutation.updateVehicle',
+    PROCESSING,
+    `mutation { updateVehicle(citationId: 999999, ${VEHICLE}) { id } }`,
+  ],
+  ['Mutation.printNotice', INSPECTION, 'mutation { printNotice(citationId: 999999) { id } }'],
+  ['Mutation.rerenderNotice', ADMINISTRATORS, 'mutation { rerenderNotice(number: "X") { id } }'],
+  ['Mutation.createUser', ADMINISTRATORS, `mutation { createUser(input: { ${USER} }) { id } }`],
+  [
+    'Mutation.updateUser',
+    ADMINISTRATORS,
+    `mutation { updateUser(badgeNumber: 999999, input: { ${USER}, isResetPassword: false, isResetTwofah: false }) { id } }`,
+  ],
+  ['Mutation.deleteUser', ADMINISTRATORS, 'mutation { deleteUser(badgeNumber: 999999) }'],
+  [
+    'Mutation.releaseUserLock',
+    ADMINISTRATORS,
+    'mutation { releaseUserLock(badgeNumber: 999999) { id } }',
+  ],
+  [
+    'Mutation.createApiToken',
+    ADMINISTRATORS,
+    'mutation { createApiToken(input: { name: "", scopes: [], expiresAt: "2020-01-01T00:00:00Z" }) { id } }',
+  ],
+  ['Mutation.revokeApiToken', ADMINISTRATORS, 'mutation { revokeApiToken(id: 999999) }'],
+  [
+    'Mutation.updateCitationSettings',
+    ADMINISTRATORS,
+    `mutation { updateCitationSettings(input: { ${SETTINGS} }) { speedUnit } }`,
+  ],
+  [
+    'Mutation.updatePdfSetting',
+    ADMINISTRATORS,
+    `mutation { updatePdfSetting(id: 999999, input: { ${PDF} }) { id } }`,
+  ],
+  ['Subscription.notificationCountChanged', OFFICERS, 'subscription { notificationCountChanged }'],
+  ['Mutation.refresh', SESSIONS, 'mutation { refresh }'],
+  ['Mutation.logout', EVERYBODY, 'mutation { logout }'],
+];
+
+/** What the server registers, as it does so. */
+const registered: string[] = [];
+function listen(message: unknown): void {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) registered.push(`${name} ${url}`);
+  });
+}
+
+let app: TestApp;
+let visitors: Visitor[];
+let expiredToken: string;
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listen);
+  app = await startApp();
+  unsubscribe('fastify.initialization', listen);
+  await app.nest.listen(0, '127.0.0.1');
+  const people: Visitor[] = [];
+  for (const role of [1, 2, 3, 4, 5, 6] as RoleId[])
+    people.push((await signedInAs(app, role)).visitor);
+  const gone = await signedInAs(app, 4);
+  await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.user.id]);
+  const late = await signedInAs(app, 4);
+  const claims = jwt.decode(late.visitor.cookies.get('access_token')!) as Record<string, unknown>;
+  expiredToken = jwt.sign(
+    { ...claims, exp: 1 },
+    app.nest.get(Tokens, { strict: false }).accessKey,
+    {
+      algorithm: 'HS256',
+    },
+  );
+  visitors = [
+    app.visitor(),
+    ...people,
+    (await programWith(app, 'citations:read')).program,
+    (await programWith(app, 'events:write')).program,
+    gone.visitor,
+    late.visitor,
+  ];
+});
+afterAll(() => app.stop());
+
+/** A call by each of the callers, and the sign of what he got. */
+async function signs(call: (visitor: Visitor) => Promise<string>): Promise<string> {
+  const late = visitors.at(-1)!.cookies;
+  if (late.has('access_token')) late.set('access_token', expiredToken);
+  const row = await Promise.all(visitors.map(call));
+  return [row.slice(0, 1), row.slice(1, 7), row.slice(7, 9), row.slice(9)]
+    .map((part) => part.join(''))
+    .join(' ');
+}
+
+function sign(status: number, message: unknown): string {
+  if (status === 401 && message === 'Unauthenticated') return '1';
+  if (status === 401 && message === 'Token has expired') return 'x';
+  if (status === 403) return message === 'You are not allowed to do this' ? '3' : '?';
+  return status >= 500 ? '5' : '.';
+}
+
+const signOf = ({ status, headers, body }: Answer): string =>
+  status === 303 && headers['location'] === '/login' ? 'l' : sign(status, body?.message);
+
+const filled = (url: string): string =>
+  url
+    .replace(':queueName', 'nothing')
+    .replace(':queueStatus', 'failed')
+    .replace(/:\w+/g, '999999')
+    .replace('*', '');
+
+function request(
+  visitor: Visitor,
+  route: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [method, url] = route.split(' ') as ['GET', string];
+  const bodiless =
+    (method as string) === 'GET' || (method as string) === 'OPTIONS' || url === '/api/auth/logout';
+  return visitor.send({ method, url: filled(url), headers, ...(bodiless ? {} : { payload: {} }) });
+}
+
+/** What is no file of the web client, HEAD beside a GET left out. */
+const routes = (): string[] =>
+  registered.filter(
+    (route) =>
+      /^\w+ (\/(api|graphql|ops|health|metrics)(\/|$)|\/\*$)/.test(route) &&
+      !route.startsWith('HEAD '),
+  );
+const boardRoutes = (): string[] => routes().filter((route) => route.includes(` ${BOARD}`));
+
+describe('the table is of the running server', () => {
+  it('has a row for every route, and no row without one', () => {
+    const rows = ROUTES.map(([route]) => route);
+    const others = routes().filter((route) => !route.includes(` ${BOARD}`));
+    expect([...others].sort()).toEqual([...rows].sort());
+    expect(boardRoutes().length).toBeGreaterThan(20);
+    const heads = registered.filter((route) => route.startsWith('HEAD '));
+    for (const route of heads) {
+      const get = route.replace('HEAD', 'GET').replace(/^(GET \/ops\/queues)\/$/, '$1');
+      expect(registered).toContain(get);
+    }
+  });
+
+  it('has a row for every root field, and no row without one', () => {
+    const { schema } = app.nest.get(GraphQLSchemaHost, { strict: false });
+    const fields = [
+      schema.getQueryType(),
+      schema.getMutationType(),
+      schema.getSubscriptionType(),
+    ].flatMap((type) => Object.keys(type!.getFields()).map((field) => `${type!.name}.${field}`));
+    expect(fields.sort()).toEqual(FIELDS.map(([field]) => field).sort());
+  });
+
+  it('has a sign for each caller in each row', () => {
+    for (const [name, who] of [...ROUTES, ...FIELDS])
+      expect([name, who.replaceAll(' ', '')]).toEqual([
+        name,
+        expect.stringMatching(new RegExp(`^.{${CALLERS.length}}$`)),
+      ]);
+  });
+});
+
+describe('who is let in by REST (contract 5)', () => {
+  it.each(ROUTES.slice(0, -2))('%s: %s', async (route, who) => {
+    expect(await signs(async (visitor) => signOf(await request(visitor, route)))).toBe(who);
+  });
+
+  it('the queue board, each of its routes', async () => {
+    for (const route of boardRoutes()) {
+      const found = await signs(async (visitor) => signOf(await request(visitor, route)));
+      expect([route, found]).toEqual([route, boardRule(route)]);
+    }
+  });
+});
+
+describe('who is let in by GraphQL (contract 5)', () => {
+  const byHttp =
+    (document: string) =>
+    async (visitor: Visitor): Promise<string> => {
+      const { status, errors } = await visitor.graphql(document);
+      // A document that is refused for its form would never have met the guard.
+      if (status !== 200) return `${status}`;
+      return sign(errors[0]?.extensions.statusCode ?? 200, errors[0]?.message);
+    };
+
+  const bySocket =
+    (document: string) =>
+    (visitor: Visitor): Promise<string> =>
+      new Promise((resolve) => {
+        const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        class BrowserSocket extends WebSocket {
+          constructor(address: string, protocols: string[]) {
+            super(address, protocols, { headers: { cookie } });
+          }
+        }
+        const client = createClient({
+          url: `ws://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}/graphql`,
+          webSocketImpl: BrowserSocket,
+          retryAttempts: 0,
+          ...(visitor.bearer === undefined
+            ? {}
+            : { connectionParams: { authorization: `Bearer ${visitor.bearer}` } }),
+          on: { closed: (event) => resolve(sign(401, (event as { reason: string }).reason)) },
+        });
+        client.subscribe(
+          { query: document },
+          {
+            next: ({ errors }) => {
+              const refusal = errors?.[0];
+              resolve(sign(Number(refusal?.extensions?.['statusCode'] ?? 200), refusal?.message));
+              void client.dispose();
+            },
+            error: () => undefined,
+            complete: () => undefined,
+          },
+        );
+      });
+
+  it.each(FIELDS.slice(0, -2))('%s: %s', async (field, who, document) => {
+    const call = field.startsWith('Subscription.') ? bySocket(document) : byHttp(document);
+    expect(await signs(call)).toBe(who);
+  });
+});
+
+describe('what changes something (contract 3, reliability 15)', () => {
+  it('takes no session without its CSRF token, and none with another', async () => {
+    const changing = routes().filter((route) => !route.startsWith('GET '));
+    expect(changing.length).toBeGreaterThan(30);
+    const [stranger, , , inspector] = visitors;
+    const guest = stranger!.cookies.get('XSRF-TOKEN')!;
+    for (const route of changing) {
+      for (const token of ['', 'x', guest]) {
+        const { status, body } = await request(inspector!, route, { 'x-xsrf-token': token });
+        expect([route, token, status, body.message]).toEqual([
+          route,
+          token,
+          403,
+          'CSRF token mismatch',
+        ]);
+      }
+    }
+  });
+});
+
+describe('who may continue and end a session, by both doors', () => {
+  it.each(ROUTES.slice(-2, -1))('%s: %s', async (route, who) => {
+    expect(await signs(async (visitor) => signOf(await request(visitor, route)))).toBe(who);
+  });
+  it.each(FIELDS.slice(-2, -1))('%s: %s', async (_, who, document) => {
+    const found = await signs(async (visitor) => {
+      const { errors } = await visitor.graphql(document);
+      return sign(errors[0]?.extensions.statusCode ?? 200, errors[0]?.message);
+    });
+    expect(found).toBe(who);
+  });
+  it.each(ROUTES.slice(-1))('%s: %s', async (route, who) => {
+    expect(await signs(async (visitor) => signOf(await request(visitor, route)))).toBe(who);
+  });
+  it.each(FIELDS.slice(-1))('%s: %s, and then all are strangers', async (_, who, document) => {
+    const out = await signs(async (visitor) => {
+      const { status, errors } = await visitor.graphql(document);
+      return sign(errors[0]?.extensions.statusCode ?? status, errors[0]?.message);
+    });
+    expect(out).toBe(who);
+    const me = await signs(async (visitor) => signOf(await visitor.rest('POST', 'auth/me')));
+    expect(me).toBe('1 111111 33 11');
+  });
+});
