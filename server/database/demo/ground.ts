@@ -15,12 +15,16 @@ export interface Pool {
 
 /** How much of a band [from, to] a pixel with this half width covers, 0..1. */
 function band(value: number, from: number, to: number, blur: number): number {
+  if (value < from - blur || value > to + blur) return 0;
   return smoothstep(from - blur, from + blur, value) * smoothstep(to + blur, to - blur, value);
 }
 
+/** A road with its edges, worked out once and not for each pixel. */
+type Measured = Road & { readonly left: number; readonly right: number };
+
 /** Share of line paint on the watched road's surface at a point. */
-function markings(road: Road, x: number, z: number, bx: number, bz: number): number {
-  const { left, right } = edges(road);
+function markings(road: Measured, x: number, z: number, bx: number, bz: number): number {
+  const { left, right } = road;
   const w = road.laneWidth;
   const crossing = road.crossing;
   if (crossing && z > crossing.from - 0.3 && z < crossing.to + 0.3) return 0;
@@ -89,14 +93,13 @@ function centreLine(road: Road, x: number, z: number, bx: number): number {
 }
 
 /** Metres outside the carriageways (negative: on them), with rounded corners at a crossing. */
-function offRoad(road: Road, x: number, z: number): number {
-  const { left, right } = edges(road);
-  const along = Math.max(x - right, left - x);
+function offRoad(road: Measured, x: number, z: number): number {
+  const along = Math.max(x - road.right, road.left - x);
   if (!road.crossing) return along;
   const across = Math.max(z - road.crossing.to, road.crossing.from - z);
   const u = Math.max(0, CORNER_RADIUS - along);
   const v = Math.max(0, CORNER_RADIUS - across);
-  return Math.max(CORNER_RADIUS, Math.min(along, across)) - Math.hypot(u, v);
+  return Math.max(CORNER_RADIUS, Math.min(along, across)) - Math.sqrt(u * u + v * v);
 }
 
 /**
@@ -107,13 +110,14 @@ function offRoad(road: Road, x: number, z: number): number {
 export function paintGround(
   pixels: Uint8Array,
   view: View,
-  road: Road,
+  plan: Road,
   light: Light,
   seed: number,
   pools: readonly Pool[],
   shade: (x: number, z: number) => number,
 ): void {
-  const { left, right } = edges(road);
+  const road: Measured = { ...plan, ...edges(plan) };
+  const { left, right } = road;
   const w = road.laneWidth;
   const [sunR, sunG, sunB] = light.sun;
   const sunUp = light.sunFrom[1];
@@ -133,12 +137,24 @@ export function paintGround(
     const mirror = light.wet * 0.6 * (0.03 + 0.97 * Math.pow(1 - steep, 5));
     const sky = skyLight(light, Math.min(1, steep * 1.4));
     let at = row * view.width * 3;
+    let blotch = 0;
+    let streak = 0;
+    let crack = 0;
+    let puddle = 0;
+    let shaded = 0;
 
     for (let column = 0; column < view.width; column++, at += 3) {
       const x = ray.x + column * ray.dx;
       const z = ray.z + column * ray.dz;
       const off = offRoad(road, x, z);
-      const blotch = clouds(x * 0.018 + seed, z * 0.009 + seed);
+      // What is wide against a pixel is asked for every other one: it is most of the work.
+      if ((column & 1) === 0) {
+        blotch = clouds(x * 0.018 + seed, z * 0.009 + seed);
+        streak = clouds(x * 0.05, z * 0.004);
+        crack = Math.abs(clouds(x * 0.022 + 0.37 + seed, z * 0.016) - 0.5);
+        puddle = light.wet > 0 ? clouds(x * 0.05 + 0.7, z * 0.03 + seed) : 0;
+        shaded = sunny ? 1 - shade(x, z) : 0;
+      }
       const speck = (grain(x * 0.21, z * 0.21) - 0.5) * fine;
       let r: number;
       let g: number;
@@ -155,12 +171,10 @@ export function paintGround(
         if (!inBox) {
           const lane = ((((x > 0 ? x : x + road.median) % w) + w) % w) - w / 2;
           const tyre = Math.abs(lane) - 0.78;
-          wear = 0.2 * Math.exp(-tyre * tyre * 14) * (0.6 + 0.8 * clouds(x * 0.05, z * 0.004));
+          wear = 0.2 * Math.exp(-tyre * tyre * 14) * (0.6 + 0.8 * streak);
           const queue = crossing ? Math.exp(-Math.abs(z - crossing.stopLine + 5) / 7) : 0;
-          wear +=
-            (0.1 + 0.3 * queue) * Math.exp(-lane * lane * 9) * clouds(x * 0.03 + 0.3, z * 0.006);
+          wear += (0.1 + 0.3 * queue) * Math.exp(-lane * lane * 9) * streak;
         }
-        const crack = Math.abs(clouds(x * 0.022 + 0.37 + seed, z * 0.016) - 0.5);
         const cracked = smoothstep(0.006 + bx * 0.1, 0.002, crack) * fine * 0.5;
         const seam = band(x, w * 0.98 - 0.02, w * 0.98 + 0.02, bx) * 0.35 * fine;
         let asphalt = tone * (1 - wear) * (1 - cracked) * (1 - seam);
@@ -169,25 +183,21 @@ export function paintGround(
         r = asphalt;
         g = asphalt * 0.995;
         b = asphalt * 1.02;
-        const worn = smoothstep(
-          0.2,
-          0.62,
-          grain(x * 0.06 + 0.4, z * 0.05) * 0.5 + clouds(x * 0.1, z * 0.03) * 0.6,
-        );
-        const white = markings(road, x, z, bx, bz) * (0.55 + 0.45 * worn) * (1 - wear * 1.2);
-        if (white > 0) {
-          r += (PAINT - r) * white;
-          g += (PAINT - g) * white;
-          b += (PAINT * 0.96 - b) * white;
+        const white = markings(road, x, z, bx, bz) * (1 - wear * 1.2);
+        const yellow = centreLine(road, x, z, bx);
+        if (white > 0 || yellow > 0) {
+          const rubbed = grain(x * 0.06 + 0.4, z * 0.05) * 0.5 + clouds(x * 0.1, z * 0.03) * 0.6;
+          const worn = smoothstep(0.2, 0.62, rubbed);
+          const paleness = white * (0.55 + 0.45 * worn);
+          r += (PAINT - r) * paleness;
+          g += (PAINT - g) * paleness;
+          b += (PAINT * 0.96 - b) * paleness;
+          const yellowness = yellow * (0.55 + 0.4 * worn);
+          r += (0.6 - r) * yellowness;
+          g += (0.38 - g) * yellowness;
+          b += (0.04 - b) * yellowness;
         }
-        const yellow = centreLine(road, x, z, bx) * (0.55 + 0.4 * worn);
-        if (yellow > 0) {
-          r += (0.6 - r) * yellow;
-          g += (0.38 - g) * yellow;
-          b += (0.04 - b) * yellow;
-        }
-        wet *=
-          0.6 + 0.75 * smoothstep(0.4, 0.66, clouds(x * 0.05 + 0.7, z * 0.03 + seed)) + 0.8 * wear;
+        wet *= 0.6 + 0.75 * smoothstep(0.4, 0.66, puddle) + 0.8 * wear;
       } else if (strip || (!road.paved && off > road.sidewalk + 0.3)) {
         const blade = grain(x * 0.35, z * 0.2) * fine + 0.5 * (1 - fine);
         const dry = clouds(x * 0.03, z * 0.02);
@@ -224,7 +234,6 @@ export function paintGround(
       }
 
       const soaked = 1 - 0.45 * light.wet;
-      const shaded = sunny ? 1 - shade(x, z) : 0;
       let lit = flash * (0.25 + 0.75 * steep);
       let lampR = 0;
       if (light.lamps) {
