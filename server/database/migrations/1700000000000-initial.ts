@@ -194,7 +194,8 @@ const citations = `
   CREATE INDEX citations_queue_report_status ON citations (queue, report_status, id);
   CREATE INDEX citations_queue_recommendation ON citations (queue, recommendation, id);
   CREATE INDEX citations_queue_cause_updated_at ON citations (queue, cause, updated_at, id);
-  CREATE INDEX citations_updated_at ON citations (updated_at, id);
+  -- A search for what thousands have goes back in time, and finds all it looks at in here (performance 2, 8).
+  CREATE INDEX citations_updated_at ON citations (updated_at, id) INCLUDE (cause, plate_key, owner_key);
   CREATE INDEX citations_camera_case_generated_at ON citations (camera_case_generated_at, id);
   CREATE INDEX citations_plate_trgm ON citations USING gin (plate_key gin_trgm_ops);
   CREATE INDEX citations_owner_trgm ON citations USING gin (owner_key gin_trgm_ops);

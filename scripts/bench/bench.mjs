@@ -1,0 +1,158 @@
+// `npm run bench`: how fast the product is on this machine, beside what the machine could do at best. It makes its own
+// data in a database of its own, and leaves nothing behind but a table in docs/bench/.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { build } from '../lib/build.mjs';
+import { chromiumCommand } from '../lib/chromium.mjs';
+import { root } from '../lib/install.mjs';
+import { query } from '../lib/postgres.mjs';
+import { lastLines, must } from '../lib/processes.mjs';
+import { inTurns, load, machineLoad, ratio } from './doors.mjs';
+import { get, prepareRequests, signedInHeaders } from './requests.mjs';
+import { table } from './table.mjs';
+import { firstLoad } from './weight.mjs';
+import { makeWorld } from './world.mjs';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    small: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    notices: { type: 'string', default: '1000' },
+  },
+});
+const rows = Number(values.rows);
+const how = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const say = (/** @type {string} */ sentence) => console.error(`• ${sentence}`);
+
+await build(say);
+const { ask, timesInTurns } = await import('./database.mjs');
+const cache = join(root, 'node_modules/.cache/stopline');
+mkdirSync(cache, { recursive: true });
+const chromium = await chromiumCommand(cache, say);
+const world = await makeWorld(chromium, say);
+const interrupted = () => void world.stop().then(() => process.exit(1));
+process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+try {
+  const found = await measure();
+  const text = table(found);
+  console.log(text);
+  const file = join(root, 'docs/bench', `${new Date().toISOString().slice(0, 10)}.md`);
+  mkdirSync(join(root, 'docs/bench'), { recursive: true });
+  writeFileSync(file, text);
+  say(`Written to ${file}`);
+} finally {
+  await world.stop();
+}
+
+async function measure() {
+  const begun = new Date();
+  const loads = [machineLoad()];
+  const small = await world.dataset(Number(values.small));
+  const large = await world.dataset(rows);
+  say(`${rows} citations made in ${Math.round(large.seconds)} s`);
+  const api = await world.api('api', large.url);
+  const limit = await world.limit(large.url);
+  const requests = await prepareRequests(large, api.port);
+
+  say('Doors');
+  const doors = await inTurns(
+    [
+      { name: 'limit list', ports: [limit.port], requests: requests.limitList },
+      { name: 'graphql list', ports: [api.port], requests: requests.graphqlList },
+      { name: 'rest list', ports: [api.port], requests: requests.restList },
+      { name: 'limit one', ports: [limit.port], requests: requests.limitOne },
+      { name: 'graphql one', ports: [api.port], requests: requests.graphqlOne },
+    ],
+    how,
+  );
+  await limit.stop();
+  loads.push(machineLoad());
+
+  say('Statements');
+  const asked = [await ask(large, world.variables), await ask(small, world.variables)];
+  const [times, timesOfSmall] = await timesInTurns(asked, how.rounds, world.postmaster());
+  const headers = await signedInHeaders(api.port, large.cookie);
+  const searches = [
+    ...(asked[0]?.terms.plates ?? []).map((term) => `vehicle_registration_plate=${term}`),
+    ...(asked[0]?.terms.owners ?? []).map((term) => `vehicle_owner=${term}`),
+  ].map((term) => get(`/api/search?${term}`, headers));
+  for (const { close } of asked) await close();
+  const search = await load(
+    { name: 'search', ports: [api.port], requests: searches },
+    { seconds: how.seconds * how.rounds, clients: 1 },
+  );
+  loads.push(machineLoad());
+
+  say('Two processes');
+  const second = await world.api('second api', large.url);
+  const processes = await inTurns(
+    [
+      { name: 'one', ports: [api.port], requests: requests.graphqlList },
+      { name: 'two', ports: [api.port, second.port], requests: requests.graphqlList },
+    ],
+    how,
+  );
+  await second.stop();
+
+  say('Notices');
+  const printed = await must(
+    'Printing notices',
+    process.execPath,
+    [join(root, 'scripts/bench/notices.mjs'), values.notices],
+    { cwd: root, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: chromium } },
+  );
+  // Before it come the lines of the product's log.
+  const notices = JSON.parse(lastLines(printed, 1));
+  const weight = await firstLoad(chromium, api.port);
+  loads.push(machineLoad());
+  const [version] = await query(large.url, `SELECT current_setting('server_version') AS postgres`);
+  return {
+    begun,
+    ended: new Date(),
+    machine: {
+      processor: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      gigabytes: Math.round(totalmem() / 2 ** 30),
+      loads,
+    },
+    versions: {
+      Node: process.version.slice(1),
+      PostgreSQL: String(version?.['postgres']),
+      ...versionsOf('@nestjs/core', 'fastify', '@apollo/server', 'graphql-jit', 'pg'),
+    },
+    rows,
+    smallRows: small.rows,
+    seconds: large.seconds,
+    how,
+    doors,
+    ratios: {
+      graphqlList: ratio(doors.get('graphql list'), doors.get('limit list')),
+      restList: ratio(doors.get('rest list'), doors.get('limit list')),
+      graphqlOne: ratio(doors.get('graphql one'), doors.get('limit one')),
+      processes: ratio(processes.get('two'), processes.get('one')),
+    },
+    times,
+    timesOfSmall,
+    search,
+    processes,
+    notices,
+    weight,
+  };
+}
+
+/** @param {string[]} packages */
+function versionsOf(...packages) {
+  return Object.fromEntries(
+    packages.map((name) => [
+      name,
+      String(
+        JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version,
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,161 @@
+import pg from 'pg';
+
+/** Tables that are filled here; their indexes and foreign keys are made afterwards, all at once. */
+const TABLES = ['citations', 'captures', 'vehicles', 'media', 'comments'];
+
+const FIRST_NAMES =
+  'Ada Alba Amir Anna Anton Aroha Benno Carla Chiara Cyrus Dalia Daniel Edda Elias Emma Enzo Farid Fiona Gerda Giulia Hana Hugo Ida Ilse Imran Ines Ivan Jana Jonas Kaia Karim Lara Leo Lina Luca Maja Marco Maria Mina Nadia Nils Nora Olga Omar Oscar Paula Petra Pia Rafi Rosa Sami Sara Selma Silas Simon Sofia Tara Theo Tomas Ula Vera Viktor Yara Zeno';
+const SYLLABLES = [
+  'Mar Ber Tor Hal Kol Lin Ros San Ver Win Bra Del Fer Gar Hol Jan Kel Lam Mon Nor Ost Pal Qui Ram Ster Tal Uls Vor Wes Zan Cor Dor',
+  'a e i o u an en in on el ar er ir or ul am',
+  'de ga li mo na pe ra so ta vi berg dahl feld gren haus kamp lund mann nik quist rup sen stad tine van vik wald wood worth zek zini zola',
+];
+
+/** How the events are spread over the statuses, in percent; 72 of 100 are completed. */
+const STATUSES = [
+  ['COMPLETED', 72],
+  ['PENDING', 6],
+  ['UPDATED', 2],
+  ['REVISE', 2],
+  ['REVIEW', 5],
+  ['UPDATED_REVIEW', 2],
+  ['UPDATED_REVISE', 1],
+  ['DISCARDED', 7],
+  ['HOLD', 3],
+];
+
+/** One value of a list of words, chosen by a number in SQL. */
+const word = (/** @type {string} */ words, /** @type {string} */ number) =>
+  `(ARRAY['${words.split(' ').join("','")}'])[1 + ${number} % ${words.split(' ').length}]`;
+
+/** A number from 0 on that looks like chance and is the same in every run. */
+const chance = (/** @type {string} */ of, /** @type {number} */ salt) =>
+  `(hashint8extended(${of}, ${salt}) & 1073741823)`;
+
+/** @param {string} number from 0 to 99 */
+function status(number) {
+  let bound = 0;
+  const cases = STATUSES.map(
+    ([name, percent]) => `WHEN ${number} < ${(bound += Number(percent))} THEN '${name}'`,
+  );
+  return `CASE ${cases.join(' ')} END`;
+}
+
+/**
+ * Fills a migrated, empty database: `rows` events of the last two years with four images each, by three in five as many
+ * vehicles; one officer of each kind. Everything is made by Postgres itself, the same in every run.
+ * @param {string} url of the database, as its owner
+ * @param {number} rows
+ * @returns {Promise<{ inspector: number, processor: number }>} the ids of the officers
+ */
+export async function makeData(url, rows) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `SET maintenance_work_mem = '512MB'; SET work_mem = '64MB'; SET timezone = 'UTC'`,
+    );
+    const officers = await client.query(
+      `INSERT INTO users (first_name, last_name, email, badge_number, role_id) VALUES
+         ('Ines', 'Pector', 'inspector@stopline.test', 1, 3), ('Pro', 'Cessor', 'processor@stopline.test', 2, 4)
+       RETURNING id`,
+    );
+    const [inspector, processor] = officers.rows.map(({ id }) => Number(id));
+    if (inspector === undefined || processor === undefined) throw new Error('No officers');
+    const restore = await stripIndexes(client);
+    await fill(client, rows, processor, inspector);
+    for (const statement of restore) await client.query(statement);
+    await client.query('VACUUM ANALYZE');
+    return { inspector, processor };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Drops what would be kept up row by row.
+ * @param {pg.Client} client
+ * @returns {Promise<string[]>} the statements that make it again
+ */
+async function stripIndexes(client) {
+  const keys = await client.query(
+    `SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))`,
+    [TABLES],
+  );
+  const indexes = await client.query(
+    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [TABLES],
+  );
+  for (const { table, name } of keys.rows)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
+  await client.query('ALTER TABLE citations DISABLE TRIGGER citations_count_queues');
+  return [
+    'ALTER TABLE citations ENABLE TRIGGER citations_count_queues',
+    ...indexes.rows.map(({ definition }) => String(definition)),
+    ...keys.rows.map(
+      ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
+    ),
+  ];
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {number} rows
+ * @param {number} processor
+ * @param {number} inspector
+ */
+async function fill(client, rows, processor, inspector) {
+  const vehicles = Math.ceil(rows * 0.6);
+  const seconds = Math.max(1, Math.floor((2 * 365 * 86_400) / rows));
+  await client.query(`CREATE TEMP TABLE made_vehicles AS
+    SELECT v AS vehicle,
+      chr((65 + p / 6760000)::int) || chr((65 + p / 260000 % 26)::int) || chr((65 + p / 10000 % 26)::int)
+        || ' ' || lpad((p % 10000)::text, 4, '0') AS plate,
+      ${word(FIRST_NAMES, chance('v', 1))} || ' ' || ${SYLLABLES.map((list, index) => word(list, chance('v', 2 + index))).join(' || ')} AS owner
+    FROM (SELECT v::bigint, v::bigint * 104729 % 175760000 AS p FROM generate_series(0, ${vehicles - 1}) v) numbers`);
+  await client.query('ALTER TABLE made_vehicles ADD PRIMARY KEY (vehicle)');
+  await client.query(`INSERT INTO citations (id, reference_id, report_status, recommendation, cause, camera_case_generated_at,
+      created_at, updated_at, owner_vehicle_license_plate, owner_name, media_count, selected_count, comment_count,
+      submitted_at, submitted_by, changed_by, decided_at, decided_by, stopline_reference_id)
+    OVERRIDING SYSTEM VALUE
+    SELECT i, 'EV-' || to_char(at, 'YYYY') || '-' || lpad(i::text, 7, '0'), state,
+      CASE WHEN state IN ('PENDING', 'UPDATED') THEN NULL WHEN state = 'DISCARDED' OR luck % 10 = 0 THEN 'DISCARD'
+        WHEN luck % 10 = 1 AND state <> 'COMPLETED' THEN 'HOLD' ELSE 'GENERATE' END,
+      CASE WHEN luck % 5 < 2 THEN 'SPEEDING' ELSE 'REDLIGHT' END, at, at + interval '2 minutes',
+      at + interval '1 hour' + luck % 1000000 * interval '1.7 seconds',
+      CASE WHEN state = 'PENDING' AND luck % 3 = 0 THEN NULL ELSE plate END,
+      CASE WHEN state = 'PENDING' AND luck % 3 = 0 THEN NULL ELSE owner END,
+      4, CASE WHEN state = 'PENDING' THEN 0 ELSE 4 END, CASE WHEN i % 10 = 0 THEN 1 ELSE 0 END,
+      CASE WHEN state NOT IN ('PENDING', 'UPDATED') THEN at + interval '1 hour' END,
+      CASE WHEN state NOT IN ('PENDING', 'UPDATED') THEN ${processor} END, ${processor},
+      CASE WHEN state IN ('COMPLETED', 'DISCARDED', 'HOLD') THEN at + interval '1 hour' + luck % 1000000 * interval '1.7 seconds' END,
+      CASE WHEN state IN ('COMPLETED', 'DISCARDED', 'HOLD') THEN ${inspector} END,
+      CASE WHEN state = 'COMPLETED' THEN 'TEC-' || to_char(at, 'YYYY') || '-' || lpad(i::text, 6, '0') END
+    FROM (SELECT i, now() - (${rows} - i) * interval '${seconds} seconds' - interval '20 days' AS at,
+        ${chance('i', 5)} AS luck, ${status(`(${chance('i', 6)} % 100)`)} AS state, i::bigint * 7919 % ${vehicles} AS vehicle
+      FROM generate_series(1, ${rows}) i) events
+    JOIN made_vehicles USING (vehicle) ORDER BY i`);
+  await client.query(`INSERT INTO captures SELECT id, 'CASE-' || id, 'Camera ' || id % 40, 'RLC-4', 'SN-' || id % 40,
+      owner_vehicle_license_plate, 'Harbour Lane ' || id % 200 || ' / Mill Street', 45 + id % 1000 / 1000.0, 9 + id % 900 / 1000.0, NULL,
+      CASE WHEN cause = 'REDLIGHT' THEN 3.2 END, CASE WHEN cause = 'REDLIGHT' THEN camera_case_generated_at - interval '2 seconds' END,
+      CASE WHEN cause = 'SPEEDING' THEN 83 END, CASE WHEN cause = 'SPEEDING' THEN 50 END, CASE WHEN cause = 'SPEEDING' THEN 58 END,
+      '{"lane":2}', md5(id::text) || md5('e' || id) FROM citations ORDER BY id`);
+  await client.query(`INSERT INTO vehicles SELECT id, NULL, CASE WHEN owner_name IS NOT NULL THEN id % 300 || ' Harbour Lane' || chr(10) || 'Porto Salvo ' || 10000 + id % 90000 END,
+      NULL, 'EN' || id, 'CH' || lpad(id::text, 15, '0'), 1995 + id % 30, 'Norda Vela', 'Blue', NULL, 'Sedan' FROM citations ORDER BY id`);
+  await client.query(`INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height, selected)
+    SELECT id, 'IMAGE', sequence, fingerprint, 'originals/' || left(fingerprint, 2) || '/' || fingerprint || '.jpg', 'image/jpeg', 300000, 1920, 1080,
+      selected_count > 0
+    FROM (SELECT id, selected_count, sequence, md5(id || '-' || sequence) || md5(sequence || '-' || id) AS fingerprint
+      FROM citations, generate_series(1, 4) sequence ORDER BY id, sequence) files`);
+  await client.query(`INSERT INTO comments (citation_id, user_id, body, created_at)
+    SELECT id, ${processor}, 'The second digit is hard to read.', updated_at FROM citations WHERE comment_count = 1 ORDER BY id`);
+  await client.query(
+    `INSERT INTO queue_totals SELECT queue, cause, id % 8, count(*) FROM citations GROUP BY 1, 2, 3`,
+  );
+  await client.query(`INSERT INTO daily_notices SELECT decided_at::date, cause, count(*) FROM citations
+    WHERE report_status = 'COMPLETED' GROUP BY 1, 2`);
+  await client.query(`SELECT setval(pg_get_serial_sequence('citations', 'id'), ${rows})`);
+}

@@ -1,0 +1,176 @@
+// What the product's own statements take, one at a time: its services are loaded from the build and asked directly.
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+
+import { query } from '../lib/postgres.mjs';
+import { quantile } from './doors.mjs';
+import { statements } from './product.mjs';
+
+const PER_PAGE = 15;
+/** How often each is asked in a round. */
+const TIMES = 100;
+
+/**
+ * @typedef {object} Times The p95 of each round, in milliseconds: their median is what is told.
+ * @property {number} p50
+ * @property {number} p95
+ * @property {number} cpu95 the p95 of the processor time that Postgres spent on one, which other work does not lengthen
+ */
+
+/**
+ * @typedef {object} Asked Everything that is measured at one database.
+ * @property {Record<string, () => Promise<unknown>>} questions by name; each call asks for something else
+ * @property {() => Promise<void>} close
+ * @property {Terms} terms
+ */
+
+/**
+ * @typedef {object} Terms Parts of plates and of names that occur, of three to six letters, chosen by a seed.
+ * @property {string[]} plates
+ * @property {string[]} owners
+ */
+
+/**
+ * @param {import('./world.mjs').Dataset} dataset
+ * @param {Record<string, string>} variables
+ * @returns {Promise<Asked>}
+ */
+export async function ask(dataset, variables) {
+  const product = await statements({ ...variables, DATABASE_URL: dataset.url });
+  const random = numbers(20_261_121);
+  const terms = await termsOf(dataset.url, random);
+  const [counted] = await query(
+    dataset.url,
+    `SELECT count(*)::int AS total FROM citations WHERE queue = 'completed'`,
+  );
+  const last = Math.ceil(Number(counted?.['total']) / PER_PAGE);
+  const one = (/** @type {string[]} */ list) => list[random(list.length)] ?? '';
+  return {
+    terms,
+    questions: {
+      'first 1,000 pages': () => product.completed(1 + random(Math.min(1_000, last))),
+      'last 1,000 pages': () => product.completed(Math.max(1, last - random(1_000))),
+      'any page': () => product.completed(1 + random(last)),
+      'search by plate': () => product.search({ plateKey: one(terms.plates), owner: null }),
+      'search by owner': () => product.search({ plateKey: null, owner: one(terms.owners) }),
+      dashboard: () => product.dashboard(),
+    },
+    close: product.close,
+  };
+}
+
+/**
+ * Asks several databases the same questions in turns.
+ * @param {Asked[]} databases
+ * @param {number} rounds
+ * @param {number | undefined} postmaster process id of Postgres
+ * @returns {Promise<Map<string, Times>[]>} for each database, by question
+ */
+export async function timesInTurns(databases, rounds, postmaster) {
+  /** @type {Map<string, { p50: number[], p95: number[], cpu95: number[] }>[]} */
+  const found = databases.map(() => new Map());
+  for (const { questions } of databases)
+    for (const question of Object.values(questions)) await timesOf(question, 10, postmaster);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of Object.keys(databases[0]?.questions ?? {})) {
+      for (const [index, { questions }] of databases.entries()) {
+        const { wall, cpu } = await timesOf(questions[name] ?? (async () => {}), TIMES, postmaster);
+        const all = found[index]?.get(name) ?? { p50: [], p95: [], cpu95: [] };
+        all.p50.push(quantile(wall, 0.5));
+        all.p95.push(quantile(wall, 0.95));
+        all.cpu95.push(quantile(cpu, 0.95));
+        found[index]?.set(name, all);
+      }
+    }
+  }
+  return found.map(
+    (times) =>
+      new Map(
+        [...times].map(([name, { p50, p95, cpu95 }]) => [
+          name,
+          { p50: quantile(p50, 0.5), p95: quantile(p95, 0.5), cpu95: quantile(cpu95, 0.5) },
+        ]),
+      ),
+  );
+}
+
+/**
+ * @param {() => Promise<unknown>} question
+ * @param {number} times
+ * @param {number | undefined} postmaster
+ */
+async function timesOf(question, times, postmaster) {
+  const wall = [];
+  const cpu = [];
+  const backends = childrenOf(postmaster);
+  for (let time = 0; time < times; time += 1) {
+    const before = milliseconds(backends);
+    const begun = performance.now();
+    await question();
+    wall.push(performance.now() - begun);
+    cpu.push(milliseconds(backends) - before);
+  }
+  return { wall, cpu };
+}
+
+/**
+ * The processes of Postgres' connections; Linux tells, others do not.
+ * @param {number | undefined} pid
+ */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string[]} pids */
+function milliseconds(pids) {
+  let nanoseconds = 0;
+  for (const pid of pids) {
+    try {
+      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+    } catch {
+      // A connection that has ended did not work for us.
+    }
+  }
+  return pids.length === 0 ? NaN : nanoseconds / 1_000_000;
+}
+
+/**
+ * @param {string} url
+ * @param {(below: number) => number} random
+ * @returns {Promise<Terms>}
+ */
+async function termsOf(url, random) {
+  const rows = await query(
+    url,
+    `SELECT plate_key AS plate, owner_key AS owner FROM citations WHERE plate_key IS NOT NULL ORDER BY hashint8(id) LIMIT 400`,
+  );
+  // People look for a part of a plate or of a name, not for the end of one name and the beginning of the next.
+  const part = (/** @type {unknown} */ value) => {
+    const words = String(value).split(' ');
+    const text = words[random(words.length)] ?? '';
+    const length = 3 + random(4);
+    return text.slice(random(Math.max(1, text.length - length + 1))).slice(0, length);
+  };
+  const usable = (/** @type {string} */ text) => text.length >= 3;
+  return {
+    plates: rows.map(({ plate }) => part(plate)).filter(usable),
+    owners: rows.map(({ owner }) => part(owner)).filter(usable),
+  };
+}
+
+/**
+ * The same numbers in every run.
+ * @param {number} seed
+ * @returns {(below: number) => number}
+ */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}

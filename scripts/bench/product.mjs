@@ -1,0 +1,139 @@
+import 'reflect-metadata';
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DataSource } from 'typeorm';
+
+import { root } from '../lib/install.mjs';
+
+/**
+ * @typedef {object} Searched
+ * @property {string | null} plateKey
+ * @property {string | null} owner
+ */
+
+/**
+ * @typedef {object} Statements The product's own reads, without a door before them, for somebody who sees every event.
+ * @property {(page: number) => Promise<unknown>} completed a page of the longest list
+ * @property {(searched: Searched) => Promise<unknown>} search
+ * @property {() => Promise<unknown>} dashboard
+ * @property {() => Promise<void>} close
+ */
+
+const SEES = ['REDLIGHT', 'SPEEDING'];
+
+/**
+ * The services of the build, asked directly.
+ * @param {Record<string, string>} variables
+ * @returns {Promise<Statements>}
+ */
+export async function statements(variables) {
+  const [{ loadConfig }, { dataSourceOptions }, { FastReads }, { CitationsQueries }, dashboards] =
+    await Promise.all([
+      built('config.js'),
+      built('database/data-source.js'),
+      built('database/fast-reads.js'),
+      built('citations/citations.queries.js'),
+      built('dashboard/dashboard.service.js'),
+    ]);
+  const config = make(loadConfig)(variables);
+  const source = await new DataSource(
+    /** @type {import('typeorm').DataSourceOptions} */ (make(dataSourceOptions)(config)),
+  ).initialize();
+  const reads = construct(FastReads, config);
+  const citations = construct(CitationsQueries, source, reads);
+  const dashboard = construct(dashboards['DashboardService'], source, config);
+  const list = { queue: 'completed', sees: SEES, sortBy: 'updated_at', order: 'desc' };
+  const search = {
+    sees: SEES,
+    referenceNumber: null,
+    reportStatus: null,
+    cause: null,
+    from: null,
+    to: null,
+    page: 1,
+  };
+  return {
+    completed: (page) => ask(citations, 'list', 'camel', [], { ...list, page }),
+    search: (searched) => ask(citations, 'search', 'camel', [], { ...search, ...searched }),
+    dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
+    close: async () => {
+      await ask(reads, 'onApplicationShutdown');
+      await source.destroy();
+    },
+  };
+}
+
+/**
+ * @typedef {object} Printer
+ * @property {(content: unknown, images: string[]) => Promise<Buffer>} print
+ * @property {unknown} content an invented case
+ * @property {() => string} html what the browser was handed last
+ * @property {() => void} close
+ */
+
+/**
+ * The printer of notices, with its warm browser.
+ * @param {{ chromiumPath: string | undefined, locale: string, timeZone: string }} config
+ * @returns {Promise<Printer>}
+ */
+export async function printer(config) {
+  const [{ DEFAULT_PDF_SETTINGS }, { sampleContent }, { NoticePrinter }, { PdfRenderer }] =
+    await Promise.all([
+      built('notices/default-pdf-settings.js'),
+      built('notices/notice.sample.js'),
+      built('notices/notice-printer.js'),
+      built('notices/pdf.js'),
+    ]);
+  const renderer = construct(PdfRenderer, config);
+  let html = '';
+  const recording = {
+    render: (/** @type {string} */ text) => ask(renderer, 'render', (html = text)),
+  };
+  const metrics = { renders: { startTimer: () => () => 0 } };
+  const made = construct(NoticePrinter, recording, config, metrics);
+  const [settings] = /** @type {unknown[]} */ (DEFAULT_PDF_SETTINGS);
+  return {
+    content: make(sampleContent)(settings, 'REDLIGHT', config),
+    print: async (content, images) =>
+      /** @type {Buffer} */ (await ask(made, 'print', content, images)),
+    html: () => html,
+    close: () => void ask(renderer, 'onApplicationShutdown'),
+  };
+}
+
+/**
+ * A module of the build. By an address made here, so that the compiler checks the server's sources and not what it made of them.
+ * @param {string} file
+ * @returns {Promise<Record<string, unknown>>}
+ */
+async function built(file) {
+  return /** @type {Record<string, unknown>} */ (
+    await import(pathToFileURL(join(root, 'dist/server', file)).href)
+  );
+}
+
+/** @param {unknown} value */
+function make(value) {
+  return /** @type {(...values: unknown[]) => unknown} */ (value);
+}
+
+/**
+ * @param {unknown} type
+ * @param {unknown[]} values
+ */
+function construct(type, ...values) {
+  return /** @type {Record<string, (...values: unknown[]) => Promise<unknown>>} */ (
+    Reflect.construct(/** @type {new (...values: unknown[]) => object} */ (type), values)
+  );
+}
+
+/**
+ * @param {ReturnType<typeof construct>} service
+ * @param {string} method
+ * @param {unknown[]} values
+ * @returns {Promise<unknown>}
+ */
+async function ask(service, method, ...values) {
+  return service[method]?.(...values);
+}

@@ -1,0 +1,190 @@
+/**
+ * @typedef {Map<string, import('./doors.mjs').Standing>} Standings
+ * @typedef {Map<string, import('./database.mjs').Times>} AllTimes
+ */
+
+/**
+ * @typedef {object} Found
+ * @property {Date} begun
+ * @property {Date} ended
+ * @property {{ processor: string, cores: number, gigabytes: number, loads: number[] }} machine
+ * @property {Record<string, string>} versions
+ * @property {number} rows
+ * @property {number} smallRows
+ * @property {number} seconds
+ * @property {{ rounds: number, seconds: number }} how
+ * @property {Standings} doors
+ * @property {{ graphqlList: number, restList: number, graphqlOne: number, processes: number }} ratios
+ * @property {AllTimes | undefined} times
+ * @property {AllTimes | undefined} timesOfSmall
+ * @property {import('./doors.mjs').Load} search
+ * @property {Standings} processes
+ * @property {{ count: number, p50: number, p95: number, perMinute: number, bytes: number, originals: number, launched: number, memory: number[] }} notices
+ * @property {{ kilobytes: number, files: number, encoding: string }} weight
+ */
+
+/** A goal, what was found, and whether that meets it; null where it was not measured. @typedef {[goal: string, found: string, met: boolean | null]} Row */
+
+/**
+ * The report of one run, in Markdown.
+ * @param {Found} found
+ * @returns {string}
+ */
+export function table(found) {
+  const { machine, versions, how } = found;
+  return `# Benchmark of ${found.begun.toISOString().slice(0, 10)}
+
+\`npm run bench -- --rows ${found.rows}\`: ${count(found.rows)} citations with ${count(found.rows * 4)} images, made in ${found.seconds.toFixed(0)} s; 72 % of them are completed.
+${how.rounds} rounds of ${how.seconds} s each, in turns; medians, and the lowest and highest round. Run from ${clock(found.begun)} to ${clock(found.ended)} UTC.
+
+- Machine: ${machine.cores} × ${machine.processor}, ${machine.gigabytes} GB. Load averages during the run: ${machine.loads.map((load) => load.toFixed(1)).join(', ')}${Math.max(...machine.loads) > machine.cores * 2.5 ? ' — **other work had most of the processors: milliseconds and requests a second are too bad, ratios are those of a crowded machine**' : ''}.
+- Postgres, the API and the load share these cores. "The limit" is bare \`node:http\` with one prepared statement that builds the answer's JSON, without a session.
+- Versions: ${Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')}.
+
+| goal | found | met |
+|---|---|---|
+${rowsOf(found)
+  .map(
+    ([goal, text, met]) =>
+      `| ${goal} | ${text} | ${met === null ? 'not measured' : met ? 'yes' : '**no**'} |`,
+  )
+  .join('\n')}
+
+## Statements, one at a time
+
+Round trip from Node to Postgres and back; "processor" is the time that Postgres itself worked on it, which other processes do not lengthen.
+
+| | ${count(found.rows)}: p50 | p95 | processor p95 | ${count(found.smallRows)}: p95 | processor p95 | growth of p95 | of processor p95 |
+|---|---|---|---|---|---|---|---|
+${[...(found.times ?? [])]
+  .map(([name, large]) => {
+    const small = found.timesOfSmall?.get(name);
+    return `| ${name} | ${ms(large.p50)} | ${ms(large.p95)} | ${ms(large.cpu95)} | ${ms(small?.p95)} | ${ms(small?.cpu95)} | ${times(large.p95 / (small?.p95 ?? NaN))} | ${times(large.cpu95 / (small?.cpu95 ?? NaN))} |`;
+  })
+  .join('\n')}
+`;
+}
+
+/**
+ * The goals of performance.md, row by row.
+ * @param {Found} found
+ * @returns {Row[]}
+ */
+function rowsOf({
+  doors,
+  ratios,
+  times: statements,
+  timesOfSmall,
+  search,
+  processes,
+  notices,
+  weight,
+  rows,
+  smallRows,
+}) {
+  const p95 = (/** @type {string} */ name) => statements?.get(name)?.p95 ?? NaN;
+  const searched = Math.max(p95('search by plate'), p95('search by owner'));
+  const growth = [...(statements ?? [])].map(
+    ([name, { p95: large }]) => large / (timesOfSmall?.get(name)?.p95 ?? NaN),
+  );
+  const worst = Math.max(...growth);
+  const late = notices.memory.at(-1) ?? NaN;
+  const early = notices.memory[Math.floor(notices.memory.length / 5)] ?? NaN;
+  return [
+    [
+      'GraphQL list page with vehicle and evidence counts, 16 clients, signed in: ≥ 50 % of the limit',
+      against(doors, 'graphql list', 'limit list', ratios.graphqlList),
+      ratios.graphqlList >= 0.5,
+    ],
+    ['… and ≥ 3 × PostGraphile', 'PostGraphile is not installed', null],
+    [
+      'GraphQL citation with vehicle, media, comment count, signed in: ≥ 50 % of the limit',
+      against(doors, 'graphql one', 'limit one', ratios.graphqlOne),
+      ratios.graphqlOne >= 0.5,
+    ],
+    ['… and ≥ 1.8 × PostGraphile', 'PostGraphile is not installed', null],
+    [
+      'REST list page, signed in: ≥ 85 % of the limit',
+      against(doors, 'rest list', 'limit list', ratios.restList),
+      ratios.restList >= 0.85,
+    ],
+    [
+      'Search by plate or owner, 3 letters and more, p95 at the database: ≤ 10 ms',
+      `plate ${ms(p95('search by plate'))}, owner ${ms(p95('search by owner'))}`,
+      searched <= 10,
+    ],
+    [
+      '… p95 at the door: ≤ 25 ms',
+      `${ms(search.p95)} (p50 ${ms(search.p50)}, ${count(search.answers)} searches by REST)`,
+      search.p95 <= 25,
+    ],
+    [
+      'First 1,000 and last 1,000 pages, p95: ≤ 10 ms',
+      `first ${ms(p95('first 1,000 pages'))}, last ${ms(p95('last 1,000 pages'))}`,
+      Math.max(p95('first 1,000 pages'), p95('last 1,000 pages')) <= 10,
+    ],
+    ['Any page, p95: ≤ 50 ms', ms(p95('any page')), p95('any page') <= 50],
+    ['Dashboard, p95 at the database: ≤ 3 ms', ms(p95('dashboard')), p95('dashboard') <= 3],
+    [
+      'Notice of four 300 kB images, one at a time: p50 ≤ 80 ms',
+      `p50 ${ms(notices.p50)}, p95 ${ms(notices.p95)}, ${count(notices.perMinute)} a minute (originals ${kB(notices.originals)} each)`,
+      notices.p50 <= 80,
+    ],
+    [
+      '… ≥ 10 × a launch per job',
+      `${times(notices.launched / notices.p50)}: a launch per job takes ${ms(notices.launched)}, with the images in print size there as well`,
+      notices.launched / notices.p50 >= 10,
+    ],
+    ['… PDF ≤ 300 kB', kB(notices.bytes), notices.bytes <= 300_000],
+    [
+      '1,000 notices with flat memory',
+      `${count(notices.count)} notices; with the browser, in turn ${notices.memory.join(', ')} MB`,
+      late <= early * 1.25,
+    ],
+    [
+      `From ${count(smallRows)} to ${count(rows)} citations no p95 grows by more than 1.5 ×`,
+      `at most ${times(worst)}; each below`,
+      worst <= 1.5,
+    ],
+    [
+      'A second API process: ≥ 1.7 ×',
+      `${against(processes, 'two', 'one', ratios.processes)}. There is no other core here for it: Postgres and the load have them`,
+      ratios.processes >= 1.7,
+    ],
+    [
+      'First load of the client: ≤ 150 kB of compressed JavaScript',
+      `${weight.kilobytes.toFixed(1)} kB in ${weight.files} files (${weight.encoding})`,
+      weight.kilobytes <= 150,
+    ],
+    ['Decision to next screen painted, p95: ≤ 300 ms', 'not part of this benchmark', null],
+  ];
+}
+
+/**
+ * @param {Standings} standings
+ * @param {string} one
+ * @param {string} other
+ * @param {number} share
+ */
+function against(standings, one, other, share) {
+  const text = (/** @type {string} */ name) => {
+    const { median, lowest, highest } = standings.get(name) ?? {
+      median: NaN,
+      lowest: NaN,
+      highest: NaN,
+    };
+    return `${count(median)} (${count(lowest)}–${count(highest)})`;
+  };
+  return `${Math.round(share * 100)} %: ${text(one)} against ${text(other)} a second`;
+}
+
+const count = (/** @type {number} */ number) => Math.round(number).toLocaleString('en-US');
+const times = (/** @type {number} */ number) => `${number.toFixed(1)} ×`;
+const kB = (/** @type {number} */ bytes) => `${Math.round(bytes / 1_000)} kB`;
+const clock = (/** @type {Date} */ date) => date.toISOString().slice(11, 16);
+const ms = (/** @type {number | undefined} */ milliseconds) =>
+  milliseconds === undefined
+    ? '–'
+    : `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;

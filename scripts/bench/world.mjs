@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jwt from 'jsonwebtoken';
+
+import { root } from '../lib/install.mjs';
+import { query, startPostgres } from '../lib/postgres.mjs';
+import { answers, freePort, must, startService } from '../lib/processes.mjs';
+import { startRedis } from '../lib/redis.mjs';
+import { makeData } from './data.mjs';
+
+/**
+ * @typedef {object} World Services of the benchmark's own, in a folder that goes with them.
+ * @property {string} folder
+ * @property {Record<string, string>} variables of the product's processes
+ * @property {(rows: number) => Promise<Dataset>} dataset
+ * @property {(name: string, databaseUrl: string) => Promise<Server>} api starts a process of the API
+ * @property {(databaseUrl: string) => Promise<Server>} limit
+ * @property {() => number | undefined} postmaster process id of Postgres
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} Dataset
+ * @property {string} url of the database, as its owner
+ * @property {number} rows
+ * @property {number} seconds that making it took
+ * @property {string} cookie of the inspection officer who is signed in
+ */
+
+/**
+ * @typedef {object} Server
+ * @property {number} port
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} chromium
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<World>}
+ */
+export async function makeWorld(chromium, say) {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-bench-'));
+  // Postgres runs as an account of its own and has to get through.
+  chmodSync(folder, 0o711);
+  /** @type {(() => unknown)[]} */
+  const undo = [() => rmSync(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const postgres = await startPostgres({ dataDir: folder, durable: false, say });
+    // Where the account cannot reach the temporary folder, the cluster is elsewhere.
+    undo.push(() => rmSync(postgres.folder, { recursive: true, force: true }), postgres.stop);
+    const redis = await startRedis({
+      dataDir: folder,
+      port: await freePort(),
+      durable: false,
+      say,
+    });
+    undo.push(redis.stop);
+    const secret = randomBytes(32).toString('hex');
+    const variables = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      REDIS_URL: redis.url,
+      JWT_SECRET: secret,
+      ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+      PUPPETEER_EXECUTABLE_PATH: chromium,
+      PUBLIC_URL: 'http://127.0.0.1',
+      LOG_LEVEL: 'info',
+    };
+    mkdirSync(variables.DATA_DIR);
+    const serve = async (
+      /** @type {string} */ name,
+      /** @type {string} */ program,
+      /** @type {Record<string, string>} */ env,
+      /** @type {string} */ path,
+    ) => {
+      const port = await freePort();
+      const service = await startService({
+        name,
+        command: process.execPath,
+        args: [join(root, program)],
+        env: { ...process.env, ...env, PORT: String(port) },
+        cwd: root,
+        log: join(folder, `${name}.log`),
+        ready: () => answers(`http://127.0.0.1:${port}${path}`, 60_000),
+        restart: false,
+        say,
+      });
+      undo.push(service.stop);
+      return { port, stop: service.stop };
+    };
+    return {
+      folder,
+      variables,
+      stop,
+      postmaster: postgres.pid,
+      dataset: (rows) => makeDataset(postgres.url, rows, variables, secret),
+      api: (name, databaseUrl) =>
+        serve(
+          name,
+          'dist/server/main.js',
+          { ...variables, DATABASE_URL: databaseUrl },
+          '/health/ready',
+        ),
+      limit: (databaseUrl) =>
+        serve('limit', 'scripts/bench/limit.mjs', { DATABASE_URL: databaseUrl }, '/list/pending/1'),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} url of the database that Postgres came with
+ * @param {number} rows
+ * @param {Record<string, string>} variables
+ * @param {string} secret
+ * @returns {Promise<Dataset>}
+ */
+async function makeDataset(url, rows, variables, secret) {
+  const begun = Date.now();
+  const name = `bench_${rows}`;
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  await query(url, `CREATE DATABASE ${name}`);
+  await must(
+    'The migration of the database',
+    process.execPath,
+    [join(root, 'dist/server/database/migrate.cli.js')],
+    {
+      env: { ...process.env, ...variables, DATABASE_URL: own.href },
+      cwd: root,
+    },
+  );
+  const { inspector } = await makeData(own.href, rows);
+  return {
+    url: own.href,
+    rows,
+    seconds: (Date.now() - begun) / 1_000,
+    cookie: await signIn(own.href, inspector, secret),
+  };
+}
+
+/**
+ * A session that is alive as long as the benchmark runs, as the cookie that the API reads.
+ * @param {string} url
+ * @param {number} userId
+ * @param {string} secret
+ */
+async function signIn(url, userId, secret) {
+  const [session] = await query(
+    url,
+    `INSERT INTO sessions (user_id, refresh_hash, last_refreshed_at) VALUES ($1, 'bench', now() + interval '3 hours') RETURNING id`,
+    [userId],
+  );
+  const token = jwt.sign({ typ: 'access', sid: session?.['id'] }, secret, {
+    issuer: 'stopline',
+    audience: 'stopline',
+    subject: String(userId),
+    expiresIn: '4h',
+  });
+  return `access_token=${token}`;
+}
