@@ -39,6 +39,7 @@ ${how.rounds} rounds of ${how.seconds} s each, in turns; medians, and the lowest
 
 - Machine: ${machine.cores} × ${machine.processor}, ${machine.gigabytes} GB. Load averages during the run: ${machine.loads.map((load) => load.toFixed(1)).join(', ')}${Math.max(...machine.loads) > machine.cores * 2.5 ? ' — **other work had most of the processors: milliseconds and requests a second are too bad, ratios are those of a crowded machine**' : ''}.
 - Postgres, the API and the load share these cores. "The limit" is bare \`node:http\` with one prepared statement that builds the answer's JSON, without a session.
+- What was changed, and where missed goals go: [README](README.md).
 - Versions: ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')}.
