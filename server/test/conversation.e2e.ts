@@ -98,7 +98,7 @@ describe('Comments (spec 7)', () => {
     [{}, 'Comments field is required if adding a comment'],
     [{ body: ' ' }, 'Comments field is required if adding a comment'],
     [{ body: 'x'.repeat(256) }, 'Must be less then 256 characters long'],
-    [{ body: 'x', user_id: 1 }, 'userId is not a known field'],
+    [{ body: 'x', user_id: 1 }, 'user_id is not a known field'],
   ])('refuses %j', async (body, message) => {
     const id = await createEvent(app);
     const refused = await people.processing.visitor.rest(
