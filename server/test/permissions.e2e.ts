@@ -1,16 +1,15 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import type { FastifyInstance } from 'fastify';
 import { createClient } from 'graphql-ws';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Tokens } from '../auth/tokens.js';
 import type { RoleId } from '../users/duty.js';
-import { startApp, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { programWith, signedInAs } from './factory.js';
+import { BOARD, startAppWithRoutes } from './routes.js';
 
 /** The columns of the table. */
 const CALLERS = [
@@ -116,8 +115,7 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/auth/logout', EVERYBODY],
 ];
 
-/** Every route of the queue board, which comes as one: its pages, what they call, and what it keeps shut itself. */
-const BOARD = '/ops/queues';
+/** The routes of the queue board: its pages, what they call, and what it keeps shut itself. */
 function boardRule(route: string): string {
   if (route === 'GET /ops/queues/api/redis/stats') return '1 ??3333 33 1x';
   return route.startsWith('GET ') && !/^GET \/ops\/queues\/(api|static)\//.test(route)
@@ -248,22 +246,15 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Mutation.logout', EVERYBODY, 'mutation { logout }'],
 ];
 
-/** What the server registers, as it does so. */
-const registered: string[] = [];
-function listen(message: unknown): void {
-  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) registered.push(`${name} ${url}`);
-  });
-}
-
+/** Every route, and the same with the HEAD beside each GET and the web client's files. */
+let routes: string[];
+let registered: string[];
 let app: TestApp;
 let visitors: Visitor[];
 let expiredToken: string;
 
 beforeAll(async () => {
-  subscribe('fastify.initialization', listen);
-  app = await startApp();
-  unsubscribe('fastify.initialization', listen);
+  ({ app, routes, all: registered } = await startAppWithRoutes());
   await app.nest.listen(0, '127.0.0.1');
   const people: Visitor[] = [];
   for (const role of [1, 2, 3, 4, 5, 6] as RoleId[])
@@ -328,19 +319,12 @@ function request(
   return visitor.send({ method, url: filled(url), headers, ...(bodiless ? {} : { payload: {} }) });
 }
 
-/** What is no file of the web client, HEAD beside a GET left out. */
-const routes = (): string[] =>
-  registered.filter(
-    (route) =>
-      /^\w+ (\/(api|graphql|ops|health|metrics)(\/|$)|\/\*$)/.test(route) &&
-      !route.startsWith('HEAD '),
-  );
-const boardRoutes = (): string[] => routes().filter((route) => route.includes(` ${BOARD}`));
+const boardRoutes = (): string[] => routes.filter((route) => route.includes(` ${BOARD}`));
 
 describe('the table is of the running server', () => {
   it('has a row for every route, and no row without one', () => {
     const rows = ROUTES.map(([route]) => route);
-    const others = routes().filter((route) => !route.includes(` ${BOARD}`));
+    const others = routes.filter((route) => !route.includes(` ${BOARD}`));
     expect([...others].sort()).toEqual([...rows].sort());
     expect(boardRoutes().length).toBeGreaterThan(20);
     const heads = registered.filter((route) => route.startsWith('HEAD '));
@@ -433,7 +417,7 @@ describe('who is let in by GraphQL (contract 5)', () => {
 
 describe('what changes something (contract 3, reliability 15)', () => {
   it('takes no session without its CSRF token, and none with another', async () => {
-    const changing = routes().filter((route) => !route.startsWith('GET '));
+    const changing = routes.filter((route) => !route.startsWith('GET '));
     expect(changing.length).toBeGreaterThan(30);
     const [stranger, , , inspector] = visitors;
     const guest = stranger!.cookies.get('XSRF-TOKEN')!;
