@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
   TRANSITIONS,
@@ -11,7 +12,7 @@ import { demoEvents, STATUS_COUNTS, type DemoEvent } from './events.js';
 import { seeded } from './random.js';
 import { demoRegistry, REGISTRY_SIZE } from './registry.js';
 import { drawScene, FRAME_SIZE, frameOffset, PLATE_SIZE, type Passage } from './scene.js';
-import sharp from 'sharp';
+import { sites } from './sites.js';
 
 const NOW = new Date('2026-11-21T13:00:00Z');
 const events = demoEvents(NOW);
@@ -31,7 +32,7 @@ describe('the random stream', () => {
   });
 });
 
-describe('the pictures', { timeout: 60_000 }, () => {
+describe('the pictures', { timeout: 180_000 }, () => {
   const passage = events.find(({ passage }) => passage.cause === 'REDLIGHT')!.passage;
   const otherPlate: Passage = { ...passage, plate: 'ABC 1234' };
 
@@ -39,6 +40,20 @@ describe('the pictures', { timeout: 60_000 }, () => {
     const frame = sha256(await drawScene(passage, 'during'));
     expect(sha256(await drawScene(passage, 'during'))).toBe(frame);
     expect(sha256(await drawScene(otherPlate, 'during'))).not.toBe(frame);
+  });
+
+  it('do not depend on what was drawn before them', async () => {
+    const frame = sha256(await drawScene(passage, 'during'));
+    const elsewhere = sites.filter((site) => site !== passage.site).slice(0, 2);
+    await drawScene({ ...passage, lane: passage.lane === 1 ? 2 : 1 }, 'during');
+    await drawScene(passage, 'before');
+    // Enough other places to push this one out of what is kept.
+    for (const site of elsewhere) {
+      await drawScene({ ...passage, site, cause: site.cause, lane: 1, sky: 'overcast' }, 'during');
+    }
+    await drawScene({ ...passage, lane: passage.lane === 1 ? 2 : 1 }, 'after');
+    await drawScene(passage, 'after');
+    expect(sha256(await drawScene(passage, 'during'))).toBe(frame);
   });
 
   it('are JPEGs of the size that evidence has', async () => {

@@ -201,7 +201,8 @@ function place({ site, sky }: Passage): Promise<Stage> {
 async function drawBackdrop(passage: Passage, frame: Frame): Promise<Stage> {
   const clean = await place(passage);
   const { site, sky, lane } = passage;
-  const picture = { ...clean.picture, pixels: clean.picture.pixels.slice() };
+  // Not `slice()`: the pixels may be a Buffer, whose slice is the same memory.
+  const picture = { ...clean.picture, pixels: new Uint8Array(clean.picture.pixels) };
   const grain = grainOf(clean.light, `${site.serialNumber}/${sky}/${frame}`);
   develop(picture, grain);
   const stage: Stage = { ...clean, picture, grain, still: clean.still.slice() };
