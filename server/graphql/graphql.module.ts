@@ -31,6 +31,8 @@ import { SubscriptionServer } from './subscription-server.js';
         hideSchemaDetailsFromClientErrors: config.production,
         graphiql: false,
         includeStacktraceInErrorResponses: false,
+        // After Nest itself has closed the server, with the WebSockets before it: Apollo would wait for them for ever.
+        stopOnApplicationShutdown: true,
         allowBatchedHttpRequests: false,
         autoTransformHttpErrors: false,
         parseOptions: { maxTokens: LIMITS.tokens },

@@ -355,6 +355,18 @@ describe('what one socket may ask for', () => {
   });
 });
 
+it('lets go of its sockets when the server stops, and does not wait for them', async () => {
+  const nest = await createApp(loadConfig(), createLogger('api', 'warn'));
+  await nest.listen(0, '127.0.0.1');
+  const { visitor } = await signedInAs(app, 4);
+  const { client, closed } = connect(visitor, { nest });
+  await follow(client).has(0);
+  const begun = Date.now();
+  await nest.close();
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(await closed).toEqual({ code: 1001, reason: 'Going away' });
+});
+
 function upgradeStatus(
   path: string,
   headers: Record<string, string> = {},
