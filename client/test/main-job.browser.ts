@@ -172,6 +172,8 @@ describe('the main job', () => {
     await openFromList(page, 'Submitted for Final Review', event);
     await reads(page, 'Updated Review', 'Generate');
     const actions = page.getByRole('toolbar', { name: 'Actions' }).getByRole('button');
+    // The list shows the same words: only the menu says that the report is there.
+    await actions.first().waitFor();
     expect(await actions.allInnerTexts()).toEqual([
       'Generate Citation Notice',
       'Discard Citation Event',
@@ -250,7 +252,7 @@ describe('the main job', () => {
       'Notice generated',
       'Notice printed',
     ]);
-    await page.getByLabel('Timeline').check();
+    await page.getByLabel('Timeline').click();
     await page.waitForURL('**/citations/history/*?view=timeline');
     await reads(page, 'Event received', 'Notice printed');
   });

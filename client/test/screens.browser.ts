@@ -378,7 +378,8 @@ describe('/citations/history/{id}', () => {
     ]);
     const last = (await rows(page, 'Citation history')).last();
     await reads(last, 'Sent back for revision', 'Ines Okonedo');
-    await page.getByLabel('Timeline').check();
+    // The switch follows the address, a moment after the click.
+    await page.getByLabel('Timeline').click();
     const steps = page.getByRole('list', { name: 'Citation history' }).getByRole('listitem');
     await eventually(() => steps.count()).toBe(9);
     await page.reload();
