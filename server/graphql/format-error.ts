@@ -9,8 +9,10 @@ export function formatError(
   error: unknown,
 ): GraphQLFormattedError {
   const original = unwrapResolverError(error);
-  if (original instanceof GraphQLError)
-    return { ...formatted, extensions: publicExtensions(formatted) };
+  if (original instanceof GraphQLError) {
+    const message = printable(formatted.message);
+    return { ...formatted, message, extensions: publicExtensions(formatted) };
+  }
   return {
     ...formatted,
     ...graphqlError(translate(original).refusal).toJSON(),
@@ -29,6 +31,16 @@ export function formatErrors(errors: readonly GraphQLError[]): GraphQLFormattedE
   });
 }
 
+const LONGEST_MESSAGE = 300;
+
+/** graphql-js repeats what it refuses, however long that is and whatever is in it. */
+function printable(message: string): string {
+  const line = message.replace(/\p{Cc}+/gu, ' ');
+  return line.length <= LONGEST_MESSAGE
+    ? line
+    : `${line.slice(0, LONGEST_MESSAGE).toWellFormed()}…`;
+}
+
 function placeOf({ path, locations }: GraphQLFormattedError): Partial<GraphQLFormattedError> {
   return {
     ...(path === undefined ? {} : { path }),
@@ -37,7 +49,10 @@ function placeOf({ path, locations }: GraphQLFormattedError): Partial<GraphQLFor
 }
 
 /** Apollo's own codes for a document that cannot be run become ours. */
-function publicExtensions({ extensions = {} }: GraphQLFormattedError): Record<string, unknown> {
+function publicExtensions({
+  extensions = {},
+  path,
+}: GraphQLFormattedError): Record<string, unknown> {
   const { code, statusCode, errors, retryAfter } = extensions;
   if (typeof statusCode === 'number') {
     return {
@@ -47,7 +62,8 @@ function publicExtensions({ extensions = {} }: GraphQLFormattedError): Record<st
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };
   }
-  return code === 'INTERNAL_SERVER_ERROR'
+  // Without a path nothing was run yet: too many wrong variables, a document that cannot be chosen.
+  return code === 'INTERNAL_SERVER_ERROR' && path !== undefined
     ? { code: 'INTERNAL', statusCode: 500 }
     : { code: 'BAD_REQUEST', statusCode: 400 };
 }

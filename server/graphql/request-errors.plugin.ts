@@ -1,14 +1,26 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { GraphqlContext } from '../auth/request.js';
 
-/** A document that cannot be parsed, checked or run for its form answers 400, also where Apollo would say 500 (token limit). */
+/**
+ * A document that cannot be parsed, checked or run for its form answers 400, also where Apollo would say 500 (token
+ * limit) or 200 (persisted queries, which there are none of). A subscription is one: HTTP has no way to tell it.
+ */
 export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
   async requestDidStart() {
     return {
+      async didResolveOperation({ operation }) {
+        // Apollo calls this for a document without the named operation as well.
+        const { operation: type } = (operation ?? {}) as Partial<OperationDefinitionNode>;
+        if (type === OperationTypeNode.SUBSCRIPTION)
+          throw new GraphQLError('Subscriptions are told over a WebSocket', {
+            extensions: { code: 'BAD_REQUEST' },
+          });
+      },
       async willSendResponse({ response }) {
         if (response.body.kind === 'single' && !('data' in response.body.singleResult)) {
-          response.http.status ??= 400;
-          if (response.http.status === 500) response.http.status = 400;
+          const { status = 400 } = response.http;
+          response.http.status = status === 500 || status === 200 ? 400 : status;
         }
       },
     };
