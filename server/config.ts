@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
+// The project's folder, whether this file runs built (dist/server) or from its source (tests).
+const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server$/, '');
+
 /** The injection token of {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
 
@@ -142,7 +145,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     },
     dataDir,
-    clientDir: join(import.meta.dirname, '../client'),
+    clientDir: join(root, 'dist/client'),
     database: { url: databaseUrl ?? '', poolSize: env.DATABASE_POOL },
     redisUrl: redisUrl ?? '',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
