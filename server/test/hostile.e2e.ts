@@ -991,6 +991,10 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
       ['100 aliased logins', logins(100)],
       ['16 aliased logins', logins(16)],
       [
+        'a field under 16 names',
+        `{ me { ${Array.from({ length: 16 }, (_, n) => `a${n}: email`).join(' ')} } }`,
+      ],
+      [
         'logins in fragments',
         `mutation { ${Array.from({ length: 40 }, (_, n) => `... on Mutation { a${n}: loginVerify(email: "x@y.test", password: "p") { twofahStatus } }`).join(' ')} }`,
       ],
