@@ -19,6 +19,7 @@ import { Metrics } from '../metrics/metrics.service.js';
 import { knownMethods } from './known-methods.js';
 import { registerQueueBoard } from './queue-board.js';
 import { registerRequestLog } from './request-log.js';
+import { closeUnusedConnections } from './unused-connections.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -49,6 +50,7 @@ export async function createApp(
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   const methods = knownMethods(fastify);
+  closeUnusedConnections(fastify);
   registerRequestLog(fastify, logger.pino, app.get(Metrics));
   await app.register(multipart, {
     // The event document is always read as bytes, so that its fingerprint is of what was sent.

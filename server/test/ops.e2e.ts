@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -124,6 +125,22 @@ describe('what Prometheus reads (contract 3)', () => {
     expect(sample(text, 'stopline_db_pool_waiting')).toBe(0);
     expect(sample(text, 'stopline_subscription_sockets')).toBe(0);
     expect(sample(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+});
+
+describe('the server closes (reliability 24)', () => {
+  it('at once, also with a connection on which nothing was ever said', async () => {
+    const closing = await createApp(loadConfig(), createLogger('api', 'error'));
+    await closing.listen(0, '127.0.0.1');
+    const server = closing.getHttpServer();
+    const accepted = once(server, 'connection');
+    const silent = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    await accepted;
+    const closed = once(silent, 'close');
+    const begun = Date.now();
+    await closing.close();
+    await closed;
+    expect(Date.now() - begun).toBeLessThan(10_000);
   });
 });
 
