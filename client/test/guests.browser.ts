@@ -315,6 +315,9 @@ describe('a session', () => {
     const page = await context.newPage();
     await stage.signIn(page, who);
     await heading(page, `Welcome, Robin ${who.lastName}`).waitFor();
+    // What the dashboard still loads would meet the session's end, or the lost network, before the test does.
+    await page.getByText(/^Total/).waitFor();
+    await page.waitForLoadState('networkidle');
     return { who, page };
   }
 
