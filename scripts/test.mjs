@@ -1,7 +1,7 @@
 // `npm test`: every check, on a machine that has nothing but Node. The last line counts them all.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { buildClient, buildServer, codegen } from './lib/build.mjs';
 import { checkNode, installDependencies, root } from './lib/install.mjs';
@@ -90,7 +90,8 @@ async function vitest(project, env) {
       // Vitest also fails a run for an error outside of any test, and for finding no test at all.
       failed: failed === 0 && code !== 0 ? 1 : failed,
       skipped: result.numPendingTests + result.numTodoTests,
-      output,
+      // What failed, and nothing around it; an error outside of any test is only in what vitest printed.
+      output: failed > 0 ? failuresOf(result) : output,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -103,8 +104,28 @@ async function vitest(project, env) {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ name: string, status: string, message: string, assertionResults: {
+ *   status: string, fullName: string, failureMessages: string[] }[] }[]} testResults
  */
+
+/**
+ * Each failed test by its file, its name and the first lines of its error.
+ * @param {Report} report
+ */
+function failuresOf(report) {
+  return report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      if (tests.length === 0) return [`${file}\n${message}`];
+      return tests.map(({ fullName, failureMessages }) => {
+        const error = failureMessages.join('\n').split('\n').slice(0, 25).join('\n');
+        return `${file} > ${fullName}\n${error}\n`;
+      });
+    })
+    .join('\n');
+}
 
 /** What needs nothing running: two at a time, as many as there are cores to count on. */
 async function staticChecks() {
