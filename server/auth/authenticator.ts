@@ -65,8 +65,16 @@ export class Authenticator {
     return caller;
   }
 
+  private async bySession(presented: Presented): Promise<Caller> {
+    const claims = this.strategy.remembered(presented);
+    if (claims === null) return this.byStrategy(presented);
+    const caller = await this.strategy.caller(presented, claims);
+    if (caller === false) throw new AppError('unauthenticated');
+    return caller;
+  }
+
   /** One run of the strategy, as Passport's own middleware does it: a copy that is told where to put the outcome. */
-  private bySession(presented: Presented): Promise<Caller> {
+  private byStrategy(presented: Presented): Promise<Caller> {
     return new Promise((resolve, reject) => {
       const run = Object.create(this.strategy) as Strategy;
       run.success = (caller: unknown) => resolve(caller as Caller);

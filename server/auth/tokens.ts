@@ -14,6 +14,8 @@ export interface AccessClaims {
   sid: string;
   /** The user's id. */
   sub: string;
+  /** When it expires, in seconds since 1970. */
+  exp: number;
 }
 
 /** Signs and reads the two tokens of a session: HS256 only, with issuer, audience and type (reliability 12). */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
@@ -19,6 +18,7 @@ import { Metrics } from '../metrics/metrics.service.js';
 import { knownMethods } from './known-methods.js';
 import { registerQueueBoard } from './queue-board.js';
 import { registerRequestLog } from './request-log.js';
+import { registerSecurityHeaders } from './security-headers.js';
 import { closeUnusedConnections } from './unused-connections.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -56,7 +56,7 @@ export async function createApp(
     // The event document is always read as bytes, so that its fingerprint is of what was sent.
     isPartAFile: (field, _type, file) => file !== undefined || field === 'event',
   });
-  await app.register(helmet, securityHeaders(config));
+  registerSecurityHeaders(fastify, config);
   await registerAuthHooks(app);
   await registerQueueBoard(app);
   await serveClient(fastify, config, methods);
@@ -108,27 +108,4 @@ async function serveClient(
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '/';
-}
-
-function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
-  return {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine and the charts set style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
-        upgradeInsecureRequests: config.http.secureCookies ? [] : null,
-      },
-    },
-    hsts: config.http.secureCookies,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  };
 }
