@@ -81,4 +81,8 @@ export class CitationEntity {
 
   @Column('integer', { nullable: true })
   decidedBy!: number | null;
+
+  /** Left out of what an entity is loaded with: it repeats the rest. */
+  @Column({ type: 'text', select: false, ...GENERATED })
+  listRow!: string;
 }

@@ -1,4 +1,5 @@
 import {
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLResolveInfo,
   Kind,
@@ -30,12 +31,23 @@ const NARROW_VEHICLE = new Set(['__typename', 'cause', 'ownerName', 'ownerVehicl
 
 const ORDER: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter', 'facts'];
 
+// Documents are kept (see the document store), so what a field of one asks for has to be found out only once.
+const known = new WeakMap<FieldNode, readonly Part[]>();
+
 /**
  * The parts that a query asks for, so that one statement reads just them.
  *
- * @param path from the resolved field to the citations, e.g. `['data']` for a page.
+ * @param path from the resolved field to the citations, e.g. `['data']` for a page; the same for each field.
  */
-export function partsOf(info: GraphQLResolveInfo, path: readonly string[] = []): Part[] {
+export function partsOf(info: GraphQLResolveInfo, path: readonly string[] = []): readonly Part[] {
+  const [field, ...merged] = info.fieldNodes;
+  if (field === undefined || merged.length > 0) return partsFound(info, path);
+  const parts = known.get(field) ?? partsFound(info, path);
+  known.set(field, parts);
+  return parts;
+}
+
+function partsFound(info: GraphQLResolveInfo, path: readonly string[]): readonly Part[] {
   const parts = new Set<Part>();
   for (const node of info.fieldNodes) {
     let levels = node.selectionSet === undefined ? [] : [node.selectionSet];

@@ -483,6 +483,25 @@ describe('the lists (specification 7, contract 3)', () => {
     ]);
   });
 
+  it('say the same in a row that is kept as text as in one that is read, whatever a name holds', async () => {
+    const id = await createCitation(app, 'HOLD', { recommendation: null });
+    const name = 'Zoë "offer" : "COMPLETED GENERATE 1" \\ \u2028 🚗 </script>';
+    await owner.query('UPDATE citations SET owner_name = $2 WHERE id = $1', [id, name]);
+    const { data: kept } = await pageByRest(inspection, 'citations?status=hold');
+    const row = kept.find((one) => one['id'] === id)!;
+    expect(row).toMatchObject({ recommendation: null, vehicle: { owner_name: name } });
+    const list = async (fields: string): Promise<Record<string, unknown>> => {
+      const { data } = await inspection.graphql(
+        `{ citations(queue: HOLD) { data { ${fields} } } }`,
+      );
+      return data.citations.data.find((one: { id: string }) => one.id === String(id));
+    };
+    const read = await list(ROW_FIELDS);
+    expect(read).toEqual(inGraphql(row));
+    const { availableActions: _, editable: __, ...narrow } = read;
+    expect(await list(ROW_FIELDS.replace(/availableActions.*editable/, ''))).toEqual(narrow);
+  });
+
   // Pages are read from the nearer end: every length around the turn of a page and the middle of a list.
   it('lose and repeat no row, however long they are', async () => {
     const read = (page: number): Promise<Page> =>
