@@ -35,4 +35,4 @@ VOLUME /data
 EXPOSE 3000 3001
 # tini passes signals on and reaps the browser's children.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "dist/server/main.js"]

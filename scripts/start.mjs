@@ -15,6 +15,7 @@ import {
 } from './lib/install.mjs';
 import { query, recreateDatabase, startPostgres } from './lib/postgres.mjs';
 import {
+  NODE_OPTIONS,
   Plain,
   answers,
   findCommand,
@@ -223,7 +224,7 @@ async function startProcesses(env, port, folder) {
     startService({
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', ...(dev ? ['--watch'] : []), server(file)],
+      args: [...NODE_OPTIONS, ...(dev ? ['--watch'] : []), server(file)],
       env: { ...env, WORKER_PORT: String(workerPort) },
       cwd: root,
       log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),

@@ -6,7 +6,7 @@ import jwt from 'jsonwebtoken';
 
 import { root } from '../lib/install.mjs';
 import { query, startPostgres } from '../lib/postgres.mjs';
-import { answers, freePort, must, startService } from '../lib/processes.mjs';
+import { answers, freePort, must, NODE_OPTIONS, startService } from '../lib/processes.mjs';
 import { startRedis } from '../lib/redis.mjs';
 import { makeData } from './data.mjs';
 
@@ -83,7 +83,7 @@ export async function makeWorld(chromium, say) {
       const service = await startService({
         name,
         command: process.execPath,
-        args: [join(root, program)],
+        args: [...NODE_OPTIONS, join(root, program)],
         env: { ...process.env, ...env, PORT: String(port) },
         cwd: root,
         log: join(folder, `${name}.log`),

@@ -267,6 +267,15 @@ function submitterSql(words: Words): string {
   return `(SELECT ${jsonObject(OFFICER, words)} FROM users u WHERE u.id = c.submitted_by)`;
 }
 
+const texts = new Map<string, string>();
+
+/** The text of a prepared statement, put together once: there are as many as there are names. */
+function once(name: string, text: () => string): string {
+  const known = texts.get(name) ?? text();
+  texts.set(name, known);
+  return known;
+}
+
 /** Every SELECT of citations there is. */
 @Injectable()
 export class CitationsQueries {
@@ -283,9 +292,10 @@ export class CitationsQueries {
     sees: readonly Cause[],
   ): Promise<CitationRow | null> {
     const keys = 'SELECT id, 0 AS place FROM citations WHERE id = $1 AND cause = ANY ($2)';
+    const name = `one ${words} ${parts.join(' ')}`;
     const [found] = await this.reads.query<{ rows: CitationRow[] }>({
-      name: `one ${words} ${parts.join(' ')}`,
-      text: citationsSql(words, parts, keys),
+      name,
+      text: once(name, () => citationsSql(words, parts, keys)),
       values: [id, sees],
     });
     return found?.rows[0] ?? null;
@@ -301,7 +311,7 @@ export class CitationsQueries {
       const { rows, total } = await this.listText(query);
       return { rows: (JSON.parse(rows) as StoredRow[]).map(fromStored), total };
     }
-    const row = `${rowSql(words, parts)}::text`;
+    const row = (): string => `${rowSql(words, parts)}::text`;
     const { rows, total } = await this.page(`${words} ${parts.join(' ')}`, row, parts, query);
     return { rows: JSON.parse(rows) as CitationRow[], total };
   }
@@ -311,13 +321,13 @@ export class CitationsQueries {
    * what the caller may do with it.
    */
   async listText(query: ListQuery): Promise<{ rows: string; total: number }> {
-    return this.page('stored', 'c.list_row', [], query);
+    return this.page('stored', () => 'c.list_row', [], query);
   }
 
   /** Near the start in one statement, total and all; elsewhere from the nearer end, so that the last page costs as little as the first. */
   private async page(
     shape: string,
-    row: string,
+    row: () => string,
     parts: readonly Part[],
     query: ListQuery,
   ): Promise<{ rows: string; total: number }> {
@@ -337,12 +347,16 @@ export class CitationsQueries {
     const column = SORT_COLUMNS[query.sortBy];
     const direction = slice.fromEnd ? backward : forward;
     const { seen, values } = seenOf(query);
+    const name = `list ${shape} ${column} ${forward} ${direction} ${seen}`;
     const [found] = await this.read<{ rows: string; total: number }>(slice.offset <= NEAR, {
-      name: `list ${shape} ${column} ${forward} ${direction} ${seen}`,
-      text: `SELECT (${totalSql(seen)}) AS total,
-          (SELECT concat('[', string_agg(${row}, ',' ORDER BY k.place ${forward}, k.id ${forward}), ']')
+      name,
+      text: once(
+        name,
+        () => `SELECT (${totalSql(seen)}) AS total,
+          (SELECT concat('[', string_agg(${row()}, ',' ORDER BY k.place ${forward}, k.id ${forward}), ']')
             FROM (SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${seen}
               ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4) k ${joinsSql(parts)}) AS rows`,
+      ),
       values: [...values, slice.limit, slice.offset],
     });
     return found ?? { rows: '[]', total: 0 };

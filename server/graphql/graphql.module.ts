@@ -1,3 +1,4 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -40,7 +41,13 @@ import { SubscriptionServer } from './subscription-server.js';
         parseOptions: { maxTokens: LIMITS.tokens },
         validationRules: [limitsRule],
         documentStore: new DocumentStore(),
-        plugins: [requestErrorsAre400, operationPlugin(metrics), jitPlugin()],
+        plugins: [
+          requestErrorsAre400,
+          operationPlugin(metrics),
+          jitPlugin(),
+          // No answer may be cached; to find that out, it would wrap the resolver of every field.
+          ApolloServerPluginCacheControlDisabled(),
+        ],
         formatError,
       }),
     }),

@@ -4,9 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.js';
 
-/** The headers by which browsers keep other sites out of this one, on every answer. */
+/**
+ * The headers by which browsers keep other sites out of this one, on every answer. None is kept in a cache unless its
+ * handler says so: they are about citizens.
+ */
 export function registerSecurityHeaders(fastify: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config.http.secureCookies);
+  const headers = {
+    ...securityHeaders(config.http.secureCookies),
+    'cache-control': 'no-store',
+  };
   fastify.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
