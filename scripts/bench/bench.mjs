@@ -11,6 +11,7 @@ import { root } from '../lib/install.mjs';
 import { query } from '../lib/postgres.mjs';
 import { lastLines, must } from '../lib/processes.mjs';
 import { inTurns, load, machineLoad, ratio } from './doors.mjs';
+import { decisionToPaint } from './paint.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
 import { table } from './table.mjs';
 import { firstLoad } from './weight.mjs';
@@ -27,6 +28,8 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const how = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+/** So many events are decided in a browser. */
+const DECISIONS = 41;
 const say = (/** @type {string} */ sentence) => console.error(`• ${sentence}`);
 
 await build(say);
@@ -99,6 +102,15 @@ async function measure() {
   );
   await second.stop();
 
+  say('Decisions in a browser');
+  const painted = await decisionToPaint(
+    chromium,
+    api.port,
+    large,
+    world.variables['DATA_DIR'] ?? '',
+    DECISIONS,
+  );
+
   say('Notices');
   const printed = await must(
     'Printing notices',
@@ -142,6 +154,7 @@ async function measure() {
     processes,
     notices,
     weight,
+    painted,
   };
 }
 

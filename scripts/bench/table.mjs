@@ -21,6 +21,7 @@
  * @property {Standings} processes
  * @property {{ count: number, p50: number, p95: number, perMinute: number, bytes: number, originals: number, launched: number, memory: number[] }} notices
  * @property {{ kilobytes: number, files: number, encoding: string }} weight
+ * @property {{ p50: number, p95: number, decisions: number }} painted
  */
 
 /** A goal, what was found, and whether that meets it; null where it was not measured. @typedef {[goal: string, found: string, met: boolean | null]} Row */
@@ -82,6 +83,7 @@ function rowsOf({
   processes,
   notices,
   weight,
+  painted,
   rows,
   smallRows,
 }) {
@@ -159,7 +161,11 @@ function rowsOf({
       `${weight.kilobytes.toFixed(1)} kB in ${weight.files} files (${weight.encoding})`,
       weight.kilobytes <= 150,
     ],
-    ['Decision to next screen painted, p95: ≤ 300 ms', 'not part of this benchmark', null],
+    [
+      "Decision to next screen painted, p95: ≤ 300 ms, less the second for which the overlay says 'Done!'",
+      `p95 ${ms(painted.p95)}, p50 ${ms(painted.p50)} (${painted.decisions} decisions)`,
+      painted.p95 <= 300,
+    ],
   ];
 }
 
