@@ -5,7 +5,7 @@ import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
 import type { Origin } from './caller.js';
 import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from './me.service.js';
-import { SecondStep } from './second-step.service.js';
+import { isUnreadable, SecondStep } from './second-step.service.js';
 import { SessionCookies } from './session-cookies.service.js';
 import type { Visit } from './session.types.js';
 import { SessionsService } from './sessions.service.js';
@@ -48,12 +48,18 @@ export class AuthService {
    * Second step: the code. Starts the session and hands its cookies to the browser.
    *
    * @returns the user
-   * @throws AppError `invalidCredentials`, `invalidCode`, `locked`, `invalid`
+   * @throws AppError `invalidCredentials`, `invalidCode`, `locked`, `invalid`, `twoFactorUnreadable`
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
     const { email, password, code } = validate(TwoFactorRules, input);
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
-    const session = await this.secondStep.accept(account, code, visit);
+    const session = await this.secondStep
+      .accept(account, code, visit)
+      .catch(async (error: unknown) => {
+        // Not his failure: it must not lock him out.
+        if (isUnreadable(error)) await this.credentials.right(attempt);
+        throw error;
+      });
     if (session === null) {
       await this.credentials.wrongCode(attempt, account, originOf(visit));
       throw new AppError('invalidCode');

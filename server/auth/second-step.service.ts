@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { AppError } from '../errors/app-error.js';
 import { Attempts } from './attempts.service.js';
 import { userCaller } from './callers.queries.js';
 import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
@@ -21,18 +22,31 @@ export class SecondStep {
 
   /**
    * The key of somebody who has not registered yet: the same one each time until his first right code, so that
-   * asking twice does not spoil what he has scanned. Null once he has registered.
+   * asking twice does not spoil what he has scanned; a new one if the old can no longer be read. Null once he has
+   * registered.
    */
   async registration({ userId, email }: Account): Promise<TwoFactorKey | null> {
-    const sealed = await this.transactions.run(async (tx) => {
+    const sealed = await this.pendingKey(userId, null);
+    if (sealed === null) return null;
+    try {
+      return await this.twoFactor.show(userId, email, sealed);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      const another = await this.pendingKey(userId, sealed);
+      return another === null ? null : this.twoFactor.show(userId, email, another);
+    }
+  }
+
+  /** The sealed key that is not registered yet, made where there is none or only the one that is spoilt. */
+  private async pendingKey(userId: number, spoilt: string | null): Promise<string | null> {
+    return this.transactions.run(async (tx) => {
       const [row] = await tx.query<{ twofahSecret: string }>(
-        `UPDATE users SET twofah_secret = coalesce(twofah_secret, $2)
+        `UPDATE users SET twofah_secret = coalesce(nullif(twofah_secret, $3), $2)
          WHERE id = $1 AND twofah_registered_at IS NULL RETURNING twofah_secret AS "twofahSecret"`,
-        [userId, this.twoFactor.newKey(userId)],
+        [userId, this.twoFactor.newKey(userId), spoilt],
       );
       return row?.twofahSecret ?? null;
     });
-    return sealed === null ? null : this.twoFactor.show(userId, email, sealed);
   }
 
   /**
@@ -40,8 +54,18 @@ export class SecondStep {
    *
    * @param checked the account as it was when its password was compared
    * @returns null for a wrong or used code
+   * @throws AppError `twoFactorUnreadable`
    */
   async accept(checked: Account, code: string, visit: Visit): Promise<SessionTokens | null> {
+    try {
+      return await this.start(checked, code, visit);
+    } catch (error) {
+      if (isUnreadable(error)) await this.recordUnreadable(checked, visit);
+      throw error;
+    }
+  }
+
+  private async start(checked: Account, code: string, visit: Visit): Promise<SessionTokens | null> {
     return this.transactions.run(async (tx) => {
       const account = await this.lock(tx, checked);
       if (account === null || account.twofahSecret === null) return null;
@@ -99,4 +123,17 @@ export class SecondStep {
       subject,
     });
   }
+  private async recordUnreadable({ userId, name }: Account, visit: Visit): Promise<void> {
+    await this.activity.note({
+      type: 'sign_in_failed',
+      actor: { kind: 'guest', ip: visit.ip, requestId: visit.requestId },
+      description: `The two-factor key of ${name} could not be read`,
+      subject: { type: 'user', id: userId },
+    });
+  }
+}
+
+/** Whether a key was sealed with another ENCRYPTION_KEY: no code can be right or wrong then. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'twoFactorUnreadable';
 }

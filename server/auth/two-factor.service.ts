@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';
 import { CONFIG, type Config } from '../config.js';
+import { AppError } from '../errors/app-error.js';
 import { derivedKey } from './tokens.js';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
@@ -19,6 +20,7 @@ export interface TwoFactorKey {
 /** One-time codes, and the keys they come from: sealed at rest with AES-256-GCM (reliability 11). */
 @Injectable()
 export class TwoFactor {
+  private readonly logger = new Logger(TwoFactor.name);
   private readonly key: KeyObject;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -36,7 +38,11 @@ export class TwoFactor {
     ].join('.');
   }
 
-  /** What the app needs to know of a sealed key, to be shown until the first accepted code and never again. */
+  /**
+   * What the app needs to know of a sealed key, to be shown until the first accepted code and never again.
+   *
+   * @throws AppError `twoFactorUnreadable`
+   */
   async show(userId: number, email: string, sealed: string): Promise<TwoFactorKey> {
     const twofahSecret = this.open(userId, sealed);
     const uri = generateURI({ issuer: 'Stopline', label: email, secret: twofahSecret });
@@ -50,6 +56,7 @@ export class TwoFactor {
    *
    * @param lastStep the last one that was accepted: it and older ones count no more
    * @returns null for a wrong or used code
+   * @throws AppError `twoFactorUnreadable`
    */
   acceptedStep(
     userId: number,
@@ -67,17 +74,23 @@ export class TwoFactor {
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   }
 
+  /** Opens a sealed key; not with another ENCRYPTION_KEY than it was sealed with, which somebody must put right. */
   private open(userId: number, sealed: string): string {
     const [iv, tag, data] = sealed
       .split('.')
       .slice(1)
       .map((part) => Buffer.from(part, 'base64url'));
-    if (iv === undefined || tag === undefined || data === undefined) {
-      throw new Error(`The two-factor key of user ${userId} cannot be read`);
+    try {
+      if (iv === undefined || tag === undefined || data === undefined) throw new Error('no parts');
+      const decipher = createDecipheriv('aes-256-gcm', this.key, iv, { authTagLength: 16 });
+      decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+    } catch {
+      this.logger.error(
+        `The two-factor key of user ${userId} cannot be opened: was ENCRYPTION_KEY changed?`,
+      );
+      throw new AppError('twoFactorUnreadable');
     }
-    const decipher = createDecipheriv('aes-256-gcm', this.key, iv, { authTagLength: 16 });
-    decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
-    return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
   }
 }
 

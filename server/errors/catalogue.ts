@@ -49,6 +49,10 @@ export const ERRORS = {
     status: 409,
     message: 'This job has not failed for good, or what it carried was deleted since',
   },
+  twoFactorUnreadable: {
+    status: 409,
+    message: 'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
+  },
   conflict: { status: 409, message: 'Somebody else was faster, reload and try again' },
   tooLarge: { status: 413, message: 'This is too large' },
   unsupportedMedia: { status: 415, message: 'This type of content is not accepted' },

@@ -137,6 +137,41 @@ describe('signing in (contract 4.1, 4.2)', () => {
     );
   });
 
+  it('refuses with a sentence, and locks nobody, where a key was sealed with another ENCRYPTION_KEY', async () => {
+    const stranger = await createUser(app, 3);
+    const foreign = 'v1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAA';
+    const seal = (sealed: string): Promise<unknown> =>
+      app.database.query('UPDATE users SET twofah_secret = $2 WHERE id = $1', [
+        stranger.id,
+        sealed,
+      ]);
+    // Nobody has registered it: a new one does no harm.
+    await seal(foreign);
+    const shown = await verify(app.visitor(), stranger);
+    expect([shown.status, shown.body.twofah_status]).toEqual([200, 'new']);
+    expect(await secretOf(app.visitor(), stranger)).toBe(shown.body.twofah_secret);
+    const right = await code(shown.body.twofah_secret);
+    expect((await twofah(app.visitor(), stranger, right)).status).toBe(200);
+
+    const message =
+      'Your two-factor key can no longer be read, ask an administrator to reset two-factor';
+    for (const sealed of [foreign, 'nonsense']) {
+      await seal(sealed);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const { status, body } = await twofah(app.visitor(), stranger, '123456');
+        expect([status, body]).toEqual([409, { statusCode: 409, message }]);
+      }
+    }
+    expect((await verify(app.visitor(), stranger)).body.twofah_status).toBe('registered');
+    const failures = (await activities('sign_in_failed')).filter(({ description }) =>
+      description.includes(stranger.name),
+    );
+    expect(failures).toHaveLength(6);
+    expect(failures[0]!.description).toBe(
+      `The two-factor key of ${stranger.name} could not be read`,
+    );
+  });
+
   it('gives of two sign-ins that race with one code only one a session', async () => {
     const user = await createUser(app, 3);
     const secret = await secretOf(app.visitor(), user);
