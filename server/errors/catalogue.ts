@@ -1,6 +1,6 @@
 /** One refusal that the product can give: its HTTP status and its sentence, fit for a toast. */
 export interface CatalogueEntry {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
   /** `{name}` stands for a parameter of the error. */
   message: string;
 }
@@ -56,6 +56,7 @@ export const ERRORS = {
   conflict: { status: 409, message: 'Somebody else was faster, reload and try again' },
   tooLarge: { status: 413, message: 'This is too large' },
   unsupportedMedia: { status: 415, message: 'This type of content is not accepted' },
+  rangeNotSatisfiable: { status: 416, message: 'The file has no such part' },
   invalid: { status: 422, message: 'A field is wrong' },
   locked: { status: 429, message: 'Too many failed attempts, try again in {minutes} minutes' },
   tooManyRequests: { status: 429, message: 'Too many requests, slow down' },
@@ -76,6 +77,7 @@ export const GRAPHQL_CODES: Record<CatalogueEntry['status'], string> = {
   409: 'CONFLICT',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  416: 'RANGE_NOT_SATISFIABLE',
   422: 'UNPROCESSABLE',
   429: 'TOO_MANY_REQUESTS',
   500: 'INTERNAL',

@@ -9,8 +9,9 @@ describe('the part of a file that is asked for', () => {
     ['bytes=-10', { start: 990, end: 999 }],
     ['bytes=-5000', { start: 0, end: 999 }],
     ['bytes=990-5000', { start: 990, end: 999 }],
-    ['bytes=1000-', null],
-    ['bytes=-0', null],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=1000-2000', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
     ['bytes=5-4', null],
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],
@@ -19,8 +20,8 @@ describe('the part of a file that is asked for', () => {
   ])('%s of 1000 bytes', (header, range) => {
     expect(byteRange(header, 1000)).toEqual(range);
   });
-  it('asks for nothing of an empty file', () => {
-    expect(byteRange('bytes=0-0', 0)).toBeNull();
+  it('is not there in an empty file', () => {
+    expect(byteRange('bytes=0-0', 0)).toBe('unsatisfiable');
   });
 });
 

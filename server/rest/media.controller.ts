@@ -2,6 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller } from '../auth/allow.js';
 import type { Caller } from '../auth/caller.js';
+import { AppError } from '../errors/app-error.js';
 import { MediaService, type OpenedMedia } from '../media/media.service.js';
 import { alreadyHas, byteRange } from './byte-range.pure.js';
 
@@ -39,17 +40,23 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  const has = alreadyHas(ifNoneMatch, etag);
+  const isPart = !has && (ifRange === undefined || ifRange === `"${etag}"`);
+  const range = isPart ? byteRange(wanted, bytes) : null;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes}`);
+    throw new AppError('rangeNotSatisfiable');
+  }
   reply.headers({
     etag: `"${etag}"`,
     'cache-control': 'private, immutable, max-age=31536000',
     'accept-ranges': 'bytes',
   });
-  const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
-  if (alreadyHas(ifNoneMatch, etag)) {
+  if (has) {
     await reply.status(304).send();
     return;
   }
-  const range = ifRange === undefined || ifRange === `"${etag}"` ? byteRange(wanted, bytes) : null;
   reply
     .type(contentType)
     .header('content-length', range === null ? bytes : range.end - range.start + 1);

@@ -185,6 +185,7 @@ const REFUSALS: Partial<Record<number, string>> = {
   409: 'The state does not allow it, or somebody was faster.',
   413: 'Too large.',
   415: 'Not a type of content that is taken.',
+  416: 'The part that was asked for is past the end; `Content-Range` says how long the file is.',
   422: 'A field is wrong.',
   429: 'Slow down; `Retry-After` says how long.',
   503: 'Something that is needed cannot be reached.',

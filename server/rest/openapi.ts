@@ -22,7 +22,7 @@ export interface Operation {
   versioned?: true;
   answers: Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 503, Answer>>;
   /** Refusals beside those that follow from what the route takes. */
-  refuses?: readonly (404 | 409 | 413 | 415 | 429 | 503)[];
+  refuses?: readonly (404 | 409 | 413 | 415 | 416 | 429 | 503)[];
 }
 
 export const TAGS = [
@@ -300,6 +300,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
       },
       304: { description: 'The browser has it already.' },
     },
+    refuses: [409, 416],
   },
   'GET /api/media/:id/thumbnail': {
     tag: 'Evidence',
@@ -308,6 +309,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
       200: { description: 'The picture.', type: 'image/webp', schema: file('The picture.') },
       304: { description: 'The browser has it already.' },
     },
+    refuses: [409, 416],
   },
   'GET /api/notices/:id/pdf': {
     tag: 'Notices',
@@ -414,7 +416,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     description: 'Sets the session cookies. A first right code completes the registration.',
     body: ref('CredentialsWithCode'),
     answers: ok('The user.', ref('User')),
-    refuses: [429],
+    refuses: [409, 429],
   },
   'POST /api/auth/me': {
     tag: 'Signing in',

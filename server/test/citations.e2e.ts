@@ -267,6 +267,18 @@ describe('GET citations/{id} (specification 7)', () => {
         'video/mp4',
         'ftypisom',
       ]);
+      const past = await visitor.send({
+        method: 'GET',
+        url: video.src,
+        headers: { range: 'bytes=99999999-' },
+      });
+      const size = String(part.headers['content-range']).split('/')[1];
+      expect([past.status, past.headers['content-range'], past.headers['cache-control']]).toEqual([
+        416,
+        `bytes */${size}`,
+        'no-store',
+      ]);
+      expect(past.body).toEqual({ statusCode: 416, message: 'The file has no such part' });
       const thumbnail = await visitor.send({ method: 'GET', url: video.thumbnail_src });
       expect([
         thumbnail.status,
