@@ -43,13 +43,18 @@ function statusOf(error: unknown): number | undefined {
 }
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
-/** A dependency that cannot be reached, is shutting down, or takes longer than we wait. */
+/** A dependency that cannot be reached, is full, is shutting down, or takes longer than we wait. */
 function isOutOfReach(error: unknown): boolean {
   const state = sqlState(error) ?? codeOf(error);
   if (
     state !== undefined &&
-    (GONE.has(state) || /^(08|57P|53)/.test(state) || state === '57014' || state === '55P03')
+    (GONE.has(state) ||
+      FULL.has(state) ||
+      /^(08|57P|53)/.test(state) ||
+      state === '57014' ||
+      state === '55P03')
   )
     return true;
   const message = error instanceof Error ? error.message : '';

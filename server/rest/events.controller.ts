@@ -40,10 +40,9 @@ async function withPackage<Result>(
   request: FastifyRequest,
   use: (received: EventPackage) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw new AppError('unsupportedMedia');
   const folder = await mkdtemp(join(tmpdir(), 'stopline-event-'));
   try {
-    return await use(await readingParts(() => receive(request, folder)));
+    return await use(await readingParts(request, () => receive(request, folder)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

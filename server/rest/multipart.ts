@@ -1,16 +1,25 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 
 /**
  * Reads parts of a multipart body; a body that is broken in itself (no boundary, a part cut short) is a bad request.
  *
- * @throws AppError `badRequest`; what the reading itself refuses stays as it is
+ * @throws AppError `unsupportedMedia` for another body, `badRequest`; what the reading itself refuses, or a disk that
+ *   is full, stays as it is
  */
-export async function readingParts<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function readingParts<Result>(
+  request: FastifyRequest,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('unsupportedMedia');
   try {
     return await read();
   } catch (error) {
-    const { statusCode } = error as { statusCode?: unknown };
-    throw error instanceof AppError || typeof statusCode === 'number'
+    // Nobody reads the rest: left lying, it would hold the connection, and the server's stop, for a minute.
+    request.raw.unpipe();
+    request.raw.resume();
+    const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
+    throw error instanceof AppError || typeof statusCode === 'number' || syscall !== undefined
       ? error
       : new AppError('badRequest');
   }

@@ -54,8 +54,7 @@ export class PdfSettingsController {
 
 /** The one file of the part `file`. */
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('unsupportedMedia');
-  return readingParts(async () => {
+  return readingParts(request, async () => {
     const part = await request.file({ limits: LOGO_LIMITS, throwFileSizeLimit: false });
     if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
     const bytes = await part.toBuffer();

@@ -2,7 +2,7 @@ import { Body, Controller, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../auth/allow.js';
 import type { UserCaller } from '../auth/caller.js';
-import { AppError, invalidField } from '../errors/app-error.js';
+import { invalidField } from '../errors/app-error.js';
 import { ProfileService } from '../users/profile.service.js';
 import { readingParts } from './multipart.js';
 import { fromRest, toRest } from './shapes.js';
@@ -33,8 +33,7 @@ export class ProfileController {
 
 /** The part `file` of a multipart body, in memory: it is small, and gone when the request is. */
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('unsupportedMedia');
-  return readingParts(async () => {
+  return readingParts(request, async () => {
     const part = await request.file({ limits: LIMITS });
     if (part?.fieldname !== 'file') throw invalidField('file', 'File is required');
     return part.toBuffer();

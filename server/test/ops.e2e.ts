@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../config.js';
 import { createApp } from '../http/create-app.js';
@@ -12,7 +15,8 @@ import { JobQueues } from '../jobs/job-queues.js';
 import { createLogger } from '../logging.js';
 import { startApp, type TestApp } from './app.js';
 import { Visitor } from './doors.js';
-import { createCitation, PASSWORD, signedInAs } from './factory.js';
+import { createCitation, PASSWORD, programWith, signedInAs } from './factory.js';
+import { Wire } from './wire.js';
 
 const METRICS_TOKEN = 'a-token-for-prometheus-only';
 
@@ -141,6 +145,161 @@ describe('the server closes (reliability 24)', () => {
     await closing.close();
     await closed;
     expect(Date.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe('a body that is refused, over a real connection (reliability 5)', () => {
+  const wires: Wire[] = [];
+  afterEach(() => wires.splice(0).forEach((wire) => wire.cut()));
+
+  async function wire(): Promise<Wire> {
+    const one = await Wire.to((nest.getHttpServer().address() as AddressInfo).port);
+    wires.push(one);
+    return one;
+  }
+
+  /** What a browser sends along with its cookies. */
+  async function headersOf(visitor: Visitor): Promise<string[]> {
+    if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.rest('GET', 'csrf-cookie');
+    return [
+      `cookie: ${[...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `x-xsrf-token: ${visitor.cookies.get('XSRF-TOKEN')}`,
+    ];
+  }
+
+  const sized = (body: string): string => `content-length: ${Buffer.byteLength(body)}`;
+  const JSON_TYPE = 'content-type: application/json';
+  const large = JSON.stringify({ email: 'x'.repeat(1_100_000), password: 'y' });
+  const part =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nxxxx';
+
+  it.each<[string, number, 'guest' | 'officer' | 'program', string[], string]>([
+    [
+      'no CSRF token',
+      403,
+      'guest',
+      ['POST /api/auth/login/verify', JSON_TYPE, 'x-xsrf-token: no'],
+      '{"a":1}',
+    ],
+    [
+      'no CSRF token, and a large body',
+      403,
+      'guest',
+      ['PUT /api/user/profile', JSON_TYPE, 'x-xsrf-token: no'],
+      large,
+    ],
+    ['too large', 413, 'guest', ['POST /api/auth/login/verify', JSON_TYPE], large],
+    [
+      'another type',
+      415,
+      'guest',
+      ['POST /api/auth/login/verify', 'content-type: text/csv'],
+      'a,b',
+    ],
+    ['no JSON', 400, 'guest', ['POST /api/auth/login/verify', JSON_TYPE], '{"email": '],
+    ['no JSON for a PUT', 400, 'officer', ['PUT /api/user/profile', JSON_TYPE], 'true false'],
+    [
+      'a form without boundary',
+      400,
+      'officer',
+      ['POST /api/user/profile/upload', 'content-type: multipart/form-data'],
+      part,
+    ],
+    [
+      'a form that ends too early',
+      400,
+      'officer',
+      ['POST /api/user/profile/upload', 'content-type: multipart/form-data; boundary=b'],
+      part,
+    ],
+    [
+      'a delivery that ends too early',
+      400,
+      'program',
+      ['POST /api/events', 'content-type: multipart/form-data; boundary=b'],
+      part,
+    ],
+    [
+      'a form for somebody else',
+      403,
+      'officer',
+      ['POST /api/events', 'content-type: multipart/form-data; boundary=b'],
+      `${part}\r\n--b--\r\n`,
+    ],
+    [
+      'a delivery whose first part is wrong, with all that follows',
+      422,
+      'program',
+      ['POST /api/events', 'content-type: multipart/form-data; boundary=b'],
+      `--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n${part}${'x'.repeat(8_000_000)}\r\n--b--\r\n`,
+    ],
+    [
+      'a picture that is too large',
+      413,
+      'officer',
+      ['POST /api/user/profile/upload', 'content-type: multipart/form-data; boundary=b'],
+      `${part}${'x'.repeat(16_000_000)}\r\n--b--\r\n`,
+    ],
+    ['GraphQL that is too large', 413, 'guest', ['POST /graphql', JSON_TYPE], large],
+    ['GraphQL that is no JSON', 400, 'guest', ['POST /graphql', JSON_TYPE], '{'],
+  ])('is answered: %s', async (_, status, who, [line, ...given], body) => {
+    const guest = new Visitor(nest.getHttpAdapter().getInstance());
+    const own =
+      who === 'program'
+        ? [`authorization: Bearer ${(await programWith(app, 'events:write')).program.bearer}`]
+        : await headersOf(who === 'guest' ? guest : (await signedInAs(app, 3)).visitor);
+    const kept = own.filter(
+      (header) => !given.some((one) => one.split(':')[0] === header.split(':')[0]),
+    );
+    const one = await wire();
+    const answer = await one.ask([`${line} HTTP/1.1`, ...kept, ...given, sized(body)], body);
+    expect(answer).toMatchObject({
+      status,
+      body: { statusCode: status, message: expect.any(String) },
+    });
+    // The same connection serves the next request, or is closed at once: it never waits for one that will not come.
+    const next = await one.ask(['GET /health/live HTTP/1.1']);
+    if (next !== null) expect(next.status).toBe(200);
+  });
+
+  it('is forgotten when its sender leaves in the middle', async () => {
+    const { program } = await programWith(app, 'events:write');
+    const { visitor } = await signedInAs(app, 3);
+    const browser = await headersOf(visitor);
+    const form = 'content-type: multipart/form-data; boundary=b';
+    const spool = await mkdtemp(join(tmpdir(), 'stopline-spool-test-'));
+    const usual = process.env['TMPDIR'];
+    process.env['TMPDIR'] = spool;
+    try {
+      written.length = 0;
+      const one = await wire();
+      one.send(
+        [
+          'POST /api/events HTTP/1.1',
+          `authorization: Bearer ${program.bearer}`,
+          form,
+          'content-length: 1000000',
+        ],
+        part,
+      );
+      await expect.poll(() => readdir(spool)).toHaveLength(1);
+      one.cut();
+      await expect.poll(() => readdir(spool), { timeout: 5_000 }).toEqual([]);
+      for (const head of [
+        ['POST /api/user/profile/upload HTTP/1.1', form],
+        ['PUT /api/user/profile HTTP/1.1', JSON_TYPE],
+      ]) {
+        const other = await wire();
+        other.send([...head, ...browser, 'content-length: 1000000'], part);
+        other.cut();
+      }
+      expect((await overHttp('/health/live')).status).toBe(200);
+      expect(logged().filter(({ level }) => (level as number) >= 50)).toEqual([]);
+    } finally {
+      if (usual === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = usual;
+      await rm(spool, { recursive: true });
+    }
   });
 });
 
