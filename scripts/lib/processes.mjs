@@ -273,7 +273,8 @@ export async function startService(options) {
     });
     child = started;
     const keep = (/** @type {Buffer} */ chunk) => {
-      stream.write(chunk);
+      // Its last words may come after its end, and after the log's.
+      if (!stream.writableEnded) stream.write(chunk);
       tail = (tail + chunk.toString()).slice(-8_000);
     };
     started.stdout.on('data', keep);
