@@ -25,6 +25,17 @@ const RETRIES = new Set([
   `${BOARD}/api/queues/:queueName/retry/:queueStatus`,
 ]);
 
+/**
+ * The board draws a button for everything that Bull can do: those that would be refused are hidden. It has no option for
+ * that but one which takes the retries away as well. `refresh-cw` is the icon of retries.
+ */
+const ONLY_RETRIES = `<style>
+  [class^='jobActions-'] li:not(:has(.lucide-refresh-cw)),
+  [class^='queueActions-'] li:not(:has(.lucide-refresh-cw)),
+  button[class*='trigger-']:has(.lucide-ellipsis-vertical),
+  [role='menuitem']:has(> :is(.lucide-pause, .lucide-play)) { display: none !important; }
+</style>`;
+
 /** The board asks for a font of a foreign host, which our content security policy refuses: it does well without. */
 const FOREIGN_FONT = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
 
@@ -90,7 +101,7 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
     scope.addHook('onSend', async (request, reply, payload) => {
       reply.header('Cache-Control', 'no-store');
       return isPage(request) && typeof payload === 'string'
-        ? payload.replace(FOREIGN_FONT, '')
+        ? payload.replace(FOREIGN_FONT, '').replace('</head>', `${ONLY_RETRIES}</head>`)
         : payload;
     });
     await scope.register(adapter.registerPlugin() as never);

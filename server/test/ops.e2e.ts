@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { chromium } from 'playwright-core';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../config.js';
 import { createApp } from '../http/create-app.js';
@@ -509,6 +510,56 @@ describe('the queue board at /ops/queues', () => {
     ]);
     expect((await visitor.send(put)).status).toBe(400);
     expect((await visitor.send({ method: 'GET', url: `${base}/nothing` })).status).toBe(404);
+  });
+
+  it('shows no button but those that it lets do something', async () => {
+    const { visitor } = await signedInAs(app, 1);
+    const queue = app.nest.get(JobQueues, { strict: false }).get('media');
+    for (const id of ['1', '2']) {
+      await queue.add('deriveImages', { id });
+      const job = (await queue.getNextJob())!;
+      if (id === '1') await job.moveToFailed({ message: 'No picture' }, false);
+      else await job.moveToCompleted('', false);
+    }
+    await queue.add('deriveImages', { id: '3' });
+    await queue.add('deriveImages', { id: '4' }, { delay: 3_600_000 });
+    const browser = await chromium.launch({ executablePath: inject('services').chromium });
+    try {
+      const context = await browser.newContext();
+      await context.addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin() })),
+      );
+      const page = await context.newPage();
+      /** What can be pressed, by its icon or its words, apart from what tells more and changes nothing. */
+      const buttons = async (): Promise<string[]> => {
+        const all = page.locator('main button:visible:not([role=tab]), [role=menuitem]:visible');
+        const named = await all.evaluateAll((found) =>
+          found.map((one) => /lucide-([a-z-]+)/.exec(one.innerHTML)?.[1] ?? one.textContent),
+        );
+        return named.filter((name) => name !== 'users' && name !== 'copy');
+      };
+      for (const [status, expected] of [
+        ['failed', ['refresh-cw', 'refresh-cw']],
+        ['completed', []],
+        ['waiting', []],
+        ['delayed', []],
+        ['latest', ['refresh-cw']],
+      ] as const) {
+        await page.goto(`${origin()}/ops/queues/queue/media?status=${status}`);
+        await page.getByText('deriveImages').first().waitFor();
+        expect([status, await buttons()]).toEqual([status, expected]);
+      }
+      await page.goto(`${origin()}/ops/queues`);
+      await page.locator('main button[aria-haspopup=menu]:visible').click();
+      await page.getByRole('menuitem').first().waitFor();
+      const items = page.locator('[role=menuitem]:visible');
+      expect(await items.allTextContents()).toEqual([
+        'Retry 1 failed jobs in all queues',
+        'Sort by',
+      ]);
+    } finally {
+      await browser.close();
+    }
   });
 
   it('tells nothing of the inside when something goes wrong', async () => {
