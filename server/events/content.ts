@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import sharp from 'sharp';
+import { pictureType } from '../media/picture-type.pure.js';
 
 /** What a file turned out to be by its content; names and declared types are never believed. */
 export interface FileContent {
@@ -27,17 +28,14 @@ export async function contentOf(path: string): Promise<FileContent | null> {
       ? { type: 'VIDEO', contentType: 'video/mp4', extension: 'mp4', width: null, height: null }
       : null;
   }
-  const isJpeg = head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-  const isPng = head
-    .subarray(0, 8)
-    .equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-  if (!isJpeg && !isPng) return null;
+  const picture = pictureType(head);
+  if (picture === null) return null;
   try {
     const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
     const { width, height } = await image.metadata();
     // Decoding to the last line is what tells a whole picture from a cut one.
     await image.resize(8, 8, { fastShrinkOnLoad: true }).toBuffer();
-    return isJpeg
+    return picture === 'jpeg'
       ? { type: 'IMAGE', contentType: 'image/jpeg', extension: 'jpg', width, height }
       : { type: 'IMAGE', contentType: 'image/png', extension: 'png', width, height };
   } catch {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../errors/app-error.js';
+import { pictureType } from '../media/picture-type.pure.js';
 
 // A letterhead prints it 30 mm wide: at 300 dpi no more can be seen.
 const LARGEST_SIDE = 400;
@@ -15,10 +16,10 @@ const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
  * @throws AppError `unsupportedMedia` when the bytes are no PNG or JPEG picture.
  */
 export async function logoSrc(bytes: Buffer): Promise<string> {
+  const format = pictureType(bytes);
+  if (format === null) throw new AppError('unsupportedMedia');
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (format !== 'png' && format !== 'jpeg') throw new AppError('unsupportedMedia');
     const small = picture.rotate().resize({
       width: LARGEST_SIDE,
       height: LARGEST_SIDE,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { invalidField } from '../errors/app-error.js';
+import { pictureType } from '../media/picture-type.pure.js';
 import { StorageService } from '../storage/storage.service.js';
 
 /** A picture's sides, in pixels (contract 4.7). */
@@ -39,7 +40,7 @@ export class AvatarsService {
 const keyOf = (userId: number, file: string): string => `avatars/${userId}/${file}.webp`;
 
 async function redrawn(upload: Buffer): Promise<Buffer> {
-  if (!isPngOrJpeg(upload)) throw invalidField('file', 'The image must be png or jpeg');
+  if (pictureType(upload) === null) throw invalidField('file', 'The image must be png or jpeg');
   try {
     return await sharp(upload, { limitInputPixels: MAX_PIXELS })
       .autoOrient()
@@ -49,12 +50,4 @@ async function redrawn(upload: Buffer): Promise<Buffer> {
   } catch {
     throw invalidField('file', 'The image cannot be read, or has too many pixels');
   }
-}
-
-/** By its first bytes: nothing else is ever handed to the decoder. */
-function isPngOrJpeg(upload: Buffer): boolean {
-  return (
-    upload.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
-    upload.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  );
 }
