@@ -15,7 +15,9 @@ import { sendError } from '../errors/error.filter.js';
 import { translate } from '../errors/translate.js';
 import type { AppLogger } from '../logging.js';
 import { Metrics } from '../metrics/metrics.service.js';
+import { refuseBrokenRequest } from './broken-requests.js';
 import { knownMethods } from './known-methods.js';
+import { Request } from './offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
 import { registerRequestLog } from './request-log.js';
 import { registerSecurityHeaders } from './security-headers.js';
@@ -41,14 +43,19 @@ export async function createApp(
     // What cannot even be routed (a broken escape in the path) is a bad request like any other.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendError(reply, translate(error).refusal),
+    clientErrorHandler: refuseBrokenRequest,
+    http: { IncomingMessage: Request },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, {
     logger,
     abortOnError: false,
+    bodyParser: false,
   });
   const fastify = adapter.getInstance<FastifyInstance>();
+  // JSON and forms with files are all that is taken (contract 3: 415).
+  fastify.removeContentTypeParser('text/plain');
   const methods = knownMethods(fastify);
   closeUnusedConnections(fastify);
   registerRequestLog(fastify, logger.pino, app.get(Metrics));

@@ -35,6 +35,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
     (address === '::1' || address.startsWith('127.')) &&
     headers['x-forwarded-for'] === undefined &&
     headers.forwarded === undefined &&
+    headers.via === undefined &&
     headers['x-real-ip'] === undefined
   );
 }

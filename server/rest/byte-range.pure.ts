@@ -21,5 +21,6 @@ export function byteRange(
 
 /** Whether an `If-None-Match` header names the content that would be sent. */
 export function alreadyHas(header: string | undefined, etag: string): boolean {
+  if (header?.trim() === '*') return true;
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`);
 }

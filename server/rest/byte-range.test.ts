@@ -30,6 +30,7 @@ describe('what a browser has already', () => {
     ['"abc"', true],
     ['W/"abc"', true],
     ['"x", "abc"', true],
+    ['*', true],
     ['"abcd"', false],
     ['abc', false],
     [undefined, false],

@@ -78,7 +78,7 @@ async function failedJob(payload: object = { noticeId: 0 }): Promise<number> {
 describe('what Prometheus reads (contract 3)', () => {
   it('is for this machine or a token, and nobody behind a proxy', async () => {
     expect((await overHttp('/metrics')).status).toBe(200);
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded']) {
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
       const refused = await overHttp('/metrics', { [header]: '203.0.113.9' });
       expect([refused.status, await refused.json()]).toEqual([
         403,
@@ -197,6 +197,27 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
       ['POST /api/auth/login/verify', 'content-type: text/csv'],
       'a,b',
     ],
+    [
+      'plain text',
+      415,
+      'guest',
+      ['POST /api/auth/login/verify', 'content-type: text/plain'],
+      '{"email":"a@b.test","password":"x"}',
+    ],
+    [
+      'a form of a web page',
+      415,
+      'guest',
+      ['POST /api/auth/login/verify', 'content-type: application/x-www-form-urlencoded'],
+      'email=a@b.test&password=x',
+    ],
+    [
+      'a form of a web page for GraphQL',
+      415,
+      'guest',
+      ['POST /graphql', 'content-type: application/x-www-form-urlencoded'],
+      'query={me{id}}',
+    ],
     ['no JSON', 400, 'guest', ['POST /api/auth/login/verify', JSON_TYPE], '{"email": '],
     ['no JSON for a PUT', 400, 'officer', ['PUT /api/user/profile', JSON_TYPE], 'true false'],
     [
@@ -261,6 +282,40 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
     // The same connection serves the next request, or is closed at once: it never waits for one that will not come.
     const next = await one.ask(['GET /health/live HTTP/1.1']);
     if (next !== null) expect(next.status).toBe(200);
+  });
+
+  it.each([
+    ['NUL in a header', ['GET /api/citations HTTP/1.1', 'x-a: a\u0000b']],
+    ['two lengths', ['POST /graphql HTTP/1.1', 'content-length: 1', 'content-length: 2']],
+    [
+      'two ways of length',
+      ['POST /graphql HTTP/1.1', 'content-length: 4', 'transfer-encoding: chunked'],
+    ],
+    ['a folded header', ['GET /health/live HTTP/1.1', 'x-a: b\r\n c']],
+    ['headers without end', ['GET /health/live HTTP/1.1', `x-a: ${'a'.repeat(20_000)}`]],
+    ['a method that nobody knows', ['SMUGGLE /health/live HTTP/1.1']],
+  ])('is answered in the same words where it is no HTTP: %s', async (_, head) => {
+    const one = await wire();
+    expect(await one.ask(head, 'abcd')).toMatchObject({
+      status: 400,
+      body: { statusCode: 400, message: 'The request could not be understood' },
+    });
+    expect(await one.ask(['GET /health/live HTTP/1.1'])).toBeNull();
+  });
+
+  it('is read where its sender offers HTTP/2 as well, as the HTTP client of Java does', async () => {
+    const offer = ['connection: Upgrade, HTTP2-Settings', 'upgrade: h2c', 'http2-settings: AAM'];
+    const { program } = await programWith(app, 'citations:read');
+    const body = JSON.stringify({ query: '{ citations(queue: PENDING) { total } }' });
+    const one = await wire();
+    const { status } = (await one.ask(['GET /health/live HTTP/1.1', ...offer]))!;
+    expect(status).toBe(200);
+    const authorization = `authorization: Bearer ${program.bearer}`;
+    const answer = await one.ask(
+      ['POST /graphql HTTP/1.1', ...offer, authorization, JSON_TYPE, sized(body)],
+      body,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { data: { citations: { total: 0 } } } });
   });
 
   it('is forgotten when its sender leaves in the middle', async () => {
