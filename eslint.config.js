@@ -183,13 +183,14 @@ export default defineConfig(
       '@graphql-eslint/no-typename-prefix': 'error',
       '@graphql-eslint/no-unreachable-types': 'error',
       '@graphql-eslint/require-deprecation-reason': 'error',
-      // The descriptions are the integrators' documentation: every type and every field has one.
+      // The descriptions are the integrators' documentation: every type, field and value has one.
       '@graphql-eslint/require-description': [
         'error',
         {
           types: true,
           rootField: true,
           FieldDefinition: true,
+          EnumValueDefinition: true,
           InputValueDefinition: true,
           ignoredSelectors: ['[type=InputValueDefinition][parent.kind=FieldDefinition]'],
         },
