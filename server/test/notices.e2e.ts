@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,6 +154,52 @@ describe('a notice (contract 10)', () => {
     await expect(
       app.database.query('UPDATE notices SET sha256 = NULL WHERE citation_id = $1', [id]),
     ).rejects.toThrow('never changes');
+  });
+
+  it('is ordered once at a time', async () => {
+    const another = await complete();
+    const [one, other] = await Promise.all([
+      administrator.rest('POST', `notices/${another}/render`),
+      administrator.graphql('mutation ($n: String!) { rerenderNotice(number: $n) { version } }', {
+        n: (await officer.visitor.rest('GET', `citations/${another}`)).body.stopline_reference_id,
+      }),
+    ]);
+    // It is being made for the first time, or one of the two was first.
+    const versions = await count('notices WHERE citation_id = $1', another);
+    const refused = [one.status === 409, other.errors[0]?.extensions.statusCode === 409];
+    expect(versions + refused.filter(Boolean).length).toBe(3);
+    for (const message of [
+      ...(one.status === 409 ? [one.body.message] : []),
+      ...other.errors.map((error) => error.message),
+    ])
+      expect(message).toBe('The notice is still being made');
+    await untilNonePending();
+  });
+
+  it('is not shown once its file is not what was stored, and that is written down', async () => {
+    const [row] = await app.database.query<{ key: string }[]>(
+      'SELECT storage_key AS key FROM notices WHERE citation_id = $1 ORDER BY version DESC LIMIT 1',
+      [id],
+    );
+    const path = join(app.variables['DATA_DIR']!, 'files', row!.key);
+    const stored = await readFile(path);
+    const changed = Buffer.from(stored);
+    changed[changed.length - 20] = changed[changed.length - 20]! ^ 1;
+    await chmod(path, 0o600);
+    await writeFile(path, changed);
+    const { status, body } = await officer.visitor.rest('GET', `notices/${id}/pdf`);
+    expect([status, body]).toEqual([
+      409,
+      {
+        statusCode: 409,
+        message: 'The stored notice does not match its fingerprint: it is not shown',
+      },
+    ]);
+    await rm(path);
+    expect((await officer.visitor.rest('GET', `notices/${id}/pdf`)).status).toBe(409);
+    expect(await count(`activity WHERE type = 'notice_damaged' AND citation_id = $1`, id)).toBe(2);
+    await writeFile(path, stored);
+    expect((await officer.visitor.rest('GET', `notices/${id}/pdf`)).status).toBe(200);
   });
 
   it('is not made of damaged evidence, and that is written down', async () => {

@@ -480,15 +480,22 @@ describe('profile (spec 5, contract 4.7)', () => {
       ]);
     }
     const broken = (await picture()).subarray(0, 100);
-    expect((await upload(visitor, broken)).status).toBe(422);
+    const unreadable = 'The image cannot be read, or has too many pixels';
+    expect((await upload(visitor, broken)).body.errors).toEqual({ file: [unreadable] });
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: 'black' },
     })
       .png()
       .toBuffer();
-    expect((await upload(visitor, bomb)).status).toBe(422);
+    expect((await upload(visitor, bomb)).body).toEqual({
+      statusCode: 422,
+      message: unreadable,
+      errors: { file: [unreadable] },
+    });
     expect((await upload(visitor, Buffer.alloc(6 * 1024 * 1024, 0xff))).status).toBe(413);
-    expect((await upload(visitor, await picture(), { field: 'other' })).status).toBe(422);
+    expect((await upload(visitor, await picture(), { field: 'other' })).body.errors).toEqual({
+      file: ['File is required'],
+    });
     expect((await visitor.rest('POST', 'user/profile/upload', { file: 'x' })).status).toBe(415);
     const noBoundary = await visitor.send({
       method: 'POST',

@@ -234,6 +234,20 @@ describe('rules of a transition (contract 6)', () => {
       expectedVersion: 1,
     });
     expect(graphql.errors[0]!.message).toBe('This event was changed by Mina Okafor, reload it');
+    for (const version of ['', '""', '1, 2', '0', '-1', '1.5', '99999999999', 'latest', "' OR 1"]) {
+      const wrong = await officers.inspection.rest(
+        'PUT',
+        `citations/${id}`,
+        { report_status: 'REVISE' },
+        { 'if-match': version },
+      );
+      const sentence = 'If-Match must be the version of the citation';
+      expect([version, wrong.status, wrong.body]).toEqual([
+        version,
+        422,
+        { statusCode: 422, message: sentence, errors: { 'If-Match': [sentence] } },
+      ]);
+    }
     const current = await officers.inspection.rest(
       'PUT',
       `citations/${id}`,
