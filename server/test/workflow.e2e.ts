@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   REPORT_STATUSES,
@@ -5,8 +6,8 @@ import {
   TRANSITION_NAMES,
 } from '../citations/citation.workflow.js';
 import { startApp, type TestApp } from './app.js';
-import type { Visitor } from './doors.js';
-import { cloneCitation, createCitation, signedInAs, type TestUser } from './factory.js';
+import type { Answer, Visitor } from './doors.js';
+import { cloneCitation, createCitation, createUser, signedInAs, type TestUser } from './factory.js';
 
 const TARGET = {
   submit: 'REVIEW',
@@ -329,4 +330,154 @@ describe('two hundred events and four deciders at once', () => {
     );
     expect(counted).toEqual({ history: '200', notices: '200', numbers: '200' });
   }, 120_000);
+});
+
+describe('nothing is done that could not be written down (reliability 22)', () => {
+  let owner: DataSource;
+  let administrator: Visitor;
+  let ids: { pending: number; review: number; media: number; badge: number; email: string };
+
+  beforeAll(async () => {
+    owner = new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] });
+    await owner.initialize();
+    administrator = (await signedInAs(app, 1)).visitor;
+    const pending = await createCitation(app, 'PENDING', { selected: 1 });
+    const review = await createCitation(app, 'REVIEW');
+    const [media] = await app.database.query<{ id: number }[]>(
+      'SELECT id FROM media WHERE citation_id = $1 AND NOT selected ORDER BY id LIMIT 1',
+      [pending],
+    );
+    const { badgeNumber: badge, email } = await createUser(app, 4);
+    ids = { pending, review, media: media!.id, badge, email };
+    await app.database.query(
+      'INSERT INTO sign_in_failures (email, failed_at) VALUES ($1, ARRAY[now()])',
+      [email],
+    );
+    await owner.query(
+      `CREATE FUNCTION lose_log() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+    );
+    await owner.query(
+      'CREATE TRIGGER lose_log BEFORE INSERT ON activity FOR EACH ROW EXECUTE FUNCTION lose_log()',
+    );
+  });
+  afterAll(async () => {
+    await owner.query('DROP TRIGGER lose_log ON activity');
+    await owner.destroy();
+  });
+
+  // What the acts below would change; counters of attempts are meant to count whatever happens.
+  const TABLES =
+    `citations vehicles media users api_tokens citation_settings pdf_settings comments notifications notices
+    jobs sessions password_resets queue_totals daily_notices notice_numbers activity`.split(/\s+/);
+  const state = async (): Promise<unknown> =>
+    Promise.all(
+      TABLES.map((table) =>
+        owner.query(
+          `SELECT '${table}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t`,
+        ),
+      ),
+    );
+
+  const user = { email: 'new@stopline.test', first_name: 'A', last_name: 'B', role: 4 };
+  const settings = {
+    reference_prefix: 'NEW',
+    vehicle_license_identifier: '@@@ ####',
+    max_evidence_images: 3,
+    currency_unit: 'EUR',
+    distance_unit: 'm',
+    speed_unit: 'km/h',
+  };
+  it.each<[string, () => Promise<Answer>]>([
+    [
+      'a decision',
+      () => officers.inspection.rest('PUT', `citations/${ids.review}`, { report_status: 'HOLD' }),
+    ],
+    [
+      'a notice',
+      () =>
+        officers.inspection.rest('PUT', `citations/${ids.review}`, { report_status: 'COMPLETED' }),
+    ],
+    [
+      'a submit',
+      () =>
+        officers.processing.rest('PUT', `citations/${ids.pending}`, {
+          report_status: 'REVIEW',
+          recommendation: 'HOLD',
+        }),
+    ],
+    [
+      'a comment',
+      () =>
+        officers.inspection.rest('POST', `citations/${ids.review}/comments/add`, { body: 'Hello' }),
+    ],
+    [
+      'evidence',
+      () =>
+        officers.processing.rest('PUT', `citations/${ids.pending}/media/update/${ids.media}`, {
+          selected: true,
+        }),
+    ],
+    [
+      'a vehicle',
+      () =>
+        officers.processing.rest('PUT', `citations/${ids.pending}/vehicle/update`, {
+          owner_vehicle_license_plate: 'NEW 1',
+        }),
+    ],
+    [
+      'a look-up',
+      () => officers.processing.rest('GET', `citations/${ids.pending}/vehicle/lookup?term=KLM`),
+    ],
+    ['a look at evidence', () => officers.inspection.rest('GET', `media/${ids.media}`)],
+    ['a new user', () => administrator.rest('POST', 'users', { ...user, badge_number: 990_001 })],
+    [
+      'a reset',
+      () =>
+        administrator.rest('PUT', `users/${ids.badge}`, {
+          ...user,
+          email: ids.email,
+          badge_number: ids.badge,
+          is_reset_password: true,
+          is_reset_twofah: true,
+        }),
+    ],
+    ['a released lock', () => administrator.rest('POST', `users/${ids.badge}/release_lock`)],
+    ['a deleted user', () => administrator.rest('DELETE', `users/${ids.badge}`)],
+    [
+      'a token',
+      () =>
+        administrator.rest('POST', 'tokens', {
+          name: 'x',
+          scopes: ['citations:read'],
+          expires_at: '2099-01-01',
+        }),
+    ],
+    ['settings', () => administrator.rest('PUT', 'settings/admin/citation', settings)],
+    ['a refusal', () => officers.processing.rest('GET', 'users')],
+    [
+      'a wrong password',
+      () =>
+        app.visitor().rest('POST', 'auth/login/verify', { email: ids.email, password: 'wrong' }),
+    ],
+    ['a forgotten password', () => app.visitor().rest('POST', 'auth/reset', { email: ids.email })],
+    ['signing out', () => officers.processing.rest('POST', 'auth/logout')],
+  ])('%s', async (_, act) => {
+    const before = await state();
+    const { status, body } = await act();
+    expect([status, body]).toEqual([
+      503,
+      { statusCode: 503, message: 'The service is not available at the moment, try again' },
+    ]);
+    expect(await state()).toEqual(before);
+  });
+
+  it('by GraphQL as well', async () => {
+    const { errors } = await officers.inspection.graphql(TRANSITION, {
+      id: ids.review,
+      transition: 'hold',
+    });
+    expect(errors[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE', statusCode: 503 } });
+    expect(await statusOf(ids.review)).toBe('REVIEW');
+  });
 });
