@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config.js';
 import { ENTITIES } from './entities.js';
+import { impatientSocket } from './impatient-socket.js';
 import { MIGRATIONS } from './migrations.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -29,6 +30,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
       options: sessionOptions,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      stream: impatientSocket,
     },
   };
 }

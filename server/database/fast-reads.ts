@@ -69,7 +69,20 @@ class Lane {
       stream.cork();
       setImmediate(() => stream.uncork());
     }
-    return client.query<Row>(query);
+    try {
+      return await client.query<Row>(query);
+    } catch (error) {
+      // Whatever else waits there would wait as long, and so would everything that comes after it.
+      if (error instanceof Error && error.message === 'Query read timeout') this.giveUp(client);
+      throw error;
+    }
+  }
+
+  /** Does without a connection on which nothing comes any more; the next one to ask gets another. */
+  private giveUp(client: Client): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    void client.end().catch(() => undefined);
   }
 
   private connected(): Client | Promise<Client> {

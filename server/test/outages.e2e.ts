@@ -1,0 +1,176 @@
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestEnvironment, startTestProcess } from '../../scripts/lib/test-services.mjs';
+import { loadConfig } from '../config.js';
+import { createApp } from '../http/create-app.js';
+import { createLogger } from '../logging.js';
+import type { TestApp } from './app.js';
+import { type Answer, Visitor } from './doors.js';
+import { cloneCitation, createCitation, PASSWORD, signedInAs } from './factory.js';
+import { Relay } from './relay.js';
+
+const UNAVAILABLE = {
+  statusCode: 503,
+  message: 'The service is not available at the moment, try again',
+};
+
+let app: TestApp;
+let postgres: Relay;
+let redis: Relay;
+let variables: Record<string, string>;
+let inspection: Visitor;
+let ids: number[];
+
+beforeAll(async () => {
+  const environment = await createTestEnvironment(inject('services'));
+  postgres = await Relay.to(environment.variables['DATABASE_URL']!);
+  redis = await Relay.to(environment.variables['REDIS_URL']!);
+  ({ variables } = environment);
+  Object.assign(process.env, variables, { DATABASE_URL: postgres.url, REDIS_URL: redis.url });
+  // What is told about each outage is not what this is about.
+  const nest = await createApp(loadConfig(), createLogger('api', 'fatal'));
+  const fastify = nest.getHttpAdapter().getInstance();
+  await fastify.ready();
+  app = {
+    nest,
+    database: nest.get(DataSource),
+    variables,
+    visitor: () => new Visitor(fastify),
+    stop: async () => {
+      await nest.close();
+      await postgres.stop();
+      await redis.stop();
+      await environment.dispose();
+    },
+  };
+  inspection = (await signedInAs(app, 3)).visitor;
+  const { user } = await signedInAs(app, 4);
+  const first = await createCitation(app, 'REVIEW', { submittedBy: user.id });
+  ids = await cloneCitation(app, first, 6);
+});
+afterAll(() => app.stop());
+
+const get = (url: string): Promise<Answer> => app.visitor().send({ method: 'GET', url });
+
+async function dependencies(): Promise<[number, Record<string, string>]> {
+  const { status, body } = await get('/health/ready');
+  return [status, body.dependencies];
+}
+
+const ALL_UP = { postgres: 'up', redis: 'up', storage: 'up' };
+
+describe('while Postgres is away (reliability 24)', () => {
+  const CALLS: [string, () => Promise<Answer>][] = [
+    ['a list', () => inspection.rest('GET', 'citations?status=submitted')],
+    ['a report', () => inspection.rest('GET', `citations/${ids[0]}`)],
+    ['a search', () => inspection.rest('GET', 'search?vehicle_owner=Marlow')],
+    ['a decision', () => inspection.rest('PUT', `citations/${ids[0]}`, { report_status: 'HOLD' })],
+    ['the count', () => inspection.rest('GET', 'user/notifications/count')],
+    [
+      'signing in',
+      () =>
+        app.visitor().rest('POST', 'auth/login/verify', { email: 'a@b.test', password: PASSWORD }),
+    ],
+  ];
+
+  it('everything is 503 in JSON and readiness says why; it returns by itself', async () => {
+    expect(await dependencies()).toEqual([200, ALL_UP]);
+    postgres.cut();
+    for (const [name, call] of CALLS) {
+      const { status, body } = await call();
+      expect([name, status, body]).toEqual([name, 503, UNAVAILABLE]);
+    }
+    const { errors } = await inspection.graphql('{ citations(queue: SUBMITTED) { total } }');
+    expect(errors[0]).toMatchObject({
+      message: UNAVAILABLE.message,
+      extensions: { code: 'UNAVAILABLE', statusCode: 503 },
+    });
+    expect(await dependencies()).toEqual([503, { ...ALL_UP, postgres: 'down' }]);
+    expect((await get('/health/live')).status).toBe(200);
+
+    postgres.mend();
+    for (const [name, call] of CALLS) {
+      const { status } = await call();
+      expect([name, status]).toEqual([name, name === 'signing in' ? 401 : 200]);
+    }
+    expect(await dependencies()).toEqual([200, ALL_UP]);
+  });
+
+  it('a network that swallows everything holds no connection for ever', async () => {
+    postgres.silence();
+    const begun = Date.now();
+    const answers = await Promise.all(CALLS.map(([, call]) => call()));
+    for (const [index, { status, body }] of answers.entries())
+      expect([CALLS[index]![0], status, body]).toEqual([CALLS[index]![0], 503, UNAVAILABLE]);
+    expect(Date.now() - begun).toBeLessThan(25_000);
+    expect(await dependencies()).toEqual([503, { ...ALL_UP, postgres: 'down' }]);
+    postgres.mend();
+    // The connections that fell silent are given up: nobody waits for one of them again.
+    await expect.poll(dependencies, { timeout: 25_000 }).toEqual([200, ALL_UP]);
+    const again = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => CALLS[index % 5]![1]()),
+    );
+    expect(again.filter(({ status }) => status === 503)).toEqual([]);
+  }, 90_000);
+});
+
+describe('while Redis is away (reliability 19, 24)', () => {
+  it.each(['cut', 'silence'] as const)(
+    '(%s) everything is accepted at once, and readiness tells it without being unready',
+    async (outage) => {
+      redis[outage]();
+      const begun = Date.now();
+      for (const report_status of ['HOLD', 'REVISE', 'COMPLETED']) {
+        const id = ids[outage === 'cut' ? 1 : 2]!;
+        const target = report_status === 'COMPLETED' ? ids[outage === 'cut' ? 3 : 4]! : id;
+        const { status } = await inspection.rest('PUT', `citations/${target}`, { report_status });
+        expect([report_status, status]).toEqual([report_status, 200]);
+      }
+      expect(Date.now() - begun).toBeLessThan(2_000);
+      expect(await dependencies()).toEqual([200, { ...ALL_UP, redis: 'down' }]);
+      redis.cut();
+      redis.mend();
+      await expect.poll(dependencies, { timeout: 10_000 }).toEqual([200, ALL_UP]);
+    },
+    30_000,
+  );
+});
+
+describe('when the API is asked to stop (reliability 24)', () => {
+  it('it finishes the requests in hand, takes no new ones, and ends', async () => {
+    const api = await startTestProcess('main.js', variables);
+    const first = await fetch(`${api.url}/api/csrf-cookie`);
+    const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!;
+    // Answers after a quarter of a second, whoever is asked about.
+    const inHand = fetch(`${api.url}/api/auth/reset`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: `XSRF-TOKEN=${token}`,
+        'x-xsrf-token': decodeURIComponent(token),
+      },
+      body: JSON.stringify({ email: 'nobody@stopline.test' }),
+    });
+    await expect
+      .poll(() =>
+        app.database.query(`SELECT 1 AS one FROM activity WHERE type = 'password_reset_requested'`),
+      )
+      .toHaveLength(1);
+    process.kill(api.pid, 'SIGTERM');
+    const { status } = await inHand;
+    expect(status).toBe(200);
+    // The client would keep its connection for another minute.
+    await expect.poll(() => isRunning(api.pid), { timeout: 20_000 }).toBe(false);
+    await expect(fetch(`${api.url}/health/live`)).rejects.toThrow();
+    await api.stop();
+  }, 90_000);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
