@@ -495,6 +495,21 @@ describe('the lists (specification 7, contract 3)', () => {
     ]);
   });
 
+  // Pages are read from the nearer end: every length around the turn of a page and the middle of a list.
+  it('lose and repeat no row, however long they are', async () => {
+    const read = (page: number): Promise<Page> =>
+      pageByRest(inspection, `citations?status=hold&page=${page}`);
+    expect(idsOf(await allPages(read, 0))).toEqual([]);
+    const first = await createCitation(app, 'HOLD');
+    let length = 1;
+    for (const next of [1, 2, 14, 15, 16, 29, 30, 31, 44, 45, 46]) {
+      if (next > length) await cloneCitation(app, first, next - length);
+      length = next;
+      const expected = sorted(await rowsOf(`queue = 'hold'`), 'updated_at', 'desc');
+      expect(idsOf(await allPages(read, length))).toEqual(expected);
+    }
+  });
+
   it('say the same in a row that is kept as text as in one that is read, whatever a name holds', async () => {
     const id = await createCitation(app, 'HOLD', { recommendation: null });
     const name = 'Zoë "offer" : "COMPLETED GENERATE 1" \\ \u2028 🚗 </script>';
@@ -512,21 +527,6 @@ describe('the lists (specification 7, contract 3)', () => {
     expect(read).toEqual(inGraphql(row));
     const { availableActions: _, editable: __, ...narrow } = read;
     expect(await list(ROW_FIELDS.replace(/availableActions.*editable/, ''))).toEqual(narrow);
-  });
-
-  // Pages are read from the nearer end: every length around the turn of a page and the middle of a list.
-  it('lose and repeat no row, however long they are', async () => {
-    const read = (page: number): Promise<Page> =>
-      pageByRest(inspection, `citations?status=hold&page=${page}`);
-    expect(idsOf(await allPages(read, 0))).toEqual([]);
-    const first = await createCitation(app, 'HOLD');
-    let length = 1;
-    for (const next of [1, 2, 14, 15, 16, 29, 30, 31, 44, 45, 46]) {
-      if (next > length) await cloneCitation(app, first, next - length);
-      length = next;
-      const expected = sorted(await rowsOf(`queue = 'hold'`), 'updated_at', 'desc');
-      expect(idsOf(await allPages(read, length))).toEqual(expected);
-    }
   });
 
   it('hold the statuses of the specification', async () => {
