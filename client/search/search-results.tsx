@@ -1,23 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { Anchor, Button, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
-import {
-  IconBrandSpeedtest,
-  IconEye,
-  IconSearch,
-  IconSearchOff,
-  IconTrafficLights,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconEye, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { SearchCitationsDocument, type SearchResults_CitationFragment } from '../graphql/documents';
-import type { Cause } from '../graphql/schema';
-import { formatDate, formatNumber, formatTime, formatWord } from '../lib/format';
+import { CauseChip, StatusChip } from '../lib/chips';
+import { formatDate, formatNumber, formatTime } from '../lib/format';
 import { usePageParam } from '../lib/page-param';
 import { paths } from '../lib/paths';
-import { CAUSE_COLORS, STATUS_COLORS } from '../lib/words';
-import { Chip } from '../ui/chip';
 import { type Column, DataTable } from '../ui/data-table';
 import { DateCell } from '../ui/date-cell';
 import { Message } from '../ui/message';
@@ -89,11 +80,6 @@ function summary({ total, totalIsExact }: { total: number; totalIsExact: boolean
   return `${formatNumber(total)}${totalIsExact ? '' : '+'} ${total === 1 ? 'event' : 'events'} found`;
 }
 
-const CAUSE_ICONS: Record<Cause, TablerIcon> = {
-  REDLIGHT: IconTrafficLights,
-  SPEEDING: IconBrandSpeedtest,
-};
-
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'reference',
@@ -133,21 +119,12 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'cause',
     label: 'Cause',
-    render: ({ vehicle: { cause } }) => {
-      const Icon = CAUSE_ICONS[cause];
-      return (
-        <Chip color={CAUSE_COLORS[cause]} icon={<Icon size={14} aria-hidden />}>
-          {formatWord(cause)}
-        </Chip>
-      );
-    },
+    render: ({ vehicle }) => <CauseChip cause={vehicle.cause} />,
   },
   {
     key: 'status',
     label: 'Status',
-    render: ({ reportStatus }) => (
-      <Chip color={STATUS_COLORS[reportStatus]}>{formatWord(reportStatus)}</Chip>
-    ),
+    render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
   },
   {
     key: 'view',

@@ -7,10 +7,9 @@ import {
   PdfSettingsDocument,
   type PdfSettingsPage_PdfSettingFragment,
 } from '../../graphql/documents';
+import { CauseChip } from '../../lib/chips';
 import { formatWord } from '../../lib/format';
 import { usePageParam } from '../../lib/page-param';
-import { CAUSE_COLORS } from '../../lib/words';
-import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
@@ -85,7 +84,7 @@ const COLUMNS: readonly Column<Setting>[] = [
   {
     key: 'type',
     label: 'Type',
-    render: ({ type }) => <Chip color={CAUSE_COLORS[type]}>{formatWord(type)}</Chip>,
+    render: ({ type }) => <CauseChip cause={type} />,
   },
   {
     key: 'department',

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 
 import type { CitationList_CitationFragment } from '../../graphql/documents';
 import type { CitationSort } from '../../graphql/schema';
+import { CauseChip, RecommendationChip, StatusChip } from '../../lib/chips';
 import { formatDate, formatTime } from '../../lib/format';
 import type { Column } from '../../ui/data-table';
 import { DateCell } from '../../ui/date-cell';
-import { CauseChip, RecommendationChip, StatusChip } from '../words';
 
 type CitationColumn = Column<CitationList_CitationFragment, CitationSort>;
 

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
 import { CitationReportDocument, type Report_CitationFragment } from '../../graphql/documents';
 import type { CitationAction, CitationTransition } from '../../graphql/schema';
+import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../../lib/chips';
 import { paths, searchWithComments } from '../../lib/paths';
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
@@ -14,7 +15,6 @@ import { PageTitle } from '../../ui/page';
 import { Region } from '../../ui/region';
 import { isTransition } from '../actions';
 import { QUEUES, writePlace } from '../queues';
-import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../words';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
 import { Evidence } from './evidence';

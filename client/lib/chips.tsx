@@ -1,9 +1,9 @@
 import { IconBrandSpeedtest, IconTrafficLights, type TablerIcon } from '@tabler/icons-react';
 
 import type { Cause, Recommendation, ReportStatus } from '../graphql/schema';
-import { formatWord } from '../lib/format';
-import { CAUSE_COLORS, RECOMMENDATION_COLORS, STATUS_COLORS } from '../lib/words';
 import { Chip } from '../ui/chip';
+import { formatWord } from './format';
+import { CAUSE_COLORS, RECOMMENDATION_COLORS, STATUS_COLORS } from './words';
 
 export const CAUSE_ICONS: Record<Cause, TablerIcon> = {
   REDLIGHT: IconTrafficLights,
