@@ -1,4 +1,4 @@
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,11 +8,8 @@ const gzipped = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest|map)$/;
 
-/** Below this many bytes the header costs more than compression saves. */
-const SMALLEST = 1024;
-
 /**
- * Writes `FILE.br` and `FILE.gz` beside every text file under a folder, at the highest level:
+ * Writes `FILE.br` and `FILE.gz` beside every text file under a folder that they make smaller, at the highest level:
  * the server sends them as they are and never compresses a static file itself.
  * @param {string} folder
  * @returns {Promise<void>}
@@ -24,7 +21,6 @@ export async function precompressFolder(folder) {
       .filter((name) => COMPRESSIBLE.test(name))
       .map(async (name) => {
         const file = join(folder, name);
-        if ((await stat(file)).size < SMALLEST) return;
         const content = await readFile(file);
         const [br, gz] = await Promise.all([
           brotli(content, {
@@ -35,7 +31,10 @@ export async function precompressFolder(folder) {
           }),
           gzipped(content, { level: constants.Z_BEST_COMPRESSION }),
         ]);
-        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+        await Promise.all([
+          br.length < content.length && writeFile(`${file}.br`, br),
+          gz.length < content.length && writeFile(`${file}.gz`, gz),
+        ]);
       }),
   );
 }
