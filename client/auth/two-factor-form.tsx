@@ -85,7 +85,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
 
 function Registration({ qrcode, secret }: { qrcode: string; secret: string }) {
   return (
-    <Stack gap="sm" mb="md">
+    <Stack gap="md" mt="xs" mb="md">
       <List type="ordered" size="sm" spacing={2}>
         <List.Item>Open an authenticator app on your phone.</List.Item>
         <List.Item>Scan the QR code, or type the key below it.</List.Item>

@@ -20,7 +20,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     label: 'Name',
     render: ({ name, email, avatarSrc }) => (
       <Group gap="xs" wrap="nowrap">
-        <Avatar src={avatarSrc} name={name} alt="" size={32} color="primary" />
+        <Avatar src={avatarSrc} name={name} alt="" size={32} color="primary" visibleFrom="sm" />
         <div className={classes.person}>
           <Text inherit fw={600}>
             {name}

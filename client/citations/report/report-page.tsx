@@ -144,7 +144,7 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
     <div className={classes.titleBar}>
       <PageTitle title={title} />
       <Group justify="space-between" gap="sm">
-        <Group gap="sm">
+        <Group gap="sm" className={classes.titleParts}>
           <Tooltip label="Up to the list (U)">
             <ActionIcon
               component={Link}
@@ -159,7 +159,9 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
           <Text span c={cause === 'REDLIGHT' ? 'var(--mantine-color-error)' : 'primary'} lh={1}>
             <CauseIcon size={26} aria-hidden />
           </Text>
-          <Title order={1}>{title}</Title>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
           <StatusChip status={citation.reportStatus} />
           {citation.recommendation && (
             <Group gap={6}>
@@ -175,7 +177,7 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
             </Anchor>
           )}
         </Group>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" className={classes.steps}>
           <Text size="sm" c="dimmed">
             {position}
           </Text>

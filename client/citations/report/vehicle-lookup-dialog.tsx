@@ -109,8 +109,13 @@ function Lookup({ citation, onClose, onStale }: VehicleLookupDialogProps) {
           </Button>
         </Group>
       </form>
-      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
-        <Table aria-label="Vehicle on record and vehicle of the registry" layout="fixed">
+      <ScrollArea.Autosize mah="calc(100dvh - 292px)" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Table
+          aria-label="Vehicle on record and vehicle of the registry"
+          layout="fixed"
+          fz="sm"
+          verticalSpacing={4}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th w="28%" />
