@@ -73,7 +73,18 @@ export default defineConfig({
           globalSetup: ['scripts/lib/test-services.mjs'],
           // A file runs the API, the worker and a browser of its own: one at a time fills two cores.
           fileParallelism: false,
+          maxConcurrency: 3,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // No test: what `npm run screens` takes its pictures with. It says which installation they are of.
+        test: {
+          name: 'screens',
+          include: ['client/test/pictures.screens.ts'],
+          provide: { installation: JSON.parse(process.env['STOPLINE_INSTALLATION'] ?? 'null') },
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,0 +1,392 @@
+import type { Page } from 'playwright-core';
+
+import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { heading, reads, rows } from './reading.js';
+import type { Stage } from './stage.js';
+
+/** What the scenes play with. */
+export interface Props {
+  stage: Stage;
+  /** Ids of events. */
+  pendingRedlight: number;
+  review: number;
+  completed: number;
+  noticeNumber: string;
+  /** What the registry finds a vehicle by. */
+  plate: string;
+}
+
+/** The telephone that some screens are pictured on too. */
+export const NARROW = { width: 390, height: 844 };
+
+/** One screen, or one state of it, as it is looked at. */
+export interface Scene {
+  /** File name of its picture. */
+  name: string;
+  who: Part | 'guest';
+  path: (props: Props) => string;
+  /** Brings the page into the state, and waits until it is there. */
+  play: (page: Page, props: Props) => Promise<unknown>;
+  /** HTTP statuses that it is refused with. */
+  refusals?: readonly number[];
+  /** Pictured on a telephone too. */
+  narrow?: true;
+}
+
+const table = (name: string) => async (page: Page) => (await rows(page, name)).first().waitFor();
+
+const titled = (title: string) => (page: Page) => heading(page, title).waitFor();
+
+const loaded = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: /Citation Report/ }).waitFor();
+  await page.getByRole('toolbar', { name: 'Actions' }).or(page.getByLabel('Actions')).waitFor();
+};
+
+/** The dashboard has drawn its chart. */
+const chart = (page: Page) => page.locator('.echarts-for-react svg').waitFor();
+
+const dialog = (name: string) => async (page: Page, open: string) => {
+  await page.getByRole('button', { name: open, exact: true }).first().click();
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
+async function credentials(page: Page, who: Person): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Every screen of the specification, and the dialogs and states that they have. */
+export const SCENES: readonly Scene[] = [
+  // Guests
+  { name: 'login', who: 'guest', path: () => '/login', play: titled('Sign in'), narrow: true },
+  {
+    name: 'login-invalid',
+    who: 'guest',
+    path: () => '/login',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await reads(page, 'Email is required', 'Password is required');
+    },
+  },
+  {
+    name: 'login-register-two-factor',
+    who: 'guest',
+    path: () => '/login',
+    play: async (page, { stage }) => {
+      // Of the cast the only one whom no scene lets in.
+      await credentials(page, stage.cast.tec);
+      await titled('Register two-factor')(page);
+    },
+  },
+  {
+    name: 'login-two-factor',
+    who: 'guest',
+    path: () => '/login',
+    play: async (page, { stage }) => {
+      await stage.as('processing');
+      await credentials(page, stage.cast.processing);
+      await titled('Two-factor code')(page);
+    },
+  },
+  {
+    name: 'login-loading-dashboard',
+    who: 'guest',
+    path: () => '/login',
+    play: async (page, { stage }) => {
+      await stage.as('processing');
+      await credentials(page, stage.cast.processing);
+      await page.getByLabel('Code').fill(await nextCode(stage.cast.processing));
+      // It stays for 1.5 s, which is too short to be looked at: the redirect is held back.
+      await page.evaluate(() => {
+        const { setTimeout } = window;
+        const held = (run: () => void, ms?: number, ...rest: unknown[]) =>
+          ms === 1500 ? 0 : setTimeout(run, ms, ...rest);
+        Object.assign(window, { setTimeout: held });
+      });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await reads(page, 'Loading Dashboard');
+    },
+  },
+  {
+    name: 'login-forgot-password',
+    who: 'guest',
+    path: () => '/login',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await titled('Forgot password')(page);
+    },
+  },
+  {
+    name: 'reset-invalid',
+    who: 'guest',
+    path: () => '/reset/bm9ib2R5',
+    refusals: [404],
+    play: (page) => reads(page, 'Back to sign in'),
+  },
+
+  // Officers
+  {
+    name: 'dashboard',
+    who: 'processing',
+    path: () => '/',
+    play: chart,
+    narrow: true,
+  },
+  {
+    name: 'dashboard-inspection',
+    who: 'inspection',
+    path: () => '/',
+    play: chart,
+  },
+  {
+    name: 'pending',
+    who: 'processing',
+    path: () => '/citations/pending',
+    play: table('Pending Citation Events'),
+    narrow: true,
+  },
+  {
+    name: 'submitted',
+    who: 'inspection',
+    path: () => '/citations/submitted',
+    play: table('Submitted for Final Review'),
+  },
+  {
+    name: 'generated',
+    who: 'inspection',
+    path: () => '/citations/generated',
+    play: table('Generated Citation Notices'),
+  },
+  {
+    name: 'discarded',
+    who: 'inspection',
+    path: () => '/citations/discarded',
+    play: table('Discarded Citation Notices'),
+  },
+  {
+    name: 'hold',
+    who: 'inspection',
+    path: () => '/citations/hold',
+    play: table('Citation Events On-Hold'),
+  },
+  {
+    name: 'list-past-the-end',
+    who: 'inspection',
+    path: () => '/citations/hold?page=999',
+    play: (page) => reads(page, 'This page is empty'),
+  },
+  {
+    name: 'report-redlight',
+    who: 'processing',
+    path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
+    play: loaded,
+    narrow: true,
+  },
+  {
+    name: 'report-speeding',
+    who: 'inspection',
+    path: ({ review }) => `/citations/show/${review}`,
+    play: loaded,
+  },
+  {
+    name: 'report-completed',
+    who: 'inspection',
+    path: ({ completed }) => `/citations/show/${completed}`,
+    play: async (page) => {
+      await loaded(page);
+      await page.getByRole('button', { name: 'Raw metadata' }).click();
+      await page.getByText('"firmware"').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'report-vehicle-lookup',
+    who: 'processing',
+    path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
+    play: async (page, { plate }) => {
+      await loaded(page);
+      await dialog('Vehicle Lookup')(page, 'Vehicle Lookup');
+      const lookup = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+      await lookup.getByLabel('License Plate').fill(plate);
+      await lookup.getByRole('button', { name: 'Search' }).click();
+      await reads(lookup, 'What differs is marked.');
+    },
+  },
+  {
+    name: 'report-submit',
+    who: 'processing',
+    path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
+    play: async (page) => {
+      await loaded(page);
+      await dialog('Submit Citation')(page, 'Submit Citation');
+    },
+  },
+  {
+    name: 'report-hold',
+    who: 'inspection',
+    path: ({ review }) => `/citations/show/${review}`,
+    play: async (page) => {
+      await loaded(page);
+      await dialog('Hold Citation Event')(page, 'Hold Citation Event');
+    },
+  },
+  {
+    name: 'report-viewer',
+    who: 'processing',
+    path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
+    play: async (page) => {
+      await loaded(page);
+      await page.getByRole('button', { name: 'View During' }).click();
+      await page.getByRole('dialog').getByRole('img').first().waitFor();
+    },
+  },
+  {
+    name: 'report-shortcuts',
+    who: 'processing',
+    path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
+    play: async (page) => {
+      await loaded(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'discussion',
+    who: 'inspection',
+    path: ({ review }) => `/citations/show/${review}?comments=${review}`,
+    play: async (page) => {
+      await loaded(page);
+      await page.getByRole('complementary').getByRole('log').waitFor();
+    },
+    narrow: true,
+  },
+  {
+    name: 'history',
+    who: 'inspection',
+    path: ({ completed }) => `/citations/history/${completed}`,
+    play: table('Citation history'),
+  },
+  {
+    name: 'history-timeline',
+    who: 'inspection',
+    path: ({ completed }) => `/citations/history/${completed}?view=timeline`,
+    play: (page) => page.getByRole('list', { name: 'Citation history' }).waitFor(),
+  },
+  {
+    name: 'print-preview',
+    who: 'inspection',
+    path: ({ completed }) => `/notices/${completed}/print_preview`,
+    play: async (page) => {
+      const print = page.getByRole('button', { name: 'Print' });
+      await print.and(page.locator(':enabled')).waitFor();
+    },
+  },
+  { name: 'search', who: 'processing', path: () => '/search', play: titled('Search') },
+  {
+    name: 'search-results',
+    who: 'processing',
+    path: () => '/search?cause=REDLIGHT&report_status=PENDING',
+    play: table('Events found'),
+    narrow: true,
+  },
+  {
+    name: 'notifications',
+    who: 'processing',
+    path: () => '/notifications',
+    play: table('Notifications'),
+    narrow: true,
+  },
+  { name: 'profile', who: 'processing', path: () => '/profile', play: titled('Profile') },
+  {
+    name: 'not-found',
+    who: 'processing',
+    path: () => '/no/such/page',
+    play: titled('There is no such page'),
+  },
+  {
+    name: 'forbidden',
+    who: 'processing',
+    path: () => '/admin/users',
+    play: async (page) => {
+      await page.getByText('Forbidden Access').waitFor();
+      await chart(page);
+    },
+  },
+
+  // Administrators
+  {
+    name: 'admin-dashboard',
+    who: 'admin',
+    path: () => '/admin/dashboard',
+    play: titled('Admin Dashboard Panel'),
+  },
+  {
+    name: 'admin-users',
+    who: 'admin',
+    path: () => '/admin/users',
+    play: table('Users'),
+    narrow: true,
+  },
+  {
+    name: 'admin-users-add',
+    who: 'admin',
+    path: () => '/admin/users',
+    play: (page) => dialog('Add user')(page, 'Add'),
+  },
+  {
+    name: 'admin-users-delete',
+    who: 'admin',
+    path: () => '/admin/users',
+    play: (page) => dialog('Delete user')(page, 'Delete Milo Tessaro'),
+  },
+  { name: 'admin-logs', who: 'admin', path: () => '/admin/logs', play: table('System Logs') },
+  {
+    name: 'admin-logs-app',
+    who: 'admin',
+    path: () => '/admin/logs?tab=app',
+    play: table('App Logs'),
+  },
+  {
+    name: 'admin-citation-settings',
+    who: 'admin',
+    path: () => '/admin/citations',
+    play: (page) => page.getByRole('button', { name: 'Save' }).waitFor(),
+  },
+  {
+    name: 'admin-pdf-settings',
+    who: 'admin',
+    path: () => '/admin/pdf-settings',
+    play: table('PDF settings'),
+  },
+  {
+    name: 'admin-pdf-settings-edit',
+    who: 'admin',
+    path: () => '/admin/pdf-settings',
+    play: (page) => dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight'),
+  },
+  {
+    name: 'admin-notices',
+    who: 'admin',
+    path: ({ noticeNumber }) => `/admin/notices?number=${noticeNumber}`,
+    play: (page, { noticeNumber }) =>
+      page.getByRole('heading', { name: `Notice ${noticeNumber}` }).waitFor(),
+  },
+  {
+    name: 'admin-api-tokens',
+    who: 'admin',
+    path: () => '/admin/api-tokens',
+    play: titled('API Tokens'),
+  },
+  {
+    name: 'admin-api-tokens-create',
+    who: 'admin',
+    path: () => '/admin/api-tokens',
+    play: (page) => dialog('Create API token')(page, 'Create'),
+  },
+  {
+    name: 'admin-cameras',
+    who: 'admin',
+    path: () => '/admin/cameras',
+    play: titled('Camera Monitor'),
+  },
+];

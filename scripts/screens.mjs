@@ -1,0 +1,85 @@
+// `npm run screens`: pictures of every screen in both themes, into docs/screens. They are of an installation of their
+// own with the demo data, which is drawn once and kept for the next time.
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { chromiumCommand } from './lib/chromium.mjs';
+import { checkNode, installDependencies, root } from './lib/install.mjs';
+import { Plain, answers, freePort, must, startService } from './lib/processes.mjs';
+
+/** Never a folder that somebody works with: the accounts in it get another password. */
+const dataDir = join(root, 'node_modules/.cache/stopline/screens');
+const pictures = join(root, 'docs/screens');
+
+/** How long the first start may take, ms: it draws the demo data. */
+const START_MS = 30 * 60_000;
+
+/** What would lead to the database, the files or the mailbox of another installation. */
+const ELSEWHERE = /^(?:DATABASE|REDIS|S3|SMTP|REGISTRY|PUBLIC|DATA|TIME|LOCALE|DEMO)(?:_|$)/;
+
+const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
+
+async function main() {
+  checkNode();
+  await installDependencies(say);
+  mkdirSync(join(dataDir, 'log'), { recursive: true });
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name)),
+  );
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  say('Starting Stopline; the first time the demo data is drawn, which takes minutes');
+  const product = await startService({
+    name: 'Stopline',
+    command: process.execPath,
+    args: [join(root, 'scripts/start.mjs')],
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    cwd: root,
+    log: join(dataDir, 'log/start.log'),
+    patience: 60_000,
+    ready: () => answers(`${url}/health/ready`, START_MS),
+    restart: false,
+    say,
+  });
+  try {
+    const { DATABASE_URL } = /** @type {{ DATABASE_URL: string }} */ (
+      JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'))
+    );
+    const chromium = await chromiumCommand(dataDir, say);
+    say('Taking the pictures');
+    rmSync(pictures, { recursive: true, force: true });
+    await must(
+      'Taking the pictures',
+      join(root, 'node_modules/.bin/vitest'),
+      ['run', '--project', 'screens', '--reporter=dot'],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          NO_COLOR: '1',
+          STOPLINE_INSTALLATION: JSON.stringify({
+            url,
+            databaseUrl: DATABASE_URL,
+            dataDir,
+            chromium,
+          }),
+        },
+      },
+    );
+    say(`${readdirSync(pictures).length} pictures are in docs/screens`);
+  } finally {
+    await product.stop();
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  // What is still running ends with this process: see processes.mjs.
+  process.on(signal, () => process.exit(130));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Plain ? `\n${error.message}` : error);
+  process.exitCode = 1;
+}
