@@ -234,6 +234,17 @@ describe('a server that fails', () => {
   });
 });
 
+describe('a part of a page that breaks', () => {
+  it('does not take the rest of the page with it', async () => {
+    const page = await stage.open('processing', '/search', [NO_ANSWER]);
+    stage.expectErrors(page);
+    await page.route('**/assets/notices-chart-*.js', (route) => route.abort());
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'The chart cannot be shown' }).waitFor();
+    await page.getByRole('region', { name: 'Pending Decision' }).getByText(/^\d+$/).waitFor();
+  });
+});
+
 describe('a line that is cut', () => {
   it('is said, and what is shown stays', async () => {
     const page = await stage.open('processing', '/citations/pending', [NO_ANSWER]);

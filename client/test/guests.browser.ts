@@ -70,6 +70,27 @@ describe('/login', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@stopline.test');
   });
 
+  // Issue 4, point 7.
+  it('weighs at most 150 kB of compressed JavaScript', async () => {
+    const page = await stage.open('guest', '/login');
+    await heading(page, 'Sign in').waitFor();
+    await page.waitForLoadState('networkidle');
+    const { kilobytes, names } = await page.evaluate(() => {
+      const scripts = (
+        performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      ).filter(({ name }) => name.endsWith('.js'));
+      const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      return { kilobytes: bytes / 1000, names: scripts.map(({ name }) => name) };
+    });
+    expect(names.length).toBeGreaterThan(1);
+    expect(kilobytes).toBeLessThanOrEqual(150);
+    for (const name of names) {
+      const { headers } = await fetch(name, { headers: { 'accept-encoding': 'br' } });
+      expect(headers.get('content-encoding'), name).toBe('br');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
   it('registers two-factor, signs in and out, and asks for the code alone the next time', async () => {
     const who = await somebody();
     const page = await stage.open('guest', '/login', [401]);

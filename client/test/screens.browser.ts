@@ -229,6 +229,24 @@ describe('the lists of events', () => {
     await reads(page, 'This page is empty');
   });
 
+  it('show 10 rows of a skeleton until they are there', async () => {
+    const page = await stage.open('processing', '/search');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('CitationList') === true) await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Pending Citation Events' }).click();
+    const table = page.getByRole('table', { name: 'Pending Citation Events' });
+    await table.and(page.locator('[aria-busy="true"]')).waitFor();
+    expect(await table.locator('tbody').getByRole('row').count()).toBe(10);
+    answer();
+    expect(await (await rows(page, 'Pending Citation Events')).count()).toBe(15);
+  });
+
   it('lead to the report from anywhere in a row, and back to their place', async () => {
     const page = await stage.open('processing', '/citations/pending?sortby=reference_id&order=asc');
     const row = (await rows(page, 'Pending Citation Events')).first();
@@ -507,6 +525,52 @@ describe('/notifications', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await row.getByRole('link', { name: 'View Report' }).click();
     await heading(page, `SPEEDING Citation Report - ${world.discarded.id}`).waitFor();
+  });
+
+  /** Puts notifications into the database as no service would: nobody is told of them. */
+  const addNotifications = (part: Part, from: number, to: number) =>
+    stage.database.query(
+      `INSERT INTO notifications (user_id, citation_id, source, title, message)
+       SELECT users.id, $1, 'test:' || number, 'Discarded', 'Number ' || number
+       FROM users, generate_series($2::int, $3::int) AS number WHERE badge_number = $4`,
+      [world.discarded.id, from, to, stage.cast[part].badgeNumber],
+    );
+
+  it('have up to 10 page links, however many pages there are', async () => {
+    await addNotifications('deputy', 1, 11 * 15);
+    const page = await stage.open('deputy', '/notifications');
+    const links = page.getByRole('link', { name: /^Page \d+$/ });
+    const shown = async () => {
+      await rows(page, 'Notifications');
+      return links.count();
+    };
+    expect(await shown()).toBeLessThanOrEqual(10);
+    await addNotifications('deputy', 11 * 15 + 1, 30 * 15);
+    for (const number of [1, 6, 15, 30]) {
+      await page.goto(`/notifications?page=${number}`);
+      await page.getByRole('link', { name: `Page ${number}`, exact: true }).waitFor();
+      expect(await shown()).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('are counted every 5 minutes, also when nothing is pushed', async () => {
+    const page = await stage.open('speed', '/');
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+    await bell.waitFor();
+    await page.clock.install();
+    await page.reload();
+    await page.getByText(/^Total/).waitFor();
+    const before = await bell.getAttribute('aria-label');
+    await addNotifications('speed', 1, 1);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.runFor(280_000);
+    expect(await bell.getAttribute('aria-label')).toBe(before);
+    await page.clock.runFor(20_000);
+    await eventually(async () => {
+      // What the answer sets off runs by this clock as well.
+      await page.clock.runFor(1);
+      return bell.getAttribute('aria-label');
+    }).toBe('Notifications, 1 unread');
   });
 
   it('are pushed to the badge while the page is open', async () => {

@@ -10,6 +10,9 @@ interface PageLinksProps {
   summary?: string;
 }
 
+/** Page links that are shown at most (specification, section 9). */
+const MOST_LINKS = 10;
+
 /** Up to ten links to pages, with one to the page before and one to the page after. */
 export function PageLinks({ page, lastPage, href, onPage, summary }: PageLinksProps) {
   return (
@@ -25,8 +28,8 @@ export function PageLinks({ page, lastPage, href, onPage, summary }: PageLinksPr
           total={lastPage}
           value={page}
           onChange={onPage}
-          // One at each end and seven in the middle: never more than ten.
-          siblings={3}
+          // One at each end and seven in the middle; Mantine shows all of eleven pages unless there are fewer siblings.
+          siblings={lastPage === MOST_LINKS + 1 ? 2 : 3}
           boundaries={1}
           getItemProps={(item) => ({
             component: 'a',
