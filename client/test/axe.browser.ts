@@ -58,6 +58,28 @@ async function violations(page: Page, options: RunOptions = {}): Promise<string[
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Layout shift below which nobody sees a page move. */
+const STILL = 0.1;
+
+/** How much of a page has moved without anybody having touched it: the browser's layout shift score. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What has happened already is told within a frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+
 // Issue 4, point 6: no violation of level serious or critical on any screen, in light and dark; readable on a telephone.
 // Each scene has a page of its own and changes nothing: a few at a time keep both cores busy.
 describe.concurrent('every screen is for everybody', () => {
@@ -65,6 +87,7 @@ describe.concurrent('every screen is for everybody', () => {
     const page = await stage.open(who, path(props), refusals);
     await page.emulateMedia({ colorScheme: 'light' });
     await play(page, props);
+    expect(await shifts(page), 'moved while it was loaded').toBeLessThan(STILL);
     await page.evaluate(axe.source);
     expect(await violations(page), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
