@@ -1,5 +1,6 @@
 // `npm run screens`: pictures of every screen in both themes, into docs/screens. They are of an installation of their
 // own with the demo data, which is drawn once and kept for the next time.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,8 +8,8 @@ import { chromiumCommand } from './lib/chromium.mjs';
 import { checkNode, installDependencies, root } from './lib/install.mjs';
 import { Plain, answers, freePort, must, startService } from './lib/processes.mjs';
 
-/** Never a folder that somebody works with: the accounts in it get another password. */
-const dataDir = join(root, 'node_modules/.cache/stopline/screens');
+/** Never folders that somebody works with: the accounts in them get another password. */
+const cache = join(root, 'node_modules/.cache/stopline/screens');
 const pictures = join(root, 'docs/screens');
 
 /** How long the first start may take, ms: it draws the demo data. */
@@ -19,10 +20,28 @@ const ELSEWHERE = /^(?:DATABASE|REDIS|S3|SMTP|REGISTRY|PUBLIC|DATA|TIME|LOCALE|D
 
 const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
 
+/**
+ * The folder of the installation. What was drawn for other tables than today's is removed.
+ * @returns {string}
+ */
+function dataFolder() {
+  const migrations = join(root, 'server/database/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrations).sort()) {
+    hash.update(readFileSync(join(migrations, file)));
+  }
+  const name = hash.digest('hex').slice(0, 12);
+  mkdirSync(join(cache, name, 'log'), { recursive: true });
+  for (const other of readdirSync(cache)) {
+    if (other !== name) rmSync(join(cache, other), { recursive: true, force: true });
+  }
+  return join(cache, name);
+}
+
 async function main() {
   checkNode();
   await installDependencies(say);
-  mkdirSync(join(dataDir, 'log'), { recursive: true });
+  const dataDir = dataFolder();
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name)),
   );
