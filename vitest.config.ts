@@ -71,8 +71,8 @@ export default defineConfig({
           name: 'browser',
           include: ['client/test/**/*.browser.ts'],
           globalSetup: ['scripts/lib/test-services.mjs'],
-          // A file runs the API, the worker and a browser of its own: one at a time fills two cores.
-          fileParallelism: false,
+          // A file runs the API, the worker and a browser of its own: two at a time fill two cores.
+          maxWorkers: 2,
           maxConcurrency: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -86,7 +86,7 @@ export class Stage {
     try {
       const [api, browser] = await Promise.all([
         startTestProcess('main.js', environment.variables),
-        chromium.launch({ executablePath: services.chromium }),
+        chromium.launch({ executablePath: services.browser }),
       ]);
       ends.push(api.stop, () => browser.close());
       const worker = await startTestProcess('worker.js', {

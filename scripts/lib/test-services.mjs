@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { buildServerLoosely } from './build.mjs';
-import { chromiumCommand } from './chromium.mjs';
+import { chromiumCommand, testBrowser } from './chromium.mjs';
 import { root } from './install.mjs';
 import { query, startPostgres } from './postgres.mjs';
 import { answers, freePort, must, startService } from './processes.mjs';
@@ -17,7 +17,8 @@ const REDIS_DATABASES = 256;
  * @typedef {object} TestServices What a test file gets by `inject('services')`.
  * @property {string} databaseUrl of a migrated, empty database that nothing writes to: the template of each test's own
  * @property {string} redisUrl
- * @property {string} chromium
+ * @property {string} chromium what notices are rendered with
+ * @property {string} browser what pages are read in
  * @property {string} folder for the files of the tests
  */
 
@@ -49,6 +50,7 @@ export async function startTestServices() {
     const cache = join(root, 'node_modules/.cache/stopline');
     mkdirSync(cache, { recursive: true });
     const chromium = await chromiumCommand(cache, say);
+    const browser = await testBrowser(cache, say);
     const redis = await startRedis({
       dataDir: folder,
       port: await freePort(),
@@ -69,7 +71,8 @@ export async function startTestServices() {
         cwd: root,
       },
     );
-    return { services: { databaseUrl: postgres.url, redisUrl: redis.url, chromium, folder }, stop };
+    const services = { databaseUrl: postgres.url, redisUrl: redis.url, chromium, browser, folder };
+    return { services, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -578,7 +578,7 @@ describe('the queue board at /ops/queues', () => {
     }
     await queue.add('deriveImages', { id: '3' });
     await queue.add('deriveImages', { id: '4' }, { delay: 3_600_000 });
-    const browser = await chromium.launch({ executablePath: inject('services').chromium });
+    const browser = await chromium.launch({ executablePath: inject('services').browser });
     try {
       const context = await browser.newContext();
       await context.addCookies(
