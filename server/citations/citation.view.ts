@@ -60,33 +60,37 @@ export function asRestListItem(
 }
 
 /**
- * REST's list rows as the text that the database made, `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in each replaced by
+ * REST's list rows as the text that the database keeps, `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in each replaced by
  * what the caller may do with it. No text of a user's looks like that: in JSON its quotation marks are escaped.
  */
 export function withOffers(caller: Caller, rows: string): string {
-  return rows.replace(
-    /"offer" : "([A-Z_]+) ([A-Z]*) (\d*)"/g,
-    (_, status: ReportStatus, recommendation: Recommendation | '', submitter: string) => {
-      const submittedById = submitter === '' ? null : Number(submitter);
-      const own = caller.kind === 'user' && submittedById === caller.userId;
-      const duty = caller.kind === 'user' ? caller.duty : 'token';
-      const key = `${duty} ${status} ${recommendation} ${own}`;
-      const known = OFFERS.get(key);
-      if (known !== undefined) return known;
-      const subject = {
-        reportStatus: status,
-        recommendation: recommendation === '' ? null : recommendation,
-        submittedById,
-      };
-      const offer = `"available_actions":${JSON.stringify(offersTo(caller, subject))},"editable":${isEditable(caller, subject)}`;
-      OFFERS.set(key, offer);
-      return offer;
-    },
-  );
+  const [start = '', ...offers] = rows.split('"offer" : "');
+  return offers.reduce((text, rest) => {
+    const end = rest.indexOf('"');
+    return text + offerText(caller, rest.slice(0, end)) + rest.slice(end + 1);
+  }, start);
 }
 
 // As many as there are duties, statuses, recommendations, and own submissions or not.
 const OFFERS = new Map<string, string>();
+
+function offerText(caller: Caller, offer: string): string {
+  const [status = '', recommendation = '', submitter = ''] = offer.split(' ');
+  const submittedById = submitter === '' ? null : Number(submitter);
+  const own = caller.kind === 'user' && submittedById === caller.userId;
+  const duty = caller.kind === 'user' ? caller.duty : 'token';
+  const key = `${duty} ${status} ${recommendation} ${own}`;
+  const known = OFFERS.get(key);
+  if (known !== undefined) return known;
+  const subject = {
+    reportStatus: status as ReportStatus,
+    recommendation: recommendation === '' ? null : (recommendation as Recommendation),
+    submittedById,
+  };
+  const text = `"available_actions":${JSON.stringify(offersTo(caller, subject))},"editable":${isEditable(caller, subject)}`;
+  OFFERS.set(key, text);
+  return text;
+}
 
 // An API token may read what an inspection officer reads, and do nothing but that (contract 3).
 const READING: OfferedAction[] = [
