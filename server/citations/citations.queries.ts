@@ -93,9 +93,9 @@ const NEAR = 3_000;
 export const SEARCH_TOTAL_CAP = 1_000;
 
 // So many of the newest events are looked at to learn how frequent a text is.
-const PROBED = 500;
+const PROBED = 1_000;
 // From this share on, a thousand are found sooner by going back in time (measured with a million events).
-const FREQUENT = 0.02;
+const FREQUENT = 0.022;
 
 type Column = [name: string, sql: string];
 
@@ -455,7 +455,7 @@ export class CitationsQueries {
     query: SearchQuery,
     total: number | Promise<number>,
   ): Promise<{ rows: CitationRow[]; total: number }> {
-    const { where, values } = searchConditions(query, withoutTrigrams);
+    const { where, values } = searchConditions(query, 'row by row');
     const keys = `SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM (
         SELECT id, updated_at FROM citations WHERE ${where}
         ORDER BY updated_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET ${pageOffset(query)}) page`;
@@ -471,7 +471,7 @@ export class CitationsQueries {
     way: 'as planned' | 'newest first',
   ): Promise<number> {
     const byTime = way === 'newest first';
-    const { where, values } = searchConditions(query, byTime ? withoutTrigrams : undefined);
+    const { where, values } = searchConditions(query, byTime ? 'row by row' : 'by trigrams');
     const { rows } = await this.pool.query<{ total: number }>(
       `SELECT count(*)::integer AS total FROM (SELECT 1 FROM citations WHERE ${where}
         ${byTime ? 'ORDER BY updated_at DESC, id DESC' : ''} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
@@ -564,20 +564,22 @@ function asksByTrigrams({ referenceNumber, plateKey, owner }: SearchQuery): bool
   return [referenceNumber, plateKey, owner].some((text) => text !== null && text.length >= 3);
 }
 
-/** Of an expression Postgres knows no trigrams, which it would otherwise fetch by the hundred thousand. */
-function withoutTrigrams(column: string): string {
-  return `(${column} || '')`;
-}
-
 function pageOffset({ page }: SearchQuery): number {
   return (page - 1) * PER_PAGE;
 }
 
-/** @param key how a searched column is named in the conditions. */
+/**
+ * @param way whether the trigram indexes may be used, or each row is to be looked at: by functions of which they know
+ *   nothing, or Postgres would fetch trigrams by the hundred thousand.
+ */
 function searchConditions(
   query: SearchQuery,
-  key: (column: string) => string = (column) => column,
+  way: 'by trigrams' | 'row by row' = 'by trigrams',
 ): { where: string; values: unknown[] } {
+  const contains = (column: string, text: string): string =>
+    way === 'by trigrams'
+      ? `${column} LIKE ${bind(containing(text))}`
+      : `strpos(${column}, ${bind(text)}) > 0`;
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [
@@ -586,16 +588,15 @@ function searchConditions(
   if (query.reportStatus !== null) conditions.push(`report_status = ${bind(query.reportStatus)}`);
   if (query.referenceNumber !== null) {
     const pattern = bind(containing(query.referenceNumber));
+    const number = way === 'by trigrams' ? '' : ` || ''`;
     conditions.push(
-      `(${key('reference_id')} ILIKE ${pattern} OR ${key('stopline_reference_id')} ILIKE ${pattern})`,
+      `(reference_id${number} ILIKE ${pattern} OR stopline_reference_id${number} ILIKE ${pattern})`,
     );
   }
   // A plate of neither letters nor digits is none, and not a part of every plate.
   if (query.plateKey === '') conditions.push('false');
-  else if (query.plateKey !== null)
-    conditions.push(`${key('plate_key')} LIKE ${bind(containing(query.plateKey))}`);
-  if (query.owner !== null)
-    conditions.push(`${key('owner_key')} LIKE ${bind(containing(query.owner.toLowerCase()))}`);
+  else if (query.plateKey !== null) conditions.push(contains('plate_key', query.plateKey));
+  if (query.owner !== null) conditions.push(contains('owner_key', query.owner.toLowerCase()));
   if (query.from !== null) conditions.push(`camera_case_generated_at >= ${bind(query.from)}`);
   if (query.to !== null) conditions.push(`camera_case_generated_at <= ${bind(query.to)}`);
   return { where: conditions.join(' AND '), values };
