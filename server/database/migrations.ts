@@ -1,4 +1,5 @@
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
+import { ListRows1700000001000 } from './migrations/1700000001000-list-rows.js';
 
-/** Every migration, oldest first. */
-export const MIGRATIONS = [Initial1700000000000];
+/** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
+export const MIGRATIONS = [Initial1700000000000, ListRows1700000001000];

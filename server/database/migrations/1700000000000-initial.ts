@@ -155,24 +155,6 @@ const settings = `
 const citations = `
   CREATE SEQUENCE citation_reference_numbers;
 
-  -- A row of a list as REST's door sends it, with "offer" in the place of what the caller may do with it. Each officer
-  -- reads a row many times for each time that it changes, and making it is most of what a list costs (performance 5).
-  -- Immutable, as far as Postgres cannot see it: numbers, texts and a fixed format of dates depend on no setting.
-  CREATE FUNCTION citation_list_row(id integer, version integer, reference_id text, stopline_reference_id text,
-      report_status text, recommendation text, camera_case_generated_at timestamptz, updated_at timestamptz,
-      submitted_at timestamptz, submitted_by integer, media_count smallint, selected_count smallint,
-      comment_count integer, cause text, owner_name text, owner_vehicle_license_plate text)
-    RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN json_build_object('id', id, 'version', version, 'reference_id', reference_id,
-      'stopline_reference_id', stopline_reference_id, 'report_status', report_status, 'recommendation', recommendation,
-      'camera_case_generated_at', to_char(camera_case_generated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'updated_at', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'submitted_at', to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'media_count', media_count, 'selected_count', selected_count, 'comment_count', comment_count,
-      'vehicle', json_build_object('cause', cause, 'owner_name', owner_name,
-        'owner_vehicle_license_plate', owner_vehicle_license_plate),
-      'offer', concat(report_status, ' ', recommendation, ' ', submitted_by))::text;
-
   -- What every list, search and decision reads, and nothing wider (performance 2).
   CREATE TABLE citations (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -201,10 +183,7 @@ const citations = `
     submitted_by integer REFERENCES users (id),
     changed_by integer REFERENCES users (id),
     decided_at timestamptz,
-    decided_by integer REFERENCES users (id),
-    list_row text NOT NULL GENERATED ALWAYS AS (citation_list_row(id, version, reference_id, stopline_reference_id,
-      report_status, recommendation, camera_case_generated_at, updated_at, submitted_at, submitted_by, media_count,
-      selected_count, comment_count, cause, owner_name, owner_vehicle_license_plate)) STORED
+    decided_by integer REFERENCES users (id)
   );
   CREATE INDEX citations_queue_updated_at ON citations (queue, updated_at, id);
   CREATE INDEX citations_queue_camera_case_generated_at ON citations (queue, camera_case_generated_at, id);
@@ -215,8 +194,7 @@ const citations = `
   CREATE INDEX citations_queue_report_status ON citations (queue, report_status, id);
   CREATE INDEX citations_queue_recommendation ON citations (queue, recommendation, id);
   CREATE INDEX citations_queue_cause_updated_at ON citations (queue, cause, updated_at, id);
-  -- A search for what thousands have goes back in time, and finds all it looks at in here (performance 2, 8).
-  CREATE INDEX citations_updated_at ON citations (updated_at, id) INCLUDE (cause, plate_key, owner_key);
+  CREATE INDEX citations_updated_at ON citations (updated_at, id);
   CREATE INDEX citations_camera_case_generated_at ON citations (camera_case_generated_at, id);
   CREATE INDEX citations_plate_trgm ON citations USING gin (plate_key gin_trgm_ops);
   CREATE INDEX citations_owner_trgm ON citations USING gin (owner_key gin_trgm_ops);

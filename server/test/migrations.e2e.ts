@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { recreateDatabase } from '../../scripts/lib/postgres.mjs';
+import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
+import { ownerDataSource } from '../database/data-source.js';
+import { migrate } from '../database/migrate.js';
+import { MIGRATIONS } from '../database/migrations.js';
+
+let environment: Awaited<ReturnType<typeof createTestEnvironment>>;
+let url: string;
+
+beforeAll(async () => {
+  environment = await createTestEnvironment(inject('services'));
+  url = environment.variables['DATABASE_URL']!;
+  await recreateDatabase(url);
+});
+afterAll(() => environment.dispose());
+
+it('an upgrade keeps the rows that the first version has written', async () => {
+  const [initial] = MIGRATIONS;
+  const old = await ownerDataSource(url)
+    .setOptions({ migrations: [initial!] })
+    .initialize();
+  await old.runMigrations();
+  await old.query(`INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_name, media_count)
+    VALUES ('EV-2026-0000001', 'REDLIGHT', '2026-03-01T14:05:00.250Z', 'Ada "Zoë" Marlow', 4)`);
+  const rows = (): Promise<Record<string, unknown>[]> =>
+    old.query('SELECT * FROM citations ORDER BY id');
+  const written = await rows();
+
+  expect(await migrate(url)).toEqual(MIGRATIONS.slice(1).map(({ name }) => name));
+  const [{ list_row: row, ...kept }] = (await rows()) as [Record<string, unknown>];
+  expect([kept]).toEqual(written);
+  expect(JSON.parse(String(row))).toMatchObject({
+    reference_id: 'EV-2026-0000001',
+    camera_case_generated_at: '2026-03-01T14:05:00.250Z',
+    submitted_at: null,
+    media_count: 4,
+    vehicle: { cause: 'REDLIGHT', owner_name: 'Ada "Zoë" Marlow' },
+    offer: 'PENDING  ',
+  });
+  await old.destroy();
+});
