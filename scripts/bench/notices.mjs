@@ -1,9 +1,9 @@
 // A process of its own: prints notices one at a time as the worker does, and as a job would that launches a browser.
 import { readFileSync, readdirSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { launch } from 'puppeteer-core';
 import sharp from 'sharp';
 
+import { openBrowser } from './browser.mjs';
 import { quantile } from './doors.mjs';
 import { printer } from './product.mjs';
 
@@ -58,12 +58,7 @@ console.log(
 /** A browser for one page, which gets the pictures as small as ours: only the launch is compared. */
 async function launchAndPrint() {
   const begun = performance.now();
-  const browser = await launch({
-    executablePath: config.chromiumPath,
-    headless: 'shell',
-    pipe: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await openBrowser(config.chromiumPath);
   const page = await browser.newPage();
   await page.setContent(product.html(), { waitUntil: 'load' });
   await page.pdf({ preferCSSPageSize: true, printBackground: true });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { launch } from 'puppeteer-core';
 import sharp from 'sharp';
 
 import { root } from '../lib/install.mjs';
 import { query } from '../lib/postgres.mjs';
+import { openBrowser } from './browser.mjs';
 import { quantile } from './doors.mjs';
 
 /** For so long the overlay says 'Done!' before it goes on (specification 4): not a part of what is measured. */
@@ -24,12 +24,7 @@ const LIST = '/citations/submitted';
  */
 export async function decisionToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
   await layEvidence(url, dataDir, decisions);
-  const browser = await launch({
-    executablePath: chromium,
-    headless: 'shell',
-    pipe: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await openBrowser(chromium);
   try {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 720 });

@@ -54,7 +54,7 @@ export async function statements(variables) {
     page: 1,
   };
   return {
-    completed: (page) => ask(citations, 'list', 'camel', [], { ...list, page }),
+    completed: (page) => ask(citations, 'list', [], { ...list, page }),
     search: (searched) => ask(citations, 'search', 'camel', [], { ...search, ...searched }),
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
     close: async () => {

@@ -1,4 +1,4 @@
-import { launch } from 'puppeteer-core';
+import { openBrowser } from './browser.mjs';
 
 /**
  * The JavaScript that a browser fetches before the sign-in page stands, as it comes over the wire.
@@ -7,12 +7,7 @@ import { launch } from 'puppeteer-core';
  * @returns {Promise<{ kilobytes: number, files: number, encoding: string }>}
  */
 export async function firstLoad(chromium, port) {
-  const browser = await launch({
-    executablePath: chromium,
-    headless: 'shell',
-    pipe: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await openBrowser(chromium);
   try {
     const page = await browser.newPage();
     const session = await page.createCDPSession();

@@ -123,6 +123,7 @@ export class SecondStep {
       subject,
     });
   }
+
   private async recordUnreadable({ userId, name }: Account, visit: Visit): Promise<void> {
     await this.activity.note({
       type: 'sign_in_failed',

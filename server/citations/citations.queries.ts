@@ -301,18 +301,17 @@ export class CitationsQueries {
     return found?.rows[0] ?? null;
   }
 
-  /** One page of a list, and how many rows all its pages have. */
+  /** One page of a list in GraphQL's words, and how many rows all its pages have. */
   async list(
-    words: Words,
     parts: readonly Part[],
     query: ListQuery,
   ): Promise<{ rows: CitationRow[]; total: number }> {
-    if (parts.length === 0 && words === 'camel') {
+    if (parts.length === 0) {
       const { rows, total } = await this.listText(query);
       return { rows: (JSON.parse(rows) as StoredRow[]).map(fromStored), total };
     }
-    const row = (): string => `${rowSql(words, parts)}::text`;
-    const { rows, total } = await this.page(`${words} ${parts.join(' ')}`, row, parts, query);
+    const row = (): string => `${rowSql('camel', parts)}::text`;
+    const { rows, total } = await this.page(parts.join(' '), row, parts, query);
     return { rows: JSON.parse(rows) as CitationRow[], total };
   }
 

@@ -75,11 +75,7 @@ export class CitationsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
     return asPage(
-      await this.citations.list(
-        caller,
-        { queue, sortBy, order, page },
-        camel(partsOf(info, ['data'])),
-      ),
+      await this.citations.list(caller, { queue, sortBy, order, page }, partsOf(info, ['data'])),
     );
   }
 

@@ -80,9 +80,9 @@ export class CitationsService {
   }
 
   /** One page of a list (spec 7). @throws AppError `invalid` for an unknown list, sort key, direction or page. */
-  async list(caller: Caller, input: ListInput, view: View): Promise<Page<CitationRow>> {
+  async list(caller: Caller, input: ListInput, parts: readonly Part[]): Promise<Page<CitationRow>> {
     const query = listQuery(caller, input);
-    const { rows, total } = await this.queries.list(view.words, view.parts, query);
+    const { rows, total } = await this.queries.list(parts, query);
     return pageOf(rows, total, query.page);
   }
 

@@ -1,3 +1,5 @@
+import { QUEUES } from '../citations/citation.workflow.js';
+import { DIRECTIONS, SORT_COLUMNS } from '../citations/citations.queries.js';
 import type { Schema } from './openapi-schemas.js';
 
 /** What a route answers when it does what it is asked. */
@@ -83,19 +85,10 @@ const ok = (description: string, schema: Schema): Operation['answers'] => ({
 });
 const citation = ok('The citation as it is now.', ref('Citation'));
 const message = ok('A sentence for a toast.', ref('Message'));
-const queues = { type: 'string', enum: ['pending', 'submitted', 'hold', 'discarded', 'completed'] };
+const queues = { type: 'string', enum: [...QUEUES] };
 const sortKeys = {
   type: 'string',
-  enum: [
-    'reference_id',
-    'stopline_reference_id',
-    'camera_case_generated_at',
-    'updated_at',
-    'owner_vehicle_license_plate',
-    'cause',
-    'report_status',
-    'recommendation',
-  ],
+  enum: Object.keys(SORT_COLUMNS),
   default: 'updated_at',
 };
 
@@ -223,7 +216,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     query: {
       status: { ...queues, description: 'Which list; `pending` has PENDING, UPDATED and REVISE.' },
       sortby: { ...sortKeys, description: 'What to sort by.' },
-      order: { type: 'string', enum: ['asc', 'desc'], default: 'desc' },
+      order: { type: 'string', enum: [...DIRECTIONS], default: 'desc' },
       ...page,
     },
     answers: ok('15 citations a page.', pageOf('CitationRow')),
