@@ -11,6 +11,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { EventsModule } from './events/events.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -41,6 +42,7 @@ import { UsersModule } from './users/users.module.js';
     CitationsModule,
     EventsModule,
     HealthModule,
+    HttpModule,
     GraphqlModule,
     RestModule,
   ],

@@ -35,6 +35,9 @@ export class ErrorFilter implements ExceptionFilter {
 /** Sends a refusal over REST; nothing if the caller has left or the answer is already on its way. */
 export function sendError(reply: FastifyReply, refusal: AppError, gone = false): void {
   if (reply.sent || gone) return;
+  // Fastify would close after a body that it did not read to its end: the sender's connection would be reset, and the
+  // answer lost with it. Node reads on and drops what comes, as long as CONNECTION_LIMITS allows.
+  void reply.removeHeader('connection');
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
   void reply.status(refusal.status).send(errorBody(refusal));

@@ -2,15 +2,16 @@ import type { Socket } from 'node:net';
 import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/error.filter.js';
 
+// A connection that is closed while something unread waits on it is reset, and its answer lost with it.
+const READ_ON_MS = 2_000;
+
 /**
  * Answers what is no HTTP request at all (a header with NUL, two lengths, one that never ends), which no handler gets to
- * see, in the words of every other refusal; and closes.
+ * see, in the words of every other refusal; and closes, once the sender has had time to read that.
  */
 export function refuseBrokenRequest(_error: Error, socket: Socket): void {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
+  // What comes after the answer is broken as well, and is dropped.
+  if (!socket.writable) return;
   const body = JSON.stringify(errorBody(new AppError('badRequest')));
   const head = [
     'HTTP/1.1 400 Bad Request',
@@ -18,5 +19,7 @@ export function refuseBrokenRequest(_error: Error, socket: Socket): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const end = setTimeout(() => socket.destroy(), READ_ON_MS);
+  socket.once('close', () => clearTimeout(end));
 }

@@ -16,6 +16,7 @@ import { translate } from '../errors/translate.js';
 import type { AppLogger } from '../logging.js';
 import { Metrics } from '../metrics/metrics.service.js';
 import { refuseBrokenRequest } from './broken-requests.js';
+import { CONNECTION_LIMITS } from './connections.js';
 import { knownMethods } from './known-methods.js';
 import { Request } from './offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
@@ -44,7 +45,12 @@ export async function createApp(
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendError(reply, translate(error).refusal),
     clientErrorHandler: refuseBrokenRequest,
-    http: { IncomingMessage: Request },
+    http: {
+      IncomingMessage: Request,
+      headersTimeout: CONNECTION_LIMITS.headersMs,
+      connectionsCheckingInterval: CONNECTION_LIMITS.checkMs,
+    },
+    connectionTimeout: CONNECTION_LIMITS.readMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000 },
   });

@@ -13,6 +13,8 @@ export async function readingParts<Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
   try {
+    // Of a request that broke off before, nothing would ever come: no part, no end and no error.
+    if (request.raw.destroyed) throw new AppError('badRequest');
     return await read();
   } catch (error) {
     // Nobody reads the rest: left lying, it would hold the connection, and the server's stop, for a minute.

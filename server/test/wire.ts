@@ -39,6 +39,16 @@ export class Wire {
     this.socket.write(`${[...head, 'host: 127.0.0.1'].join('\r\n')}\r\n\r\n${body}`);
   }
 
+  /** Sends bytes as they are. */
+  raw(text: string): void {
+    if (this.socket.writable) this.socket.write(text);
+  }
+
+  /** Whether the server has closed the connection. */
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** Sends a request and waits for its answer; null where the server closes instead. Nothing for 5 s is an error. */
   async ask(head: string[], body = ''): Promise<WireAnswer | null> {
     this.send(head, body);
