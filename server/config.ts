@@ -16,7 +16,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -54,6 +55,8 @@ const Environment = z.object({
 
 /** Everything the product reads from its environment, checked once at the start. */
 export interface Config {
+  /** Of the package. */
+  version: string;
   production: boolean;
   test: boolean;
   http: {
@@ -63,6 +66,8 @@ export interface Config {
     publicUrl: string;
     secureCookies: boolean;
     trustedProxyHops: number;
+    /** How long a stopping API is unready before it closes anything. */
+    drainMs: number;
   };
   dataDir: string;
   /** Where finished client files are served from. */
@@ -134,6 +139,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : generatedSecrets(dataDir);
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
   return {
+    version: readJson(join(root, 'package.json'))['version'] ?? '',
     production,
     test: env.NODE_ENV === 'test',
     http: {
@@ -143,6 +149,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       publicUrl,
       secureCookies: publicUrl.startsWith('https://'),
       trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+      // Ctrl-C need not wait for a load balancer.
+      drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     },
     dataDir,
     clientDir: join(root, 'dist/client'),

@@ -31,11 +31,12 @@ interface Exchange {
   answeredAt?: number;
 }
 
-/** The connections to the API's server: cuts those that are held up by a slow client. */
+/** The connections to the API's server: how many there are, and which of them are held up by a slow client. */
 @Injectable()
 export class Connections implements OnApplicationShutdown {
   private readonly open = new Map<Socket, Exchange>();
   private readonly check: NodeJS.Timeout;
+  private total = 0;
   readonly server: Server;
 
   constructor(@Inject(HttpAdapterHost) host: HttpAdapterHost) {
@@ -51,11 +52,27 @@ export class Connections implements OnApplicationShutdown {
     this.check.unref();
   }
 
+  /** How many are open now, WebSockets left out. */
+  get count(): number {
+    return this.open.size;
+  }
+
+  /** How many were ever accepted. */
+  get accepted(): number {
+    return this.total;
+  }
+
+  /** Closes those on which nothing was ever said. Browsers open some in advance. */
+  closeUnused(): void {
+    for (const socket of this.open.keys()) if (socket.bytesRead === 0) socket.destroy();
+  }
+
   onApplicationShutdown(): void {
     clearInterval(this.check);
   }
 
   private add(socket: Socket): void {
+    this.total += 1;
     this.open.set(socket, {});
     socket.once('close', () => this.open.delete(socket));
   }

@@ -22,7 +22,6 @@ import { Request } from './offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
 import { registerRequestLog } from './request-log.js';
 import { registerSecurityHeaders } from './security-headers.js';
-import { closeUnusedConnections } from './unused-connections.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -52,6 +51,8 @@ export async function createApp(
     },
     connectionTimeout: CONNECTION_LIMITS.readMs,
     forceCloseConnections: 'idle',
+    // What still arrives while it closes is served (see GracefulStop).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, {
@@ -63,7 +64,6 @@ export async function createApp(
   // JSON and forms with files are all that is taken (contract 3: 415).
   fastify.removeContentTypeParser('text/plain');
   const methods = knownMethods(fastify);
-  closeUnusedConnections(fastify);
   registerRequestLog(fastify, logger.pino, app.get(Metrics));
   await app.register(multipart, {
     // The event document is always read as bytes, so that its fingerprint is of what was sent.

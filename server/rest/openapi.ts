@@ -196,7 +196,7 @@ export const SHAPES: Record<string, Schema> = {
     redrivable: { type: 'boolean', description: 'Whether it can be driven again.' },
   }),
   Health: object({
-    status: { enum: ['ok', 'unavailable'] },
+    status: { enum: ['ok', 'unavailable', 'stopping'] },
     dependencies: object({
       postgres: { enum: ['up', 'down'] },
       redis: { enum: ['up', 'down'] },
@@ -609,14 +609,17 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
   'GET /health/live': {
     tag: 'Operations',
     summary: 'Whether the process runs',
-    answers: ok('It does.', object({ status: { const: 'ok' } })),
+    answers: ok('It does.', object({ status: { const: 'ok' }, version: text('Of the package.') })),
   },
   'GET /health/ready': {
     tag: 'Operations',
     summary: 'Whether the process can serve',
     answers: {
       200: { description: 'It can.', schema: ref('Health') },
-      503: { description: 'It cannot, and which dependency is down.', schema: ref('Health') },
+      503: {
+        description: 'It cannot: which dependency is down, or that it is stopping.',
+        schema: ref('Health'),
+      },
     },
   },
   'GET /metrics': {

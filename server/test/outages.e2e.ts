@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestEnvironment, startTestProcess } from '../../scripts/lib/test-services.mjs';
+import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../config.js';
 import { createApp } from '../http/create-app.js';
 import { createLogger } from '../logging.js';
@@ -135,42 +135,3 @@ describe('while Redis is away (reliability 19, 24)', () => {
     30_000,
   );
 });
-
-describe('when the API is asked to stop (reliability 24)', () => {
-  it('it finishes the requests in hand, takes no new ones, and ends', async () => {
-    const api = await startTestProcess('main.js', variables);
-    const first = await fetch(`${api.url}/api/csrf-cookie`);
-    const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!;
-    // Answers after a quarter of a second, whoever is asked about.
-    const inHand = fetch(`${api.url}/api/auth/reset`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: `XSRF-TOKEN=${token}`,
-        'x-xsrf-token': decodeURIComponent(token),
-      },
-      body: JSON.stringify({ email: 'nobody@stopline.test' }),
-    });
-    await expect
-      .poll(() =>
-        app.database.query(`SELECT 1 AS one FROM activity WHERE type = 'password_reset_requested'`),
-      )
-      .toHaveLength(1);
-    process.kill(api.pid, 'SIGTERM');
-    const { status } = await inHand;
-    expect(status).toBe(200);
-    // The client would keep its connection for another minute.
-    await expect.poll(() => isRunning(api.pid), { timeout: 20_000 }).toBe(false);
-    await expect(fetch(`${api.url}/health/live`)).rejects.toThrow();
-    await api.stop();
-  }, 90_000);
-});
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
