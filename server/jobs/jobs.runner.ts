@@ -97,7 +97,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     const { name, jobId, attempt, requestId } = job;
     // The API's log has the request that caused the job under the same id.
     const about = { job: name, jobId, attempt, ...(requestId === null ? {} : { requestId }) };
-    const tried = this.metrics.jobTries.startTimer({ job: name });
+    const tried = this.metrics.jobTries.startTimer({ kind: name });
     let failure: unknown;
     try {
       if (attempt > JOBS[name].maxAttempts)

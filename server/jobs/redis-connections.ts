@@ -50,7 +50,11 @@ export class RedisConnections implements OnApplicationShutdown {
 
   /** Fails when Redis does not answer at the moment; for the readiness check. */
   async ready(): Promise<void> {
-    await this.forBull('client').ping();
+    const client = this.forBull('client');
+    // A command would wait for the next try to connect.
+    if (client.status === 'reconnecting' || client.status === 'close' || client.status === 'end')
+      throw new Error('Redis is away');
+    await client.ping();
   }
 
   onApplicationShutdown(): void {

@@ -19,7 +19,7 @@ interface JobsRow {
 
 /**
  * What Prometheus is told, for each process on its own. Every label has few values, whatever a client sends: routes are
- * templates, operations are fields of the schema.
+ * templates, operations are fields of the schema. None is called `job` or `instance`: Prometheus has these itself.
  */
 @Injectable()
 export class Metrics {
@@ -47,7 +47,7 @@ export class Metrics {
   readonly jobTries = this.histogram({
     name: 'stopline_job_duration_seconds',
     help: 'Time of one try at a job.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['kind', 'outcome'],
     buckets: WORK_BUCKETS,
   });
 
@@ -101,24 +101,24 @@ export class Metrics {
     const jobs = new Gauge({
       name: 'stopline_jobs',
       help: 'Jobs that are not done, by state.',
-      labelNames: ['job', 'status'],
+      labelNames: ['kind', 'status'],
       registers: [this.registry],
       collect: async () => {
         const rows = await this.unfinished();
         jobs.reset();
-        for (const { name, status, count } of rows ?? []) jobs.set({ job: name, status }, count);
+        for (const { name, status, count } of rows ?? []) jobs.set({ kind: name, status }, count);
       },
     });
     const oldest = new Gauge({
       name: 'stopline_job_oldest_seconds',
       help: 'How long the oldest job that waits to be taken has been due.',
-      labelNames: ['job'],
+      labelNames: ['kind'],
       registers: [this.registry],
       collect: async () => {
         const rows = await this.unfinished();
         oldest.reset();
         for (const { name, status, due } of rows ?? [])
-          if (status === 'queued') oldest.set({ job: name }, due);
+          if (status === 'queued') oldest.set({ kind: name }, due);
       },
     });
   }

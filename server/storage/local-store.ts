@@ -46,7 +46,6 @@ export class LocalStore implements Store {
   }
 
   async ready(): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
     await access(this.directory, constants.R_OK | constants.W_OK);
   }
 

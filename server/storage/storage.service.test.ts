@@ -67,6 +67,15 @@ describe('files on the local disk', () => {
     expect(await readdir(join(directory, 'spool'))).toEqual([]);
   });
 
+  it('is ready where it can write, leaves nothing of that behind, and is not ready where it cannot', async () => {
+    await Promise.all([storage.ready(), storage.ready()]);
+    expect(await readdir(join(directory, 'spool'))).toEqual([]);
+    await rm(join(directory, 'spool'), { recursive: true });
+    await expect(storage.ready()).rejects.toThrow('ENOENT');
+    await storage.onModuleInit();
+    await storage.ready();
+  });
+
   it('says when a file is missing, and refuses keys that climb out', async () => {
     await expect(storage.read('evidence/none.jpg')).rejects.toThrow(FileMissing);
     await expect(storage.read('../../etc/passwd')).rejects.toThrow('Not a storage key');

@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -16,12 +16,17 @@ export interface StoredFile {
 // What a crash left behind in the spool is of nobody's use after this long.
 const SPOOL_KEPT_MS = 60 * 60 * 1000;
 
+// A disk that has no room for this has none for evidence.
+const PROBE = randomBytes(1024 * 1024);
+
 /**
  * Evidence, notices and avatars, on this machine's disk or in an S3-compatible bucket (contract 2).
  * A file is whole and durable before its key exists, and a key never changes what it holds.
  */
 @Injectable()
 export class StorageService implements OnModuleInit {
+  private probing: Promise<void> | undefined;
+
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   async onModuleInit(): Promise<void> {
@@ -87,9 +92,27 @@ export class StorageService implements OnModuleInit {
     return hash.digest('hex');
   }
 
-  /** Fails when the storage cannot be used at the moment; for the readiness check. */
-  async ready(): Promise<void> {
-    await this.store.ready();
+  /**
+   * Fails when nothing can be stored at the moment; for the readiness check. A full disk says so only to who writes. One
+   * probe at a time: where a disk hangs, each would hold one of the few threads that all files are read with.
+   */
+  ready(): Promise<void> {
+    this.probing ??= Promise.all([this.store.ready(), this.probeSpool()])
+      .then(() => undefined)
+      .finally(() => {
+        this.probing = undefined;
+      });
+    return this.probing;
+  }
+
+  /** Not waited for until it is on the disk, and gone before it would get there: it costs next to nothing. */
+  private async probeSpool(): Promise<void> {
+    const path = join(this.store.spoolDirectory, randomUUID());
+    try {
+      await writeFile(path, PROBE, { flag: 'wx', mode: 0o640 });
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   private async spooled<Result>(

@@ -122,10 +122,10 @@ describe('what Prometheus reads (contract 3)', () => {
        VALUES ('sendMail', '{"a":1}', now() - interval '90 seconds', now())`,
     );
     const text = await metrics();
-    expect(sample(text, 'stopline_jobs', { job: 'sendMail', status: 'queued' })).toBe(1);
-    expect(sample(text, 'stopline_jobs', { job: 'renderNotice', status: 'running' })).toBe(0);
-    expect(sample(text, 'stopline_job_oldest_seconds', { job: 'sendMail' })).toBeGreaterThan(89);
-    expect(sample(text, 'stopline_job_oldest_seconds', { job: 'deriveImages' })).toBe(0);
+    expect(sample(text, 'stopline_jobs', { kind: 'sendMail', status: 'queued' })).toBe(1);
+    expect(sample(text, 'stopline_jobs', { kind: 'renderNotice', status: 'running' })).toBe(0);
+    expect(sample(text, 'stopline_job_oldest_seconds', { kind: 'sendMail' })).toBeGreaterThan(89);
+    expect(sample(text, 'stopline_job_oldest_seconds', { kind: 'deriveImages' })).toBe(0);
     expect(sample(text, 'stopline_db_pool_connections')).toBeGreaterThan(0);
     expect(sample(text, 'stopline_db_pool_waiting')).toBe(0);
     expect(sample(text, 'stopline_subscription_sockets')).toBe(0);
@@ -417,16 +417,16 @@ describe('the worker has doors of its own', () => {
     const worker = await startTestProcess('worker.js', { ...app.variables, LOG_LEVEL: 'info' });
     try {
       const text = async (): Promise<string> => (await fetch(`${worker.url}/metrics`)).text();
-      const job = { job: 'renderNotice', outcome: 'done' };
+      const job = { kind: 'renderNotice', outcome: 'done' };
       const end = Date.now() + 25_000;
       while (sample(await text(), 'stopline_job_duration_seconds_count', job) !== 1) {
         if (Date.now() > end) throw new Error('The notice was not rendered');
         await sleep(200);
       }
       expect(sample(await text(), 'stopline_notice_render_seconds_count')).toBe(1);
-      expect(sample(await text(), 'stopline_jobs', { job: 'renderNotice', status: 'queued' })).toBe(
-        0,
-      );
+      expect(
+        sample(await text(), 'stopline_jobs', { kind: 'renderNotice', status: 'queued' }),
+      ).toBe(0);
       for (const path of ['health/live', 'health/ready'])
         expect((await fetch(`${worker.url}/${path}`)).status).toBe(200);
       const proxied = await fetch(`${worker.url}/metrics`, {
