@@ -294,6 +294,17 @@ describe('lock-outs (contract 4.3)', () => {
 });
 
 describe('sessions (contract 3, reliability 12, 13)', () => {
+  it('hands out access tokens for 15 minutes, when it starts and when it goes on', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const life = (): number => {
+      const { iat, exp } = jwt.decode(visitor.cookies.get('access_token')!) as jwt.JwtPayload;
+      return exp! - iat!;
+    };
+    expect(life()).toBe(15 * 60);
+    await visitor.rest('POST', 'auth/refresh');
+    expect(life()).toBe(15 * 60);
+  });
+
   it('answers 401 Unauthenticated without a token, Token has expired for an expired one only', async () => {
     const { visitor, user } = await signedInAs(app, 3);
     expect((await app.visitor().rest('POST', 'auth/me')).body.message).toBe('Unauthenticated');

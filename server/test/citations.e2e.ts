@@ -1151,3 +1151,39 @@ describe('a search that finds more than it counts (performance 8)', () => {
     );
   });
 });
+
+describe('a page far from the start (performance 7)', () => {
+  // Beyond 3,000 rows a page of the second half is read from the end of the list.
+  it.each(['asc', 'desc'] as const)(
+    'has its rows in their order, the short last one too: %s',
+    async (order) => {
+      const counted = async (): Promise<number> =>
+        (
+          await app.database.query<{ total: number }[]>(
+            `SELECT count(*)::int AS total FROM citations WHERE queue = 'discarded'`,
+          )
+        )[0]!.total;
+      const before = await counted();
+      const LENGTH = 3_052;
+      if (before < LENGTH) {
+        const first = await createCitation(app, 'DISCARDED');
+        await cloneCitation(app, first, LENGTH - before - 1);
+      }
+      const expected = await app.database.query<{ id: number }[]>(
+        `SELECT id FROM citations WHERE queue = 'discarded' ORDER BY updated_at ${order}, id ${order}`,
+      );
+      expect(expected).toHaveLength(LENGTH);
+      // 203 full pages and one of 7 rows.
+      for (const page of [202, 203, 204]) {
+        const read = await pageByRest(
+          inspection,
+          `citations?status=discarded&order=${order}&page=${page}`,
+        );
+        expect(read).toMatchObject({ current_page: page, last_page: 204, total: LENGTH });
+        const rows = expected.slice((page - 1) * 15, page * 15).map(({ id }) => id);
+        expect(read.data).toHaveLength(page === 204 ? 7 : 15);
+        expect(idsOf([read])).toEqual(rows);
+      }
+    },
+  );
+});

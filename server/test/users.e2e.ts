@@ -277,6 +277,28 @@ describe('users (spec 7, contract 5)', () => {
     ).toHaveLength(1);
   });
 
+  it('ends the sessions of a deleted user for good, and shuts out a user whose sessions were left', async () => {
+    const { user, visitor } = await signedInAs(app, 5);
+    await admin.rest('DELETE', `users/${user.badgeNumber}`);
+    const sessions = await app.database.query<object[]>(
+      'SELECT ended_at IS NOT NULL AS ended, ended_because AS why FROM sessions WHERE user_id = $1',
+      [user.id],
+    );
+    expect(sessions).toEqual([{ ended: true, why: 'user deleted' }]);
+    // A row that comes back to life does not bring the sessions back.
+    const setDeactivated = (userId: number, value: string): Promise<unknown> =>
+      app.database.query(`UPDATE users SET deactivated_at = ${value} WHERE id = $1`, [userId]);
+    await setDeactivated(user.id, 'NULL');
+    expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
+    expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(401);
+    await setDeactivated(user.id, 'now()');
+
+    const left = await signedInAs(app, 5);
+    await setDeactivated(left.user.id, 'now()');
+    expect((await left.visitor.rest('POST', 'auth/me')).status).toBe(401);
+    expect((await left.visitor.rest('POST', 'auth/refresh')).status).toBe(401);
+  });
+
   it('is for administrators only, at both doors', async () => {
     const { visitor } = await signedInAs(app, 3);
     expect((await visitor.rest('GET', 'users')).status).toBe(403);

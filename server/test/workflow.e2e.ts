@@ -180,6 +180,99 @@ describe('rules of a transition (contract 6)', () => {
     expect(await statusOf(review)).toBe('REVIEW');
   });
 
+  it.each([
+    ['generate', 'REVIEW'],
+    ['discard', 'REVIEW'],
+    ['hold', 'REVIEW'],
+    ['revise', 'REVIEW'],
+    ['revise', 'HOLD'],
+  ] as const)(
+    'gives 403 for an own submission, not 409: %s from %s, through both doors',
+    async (transition, status) => {
+      const id = await createCitation(app, status, { submittedBy: people.inspection.id });
+      const sentence = 'You submitted this event yourself';
+      const rest = await officers.inspection.rest('PUT', `citations/${id}`, {
+        report_status: TARGET[transition],
+      });
+      expect([rest.status, rest.body.message]).toEqual([403, sentence]);
+      const graphql = await officers.inspection.graphql(TRANSITION, { id, transition });
+      expect(graphql.errors[0]).toMatchObject({
+        message: sentence,
+        extensions: { statusCode: 403 },
+      });
+      expect(await statusOf(id)).toBe(status);
+      expect(await historyOf(id)).toEqual(['created']);
+    },
+  );
+
+  it('offers no decision on an own submission, in a report, a list and a search alike (contract 5)', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    const mine = await createCitation(app, 'REVIEW', { submittedBy: user.id });
+    const other = await createCitation(app, 'REVIEW', { submittedBy: people.processing.id });
+    const DECIDE = ['generate', 'discard', 'hold', 'revise', 'history', 'comments'];
+    const expected = new Map([
+      [mine, ['history', 'comments']],
+      [other, DECIDE],
+    ]);
+    type Rows = { id: number | string; actions: { name: string }[] }[];
+    const namesIn = (rows: Rows): Map<number, string[]> =>
+      new Map(
+        rows
+          .map(({ id, actions }) => [Number(id), actions.map(({ name }) => name)] as const)
+          .filter(([id]) => expected.has(id))
+          .sort(([one], [two]) => one - two),
+      );
+    type Listed = { id: number; available_actions: { name: string }[] };
+    const restRows = (data: Listed[]): Rows =>
+      data.map(({ id, available_actions: actions }) => ({ id, actions }));
+
+    const list = await visitor.rest('GET', 'citations?status=submitted');
+    expect(namesIn(restRows(list.body.data))).toEqual(expected);
+    const search = await visitor.rest('GET', 'search?report_status=REVIEW');
+    expect(namesIn(restRows(search.body.data))).toEqual(expected);
+    const reports = await Promise.all(
+      [mine, other].map(async (id) => (await visitor.rest('GET', `citations/${id}`)).body),
+    );
+    expect(namesIn(restRows(reports))).toEqual(expected);
+
+    const fields = 'data { id actions: availableActions { name } }';
+    const { data } = await visitor.graphql(
+      `{ list: citations(queue: SUBMITTED) { ${fields} }
+         search: searchCitations(filter: { reportStatus: REVIEW }) { ${fields} } }`,
+    );
+    expect(namesIn(data.list.data)).toEqual(expected);
+    expect(namesIn(data.search.data)).toEqual(expected);
+    // Whoever did not submit it may decide it.
+    const seen = await officers.inspection.rest('GET', 'citations?status=submitted');
+    expect(namesIn(restRows(seen.body.data)).get(mine)).toEqual(DECIDE);
+  });
+
+  it.each(['generate', 'discard', 'hold', 'revise'] as const)(
+    'keeps the recommendation of the processing officer, whatever the inspector sends along: %s',
+    async (transition) => {
+      const [first, second] = [
+        await createCitation(app, 'REVIEW', { recommendation: 'DISCARD' }),
+        await createCitation(app, 'REVIEW', { recommendation: 'DISCARD' }),
+      ];
+      const rest = await officers.inspection.rest('PUT', `citations/${first}`, {
+        report_status: TARGET[transition],
+        recommendation: 'HOLD',
+      });
+      expect([rest.status, rest.body.recommendation]).toEqual([200, 'DISCARD']);
+      const { data } = await officers.inspection.graphql(TRANSITION, {
+        id: second,
+        transition,
+        recommendation: 'HOLD',
+      });
+      expect(data.transitionCitation.recommendation).toBe('DISCARD');
+      const kept = await app.database.query(
+        'SELECT recommendation FROM citations WHERE id = ANY ($1)',
+        [[first, second]],
+      );
+      expect(kept).toEqual([{ recommendation: 'DISCARD' }, { recommendation: 'DISCARD' }]);
+    },
+  );
+
   it('hides events of the other cause from a redlight or a speed officer', async () => {
     const { visitor } = await signedInAs(app, 5);
     const speeding = await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
