@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { postJson } from '../lib/http';
 import { toastFailure } from '../lib/refusal';
 import { toast } from '../lib/toast';
-import { email } from '../lib/validators';
+import { email, isBlank } from '../lib/validators';
 
 /** How long the toast can be read before the sign-in form comes back, ms. */
 const RETURN_MS = 3000;
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     <form
       noValidate
       onSubmit={form.onSubmit(ask, (_errors, values) => {
-        if (values.email.trim() === '') toast.error('Email cannot be empty');
+        if (isBlank(values.email)) toast.error('Email cannot be empty');
       })}
     >
       <Stack gap="sm">

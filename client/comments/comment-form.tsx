@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { toast } from '../lib/toast';
-import { all, required } from '../lib/validators';
+import { all, isBlank, required } from '../lib/validators';
 
 /** What the counter counts to; a comment is at most one shorter (specification, section 5). */
 const COUNTER = 256;
@@ -43,7 +43,7 @@ export function CommentForm({ onAdd }: CommentFormProps) {
   }
 
   const submit = form.onSubmit(add, (_errors, { body }) => {
-    if (body.trim() === '') toast.error('Cannot be empty comment');
+    if (isBlank(body)) toast.error('Cannot be empty comment');
   });
 
   return (

@@ -6,6 +6,8 @@ describe('sentences of the forms', () => {
   it.each([
     ['', 'Email is required'],
     ['  ', 'Email is required'],
+    ['\u200b', 'Email is required'],
+    [' \u2060\u3164\n', 'Email is required'],
     ['ada', 'Email must be valid'],
     ['ada@stopline.test', null],
   ])('email %j: %s', (value, sentence) => {

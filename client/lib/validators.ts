@@ -1,11 +1,18 @@
 /** A check of one form field: the sentence that says what is wrong, or null. */
 export type Validator = (value: string) => string | null;
 
-/** The field may not be empty. Blanks alone are empty. */
+// The server's rule: white space, format characters, fillers and empty signs show nothing.
+const INVISIBLE =
+  /^[\s\u0080-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]*$/u;
+
+/** Whether a text shows nothing. */
+export const isBlank = (text: string): boolean => INVISIBLE.test(text);
+
+/** The field may not be empty. Invisible characters alone are empty. */
 export const required =
   (sentence: string): Validator =>
   (value) =>
-    value.trim() === '' ? sentence : null;
+    isBlank(value) ? sentence : null;
 
 /** The first sentence of several checks. */
 export const all =

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { requiredText } from '../errors/validate.js';
+import { requiredLines, requiredText } from '../errors/validate.js';
+
+// A line break in an address or a code is refused by its own rule, in the specification's words.
 
 /** An address as it is kept and compared: trimmed, in small letters. */
-export const EmailRule = requiredText('Email', 254)
+export const EmailRule = requiredLines('Email', 254)
   .refine((email) => email.includes('@'), 'Email must be valid')
   .transform((email) => email.toLowerCase());
 
@@ -22,7 +24,7 @@ export const GivenPassword = (missing = 'Password is required'): z.ZodType<strin
       'Password has characters that cannot be stored, or too many of them',
     );
 
-const Code = requiredText('Code', 100).refine((code) => /^[0-9]{6}$/.test(code), '6 Digits only');
+const Code = requiredLines('Code', 100).refine((code) => /^[0-9]{6}$/.test(code), '6 Digits only');
 
 export const CredentialsRules = z.strictObject({ email: EmailRule, password: GivenPassword() });
 

@@ -12,6 +12,10 @@ describe('contract 4.5: at least 12 characters, at most 128, not a common one', 
     [`tall-Ships_${'x7Q'.repeat(40)}`, 'Password must be at most 128 characters long'],
     ['tall ships\u0000 sail', 'Password has characters that cannot be typed'],
     ['tall ships\ud800 sail', 'Password has characters that cannot be typed'],
+    [
+      '\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\u3164\u115f\u1160\uffa0',
+      'Password has characters that cannot be typed',
+    ],
   ])('%j: %s', (password, sentence) => expect(problem(password)).toBe(sentence));
 
   it.each([

@@ -1,3 +1,4 @@
+import { isBlank } from '../errors/text.pure.js';
 import { COMMON_PHRASES, COMMON_WORDS } from './common-passwords.pure.js';
 
 /** Contract 4.5. */
@@ -20,7 +21,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   const length = [...password].length;
   if (length < MIN_PASSWORD) return `Password must be at least ${MIN_PASSWORD} characters long`;
   if (length > MAX_PASSWORD) return `Password must be at most ${MAX_PASSWORD} characters long`;
-  if (!password.isWellFormed() || /\p{Cc}/u.test(password))
+  if (!password.isWellFormed() || isBlank(password) || /\p{Cc}/u.test(password))
     return 'Password has characters that cannot be typed';
   return isGuessable(password, owner)
     ? 'Password is too easy to guess, please choose another'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../errors/validate.js';
+import { optionalLines, optionalText, requiredText } from '../errors/validate.js';
 import { CAUSES } from '../users/duty.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
 
@@ -34,7 +34,7 @@ export const TransitionRules = z
     recommendation: z
       .enum(RECOMMENDATIONS, `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`)
       .nullish(),
-    reason: optionalText('Reason', 255),
+    reason: optionalLines('Reason', 255),
     expectedVersion: ExpectedVersion,
   })
   .refine(({ transition, recommendation }) => transition !== 'submit' || recommendation != null, {
@@ -59,8 +59,8 @@ const MakeYear = z
 export const VehicleRules = z.strictObject({
   ownerName: optionalText('Owner name', 200),
   ownerNameAlt: optionalText('Owner name (alternative)', 200),
-  ownerAddress: optionalText('Owner address', 500),
-  ownerAddressAlt: optionalText('Owner address (alternative)', 500),
+  ownerAddress: optionalLines('Owner address', 500),
+  ownerAddressAlt: optionalLines('Owner address (alternative)', 500),
   ownerVehicleLicensePlate: requiredText('License Plate', 16),
   ownerVehicleEngineNumber: optionalText('Engine number', 50),
   ownerVehicleChassisNumber: optionalText('Chassis number', 50),

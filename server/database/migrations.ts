@@ -1,5 +1,6 @@
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { ListRows1700000001000 } from './migrations/1700000001000-list-rows.js';
+import { PlateKeys1700000003000 } from './migrations/1700000003000-plate-keys.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
-export const MIGRATIONS = [Initial1700000000000, ListRows1700000001000];
+export const MIGRATIONS = [Initial1700000000000, ListRows1700000001000, PlateKeys1700000003000];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from './app-error.js';
+import { isBlank, type TextFault, textFault, tidied } from './text.pure.js';
 
 /**
  * Checks input against a feature's rules before anything else happens with it; both doors come through here.
@@ -34,47 +35,67 @@ export function validate<Schema extends z.ZodType>(
   });
 }
 
-// What Postgres refuses in a text, and what no terminal or log should be handed.
-const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const FAULTS: Record<TextFault, (label: string, max: number) => string> = {
+  characters: (label) => `${label} has characters that cannot be stored`,
+  'line break': (label) => `${label} must be one line of text`,
+  length: (label, max) => `${label} must be at most ${max} characters long`,
+};
 
 /**
  * A text of a person: trimmed, well-formed Unicode, no control characters, its length counted in code points.
  *
  * @param label how sentences call it, e.g. `First Name`
  * @param max code points
+ * @param required the sentence for a blank text and for none; null where the text may be left out
  */
-export function text(
+function text(
   label: string,
   max: number,
-  message = `${label} is required`,
+  required: string | null,
+  severalLines: boolean,
 ): z.ZodType<string, string> {
-  return z
-    .string({ error: message })
-    .refine(
-      (value) => value.isWellFormed() && !forbiddenCharacters.test(value),
-      `${label} has characters that cannot be stored`,
-    )
-    .transform((value) => value.trim())
-    .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long`);
+  const typed = z.string({ error: required ?? `${label} must be text` });
+  const given =
+    required === null
+      ? typed
+      : typed.refine((value) => !isBlank(value), { error: required, abort: true });
+  return given.transform((value, context) => {
+    const kept = tidied(value);
+    const fault = textFault(kept, max, severalLines);
+    if (fault !== null) context.addIssue(FAULTS[fault](label, max));
+    return kept;
+  });
 }
 
-/** {@link text} that must not be empty: `{label} is required`. */
+const orNone = (rule: z.ZodType<string, string>): z.ZodType<string | null> =>
+  rule.nullish().transform((value) => (value == null || value === '' ? null : value));
+
+/** One line of text that must not be empty: `{label} is required`. A text of invisible characters only is empty. */
 export function requiredText(
   label: string,
   max: number,
   message = `${label} is required`,
-): z.ZodType<string> {
-  return z
-    .string({ error: message })
-    .refine((value) => value.trim() !== '', { error: message, abort: true })
-    .pipe(text(label, max));
+): z.ZodType<string, string> {
+  return text(label, max, message, false);
 }
 
-/** {@link text} that may be left out; empty and null both mean none. */
+/** {@link requiredText} of several lines, which are kept: an address, a comment. */
+export function requiredLines(
+  label: string,
+  max: number,
+  message = `${label} is required`,
+): z.ZodType<string, string> {
+  return text(label, max, message, true);
+}
+
+/** One line of text that may be left out; empty, invisible characters only and null all mean none. */
 export function optionalText(label: string, max: number): z.ZodType<string | null> {
-  return text(label, max, `${label} must be text`)
-    .nullish()
-    .transform((value) => (value == null || value === '' ? null : value));
+  return orNone(text(label, max, null, false));
+}
+
+/** {@link optionalText} of several lines, which are kept. */
+export function optionalLines(label: string, max: number): z.ZodType<string | null> {
+  return orNone(text(label, max, null, true));
 }
 
 /** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `notFound`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../errors/validate.js';
+import { optionalLines, optionalText, requiredLines, requiredText } from '../errors/validate.js';
 import { CAUSES } from '../users/duty.js';
 
 const number = (label: string, min: number, max: number): z.ZodType<number> =>
@@ -55,7 +55,7 @@ export const EventSchema = z.strictObject({
   ),
   location: z.strictObject(
     {
-      address: requiredText('Location address', 300),
+      address: requiredLines('Location address', 300),
       latitude: number('Latitude', -90, 90),
       longitude: number('Longitude', -180, 180),
     },
@@ -82,7 +82,7 @@ export const EventSchema = z.strictObject({
       trigger: number('Speed limit trigger', 0, 1_000),
     })
     .nullish(),
-  witnesses: optionalText('Witnesses', 500),
+  witnesses: optionalLines('Witnesses', 500),
   media: z
     .array(MediaRules, 'Media must be a list')
     .min(1, 'Media must have at least one file')

@@ -58,6 +58,26 @@ describe('The registry as an HTTP service (contract 9)', () => {
     expect(asked).toBe('/vehicles/ABC1234');
   });
 
+  it('asks nothing for a plate of dots, which would be a step up in the address', async () => {
+    let asked = 0;
+    const registry = await registryThat((request, response) => {
+      asked += 1;
+      json(RECORD)(request, response);
+    });
+    for (const plate of ['.', '..', ' .- . ']) expect(await registry.find(plate)).toBeNull();
+    expect(asked).toBe(0);
+  });
+
+  it('takes an address of several lines, and a name of one only', async () => {
+    const address = '12 Harbour Lane\r\nFlat 3\nPort Ellery';
+    const registry = await registryThat(json({ ...RECORD, owner_address: address }));
+    expect((await registry.find('ABC 1234'))?.ownerAddress).toBe(
+      '12 Harbour Lane\nFlat 3\nPort Ellery',
+    );
+    const torn = await registryThat(json({ ...RECORD, owner_name: 'Jane\nDoe' }));
+    await expect(torn.find('ABC 1234')).rejects.toMatchObject({ code: 'registryUnavailable' });
+  });
+
   it('knows no vehicle where the service answers 404', async () => {
     const registry = await registryThat(json({ message: 'unknown' }, 404));
     expect(await registry.find('ABC 1234')).toBeNull();

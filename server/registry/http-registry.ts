@@ -19,6 +19,8 @@ export class HttpRegistry implements VehicleRegistry {
 
   async find(plate: string): Promise<RegistryVehicle | null> {
     const key = plateKey(plate);
+    // In an address `.` and `..` are steps, not names, however they are written.
+    if (key === '.' || key === '..') return null;
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await fetch(`${this.url.replace(/\/+$/, '')}/${encodeURIComponent(key)}`, {

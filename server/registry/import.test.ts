@@ -36,12 +36,35 @@ describe('npm run registry: good lines go in, bad lines are reported by number (
     ['A 1,x,nineteen', 2, 'owner_vehicle_make_year is not a year'],
     ['A 1,x,99', 2, 'owner_vehicle_make_year is not a year'],
     ['A 1,x\u0000,1999', 2, 'owner_name has characters that cannot be stored'],
+    ['A 1,"x\ny",1999', 3, 'owner_name must be one line of text'],
+    ['\u3164,x,1999', 2, 'owner_vehicle_license_plate is required'],
     [`A 1,${'x'.repeat(201)},1999`, 2, 'owner_name is longer than 200 characters'],
     [`${'A'.repeat(17)},x,1999`, 2, 'owner_vehicle_license_plate is longer than 16 characters'],
   ])('refuses %j and goes on', async (line, number, why) => {
     const { plates, refused } = await run(`${HEADER}${line}\nB 2,y,2000\n`);
     expect(refused).toEqual([[number, why]]);
     expect(plates).toEqual(['B 2']);
+  });
+
+  it('takes addresses of several lines, and counts the lines of the file on', async () => {
+    const addresses: (string | null)[] = [];
+    const refused: [number, string][] = [];
+    const file = [
+      'owner_vehicle_license_plate,owner_address,owner_address_alt\r',
+      'A 1,"12 Harbour Lane\r',
+      'Flat 3\r',
+      'Port Ellery","Причальная 12\r',
+      'Порт"\r',
+      'B 2,"x\u0007y",\r',
+      '',
+    ].join('\n');
+    await importVehicles(Readable.from([file]), {
+      store: async (vehicles) =>
+        void addresses.push(...vehicles.flatMap((one) => [one.ownerAddress, one.ownerAddressAlt])),
+      refuse: (line, why) => void refused.push([line, why]),
+    });
+    expect(addresses).toEqual(['12 Harbour Lane\nFlat 3\nPort Ellery', 'Причальная 12\nПорт']);
+    expect(refused).toEqual([[6, 'owner_address has characters that cannot be stored']]);
   });
 
   it('refuses bytes that are no UTF-8', async () => {

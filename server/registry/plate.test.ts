@@ -5,9 +5,14 @@ describe('Plates compare without spaces, dashes or case (contract 9)', () => {
   it.each([
     ['ABC 1234', 'ABC1234'],
     ['abc-1234', 'ABC1234'],
-    [' a.b·c 12/34 ', 'ABC1234'],
+    [' a.b·c 12/34 ', 'A.B·C12/34'],
+    ['AB\u00a01\u20132\u20113\u22124', 'AB1234'],
+    ['A_B*C', 'A_B*C'],
+    ['निक 1', 'निक1'],
+    ['A\u200bB', 'A\u200bB'],
     ['мкх 77', 'МКХ77'],
-    ['%_*', ''],
+    ['%_*', '%_*'],
+    [' - \u2014 ', ''],
     ['', ''],
   ])('%j is %j', (text, key) => expect(plateKey(text)).toBe(key));
 });
@@ -23,6 +28,9 @@ describe('The look a plate usually has: `@` a letter, `#` a digit (contract 7)',
     ['', '@@@ ####', false],
     ['T 123', 'T ###', true],
     ['X 123', 'T ###', false],
+    ['AB.C 123', '@@.@ ###', true],
+    ['ABC 123', '@@.@ ###', false],
+    ['ABC.1234', '@@@ ####', false],
   ])('%j against %j: %s', (plate, identifier, usual) =>
     expect(matchesPlateFormat(plate, identifier)).toBe(usual),
   );

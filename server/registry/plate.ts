@@ -1,25 +1,26 @@
 /**
- * A plate as the registry and the search compare it: upper case, letters and digits only, so that spaces, dashes and
- * case make no difference (contract 9). Empty when the text holds neither.
+ * A plate as the registry and the search compare it: in upper case, without spaces and dashes, everything else kept
+ * (contract 9). Empty when the text has nothing else. `plate_key_of` in the database is the same rule.
  */
 export function plateKey(text: string): string {
-  return text.toUpperCase().replace(NEITHER_LETTER_NOR_DIGIT, '');
+  return text.toUpperCase().replace(SPACES_AND_DASHES, '');
 }
 
 /**
  * Whether a plate has the usual look (contract 7), `@` standing for a letter and `#` for a digit, as in `@@@ ####`;
- * letters and digits of the identifier stand for themselves. A plate that differs is warned about, never refused.
+ * every other sign of the identifier stands for itself. A plate that differs is warned about, never refused.
  */
 export function matchesPlateFormat(plate: string, identifier: string): boolean {
-  const wanted = [...identifier.toUpperCase().replace(NOT_IN_AN_IDENTIFIER, '')];
+  const wanted = [...plateKey(identifier)];
   const found = [...plateKey(plate)];
   return (
     found.length === wanted.length && wanted.every((sign, index) => fits(sign, found[index] ?? ''))
   );
 }
 
-const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]/gu;
-const NOT_IN_AN_IDENTIFIER = /[^\p{L}\p{N}@#]/gu;
+// Every white space and every dash of Unicode, and the minus sign.
+const SPACES_AND_DASHES =
+  /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\u002d\u058a\u05be\u1400\u1806\u2010-\u2015\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d]/g;
 
 function fits(sign: string, character: string): boolean {
   if (sign === '@') return /\p{L}/u.test(character);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type TextFault, textFault, tidied } from '../errors/text.pure.js';
 import { plateKey } from './plate.js';
 import type { RegistryVehicle } from './registry.js';
 
@@ -14,8 +15,8 @@ export const RegistryRecord = z
     ),
     owner_name: optional('owner_name', 200),
     owner_name_alt: optional('owner_name_alt', 200),
-    owner_address: optional('owner_address', 500),
-    owner_address_alt: optional('owner_address_alt', 500),
+    owner_address: optional('owner_address', 500, true),
+    owner_address_alt: optional('owner_address_alt', 500, true),
     owner_vehicle_engine_number: optional('owner_vehicle_engine_number', 50),
     owner_vehicle_chassis_number: optional('owner_vehicle_chassis_number', 50),
     owner_vehicle_make_year: z
@@ -64,20 +65,27 @@ export const REGISTRY_COLUMNS = [
   'owner_vehicle_style',
 ] as const satisfies readonly (keyof z.input<typeof RegistryRecord>)[];
 
-// Control characters, and the sign that a decoder leaves where the bytes were no text.
-const UNREADABLE = /[\p{Cc}\ufffd]/u;
+// The sign that a decoder leaves where the bytes were no text.
+const UNREADABLE = '\ufffd';
 
-function optional(field: string, max: number): z.ZodType<string | null, string | null | undefined> {
+const FAULTS: Record<TextFault, (field: string, max: number) => string> = {
+  characters: (field) => `${field} has characters that cannot be stored`,
+  'line break': (field) => `${field} must be one line of text`,
+  length: (field, max) => `${field} is longer than ${max} characters`,
+};
+
+function optional(
+  field: string,
+  max: number,
+  severalLines = false,
+): z.ZodType<string | null, string | null | undefined> {
   return z
     .string(`${field} is not text`)
     .nullish()
     .transform((value, context) => {
-      const text = value?.trim() ?? '';
-      if (UNREADABLE.test(text) || !text.isWellFormed()) {
-        context.addIssue(`${field} has characters that cannot be stored`);
-      } else if (text.length > max && [...text].length > max) {
-        context.addIssue(`${field} is longer than ${max} characters`);
-      }
+      const text = tidied(value ?? '');
+      const fault = text.includes(UNREADABLE) ? 'characters' : textFault(text, max, severalLines);
+      if (fault !== null) context.addIssue(FAULTS[fault](field, max));
       return text === '' ? null : text;
     });
 }

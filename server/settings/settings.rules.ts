@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../errors/validate.js';
+import { requiredLines, requiredText } from '../errors/validate.js';
 import { CAUSES } from '../users/duty.js';
 
 /** How sentences and logs call the citation settings (spec 5). */
@@ -69,8 +69,8 @@ export const PdfSettingRules = z.strictObject({
   }),
   departmentName: requiredText(PDF_SETTING_LABELS.departmentName, 120),
   officeName: requiredText(PDF_SETTING_LABELS.officeName, 120),
-  officeAddress: requiredText(PDF_SETTING_LABELS.officeAddress, 255),
+  officeAddress: requiredLines(PDF_SETTING_LABELS.officeAddress, 255),
   officeLogoSrc: requiredText(PDF_SETTING_LABELS.officeLogoSrc, LONGEST_LOGO_SRC),
   violationTitle: requiredText(PDF_SETTING_LABELS.violationTitle, 160),
-  officerCitationStatement: requiredText(PDF_SETTING_LABELS.officerCitationStatement, 2_000),
+  officerCitationStatement: requiredLines(PDF_SETTING_LABELS.officerCitationStatement, 2_000),
 });

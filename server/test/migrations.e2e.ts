@@ -23,6 +23,9 @@ it('an upgrade keeps the rows that the first version has written', async () => {
   await old.runMigrations();
   await old.query(`INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_name, media_count)
     VALUES ('EV-2026-0000001', 'REDLIGHT', '2026-03-01T14:05:00.250Z', 'Ada "Zoë" Marlow', 4)`);
+  // As the first version made the keys of plates: letters and digits only.
+  await old.query(`INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate, owner_name) VALUES
+    ('KLM4821', 'KLM-48.21', 'Ada'), ('МКХ77', 'мкх 77', 'Mila'), ('ABC1', 'abc 1', 'Abe'), ('STRASSE1', 'straße 1', 'Zoë')`);
   const rows = (): Promise<Record<string, unknown>[]> =>
     old.query('SELECT * FROM citations ORDER BY id');
   const written = await rows();
@@ -38,5 +41,13 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     vehicle: { cause: 'REDLIGHT', owner_name: 'Ada "Zoë" Marlow' },
     offer: 'PENDING  ',
   });
+  // Contract 9: plates compare without spaces, dashes or case, and with every other sign.
+  const registry = 'SELECT plate_key, owner_name FROM registry_vehicles ORDER BY owner_name';
+  expect(await old.query(registry)).toEqual([
+    { plate_key: 'ABC1', owner_name: 'Abe' },
+    { plate_key: 'KLM48.21', owner_name: 'Ada' },
+    { plate_key: 'МКХ77', owner_name: 'Mila' },
+    { plate_key: 'STRASSE1', owner_name: 'Zoë' },
+  ]);
   await old.destroy();
 });
