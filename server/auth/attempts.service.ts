@@ -5,6 +5,7 @@ import { ActivityService } from '../activity/activity.service.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import type { Actor } from './caller.js';
+import { Turns } from './turns.js';
 
 /** So many failures within the window lock for as long again (contract 4.3). */
 const MAX_FAILURES = 5;
@@ -23,17 +24,32 @@ export interface Attempt {
 /** What was wrong. */
 export type Failure = 'password' | 'code' | 'current password';
 
+const about = (userId: number | null): { subject?: { type: 'user'; id: number } } =>
+  userId === null ? {} : { subject: { type: 'user', id: userId } };
+
 /**
  * Counts failed passwords and codes by address, for addresses without an account as well, in one statement that
  * Postgres orders. A try counts as failed until it has turned out right: a hundred at once are five tries.
  */
 @Injectable()
 export class Attempts {
+  private readonly turns = new Turns();
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
   ) {}
+
+  /**
+   * Runs a try from {@link begin} to its end. Tries at one address wait for each other in this process: right ones that
+   * come at once take a place one after the other instead of all five together, and none is refused.
+   *
+   * @throws AppError `tooManyRequests` when too many wait already
+   */
+  async inTurn<Result>(email: string, attempt: () => Promise<Result>): Promise<Result> {
+    return this.turns.run(email, attempt);
+  }
 
   /**
    * Counts a try before its password or code is looked at.
@@ -81,21 +97,31 @@ export class Attempts {
     userId: number | null,
   ): Promise<void> {
     const { email, isLast } = attempt;
-    const subject = userId === null ? {} : { subject: { type: 'user' as const, id: userId } };
     await this.transactions.run(async (tx) => {
       await this.activity.record(tx, {
         type: 'sign_in_failed',
         actor,
         description: `Wrong ${failure} for ${email}`,
-        ...subject,
+        ...about(userId),
       });
       if (!isLast) return;
       await this.activity.record(tx, {
         type: 'locked_out',
         actor,
         description: `${email} is locked for ${WINDOW_MINUTES} minutes after ${MAX_FAILURES} failures`,
-        ...subject,
+        ...about(userId),
       });
+    });
+  }
+
+  /** A right code that was used before: written down, but not counted, since nobody guesses one by it. */
+  async usedCode(attempt: Attempt, actor: Actor, userId: number): Promise<void> {
+    await this.right(attempt);
+    await this.activity.note({
+      type: 'sign_in_failed',
+      actor,
+      description: `Used code for ${attempt.email}`,
+      ...about(userId),
     });
   }
 

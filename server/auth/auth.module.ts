@@ -11,6 +11,7 @@ import { Credentials } from './credentials.service.js';
 import { Csrf } from './csrf.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { Limits } from './limits.service.js';
 import { MeService } from './me.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { Passwords } from './passwords.service.js';
@@ -36,6 +37,7 @@ import { TwoFactor } from './two-factor.service.js';
     Credentials,
     Csrf,
     JwtStrategy,
+    Limits,
     MeService,
     PasswordResetService,
     Passwords,
@@ -52,6 +54,7 @@ import { TwoFactor } from './two-factor.service.js';
     Authenticator,
     Credentials,
     Csrf,
+    Limits,
     MeService,
     PasswordResetService,
     Passwords,

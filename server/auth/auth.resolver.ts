@@ -62,9 +62,10 @@ export class AuthResolver {
   @Allow('public')
   @Mutation(() => PasswordResetCheck, { description: 'Reads a reset link without using it.' })
   checkPasswordReset(
+    @CurrentOrigin() origin: Origin,
     @Args('token', { type: () => String, description: 'The last part of the link.' }) token: string,
   ): Promise<PasswordResetCheck> {
-    return this.resets.check({ token });
+    return this.resets.check({ token }, origin);
   }
 
   @Allow('public')

@@ -7,7 +7,7 @@ import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from './me.service.js';
 import { isUnreadable, SecondStep } from './second-step.service.js';
 import { SessionCookies } from './session-cookies.service.js';
-import type { Visit } from './session.types.js';
+import type { SessionTokens, Visit } from './session.types.js';
 import { SessionsService } from './sessions.service.js';
 
 /** What the first step of signing in answers (contract 4.1). */
@@ -36,6 +36,14 @@ export class AuthService {
    */
   async loginVerify(input: unknown, visit: Visit): Promise<LoginVerification> {
     const { email, password } = validate(CredentialsRules, input);
+    return this.credentials.inTurn(email, () => this.firstStep(email, password, visit));
+  }
+
+  private async firstStep(
+    email: string,
+    password: string,
+    visit: Visit,
+  ): Promise<LoginVerification> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     await this.credentials.right(attempt);
     const key = account.isRegistered ? null : await this.secondStep.registration(account);
@@ -52,6 +60,19 @@ export class AuthService {
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
     const { email, password, code } = validate(TwoFactorRules, input);
+    const { session, userId } = await this.credentials.inTurn(email, () =>
+      this.session(email, password, code, visit),
+    );
+    this.cookies.write(visit, session);
+    return this.users.me(userId);
+  }
+
+  private async session(
+    email: string,
+    password: string,
+    code: string,
+    visit: Visit,
+  ): Promise<{ session: SessionTokens; userId: number }> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     const session = await this.secondStep
       .accept(account, code, visit)
@@ -60,12 +81,10 @@ export class AuthService {
         if (isUnreadable(error)) await this.credentials.right(attempt);
         throw error;
       });
-    if (session === null) {
-      await this.credentials.wrongCode(attempt, account, originOf(visit));
-      throw new AppError('invalidCode');
-    }
-    this.cookies.write(visit, session);
-    return this.users.me(account.userId);
+    if (typeof session !== 'string') return { session, userId: account.userId };
+    if (session === 'used') await this.credentials.usedCode(attempt, account, originOf(visit));
+    else await this.credentials.wrongCode(attempt, account, originOf(visit));
+    throw new AppError('invalidCode');
   }
 
   /** Continues the browser's session; a browser whose session cannot be continued loses its cookies. @throws AppError `unauthenticated` */

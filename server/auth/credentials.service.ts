@@ -36,6 +36,11 @@ export class Credentials {
     private readonly passwords: Passwords,
   ) {}
 
+  /** Runs a sign-in from {@link check} to its end, one at a time for each address. @throws AppError `tooManyRequests` */
+  async inTurn<Result>(email: string, signIn: () => Promise<Result>): Promise<Result> {
+    return this.attempts.inTurn(email, signIn);
+  }
+
   /**
    * The account of an address and its password, and the attempt that this was: it still has to be settled.
    *
@@ -77,6 +82,11 @@ export class Credentials {
     await this.attempts.wrong(attempt, 'code', { kind: 'guest', ...origin }, userId);
   }
 
+  /** The password was right, and so was the code, which had been accepted before. */
+  async usedCode(attempt: Attempt, { userId }: Account, origin: Origin): Promise<void> {
+    await this.attempts.usedCode(attempt, { kind: 'guest', ...origin }, userId);
+  }
+
   /**
    * Makes sure that a signed-in person knows his password.
    *
@@ -89,10 +99,12 @@ export class Credentials {
       [caller.userId],
     );
     if (row === undefined) throw new AppError('unauthenticated');
-    const attempt = await this.attempts.begin(row.email);
-    if (await this.passwords.matches(row.passwordHash, password))
-      return this.attempts.right(attempt);
-    await this.attempts.wrong(attempt, 'current password', caller, caller.userId);
-    throw new AppError('wrongCurrentPassword');
+    const { email, passwordHash } = row;
+    await this.inTurn(email, async () => {
+      const attempt = await this.attempts.begin(email);
+      if (await this.passwords.matches(passwordHash, password)) return this.attempts.right(attempt);
+      await this.attempts.wrong(attempt, 'current password', caller, caller.userId);
+      throw new AppError('wrongCurrentPassword');
+    });
   }
 }

@@ -40,6 +40,10 @@ export class AuthHousekeeping implements OnApplicationBootstrap, BeforeApplicati
          AND failed_at[cardinality(failed_at)] < now() - interval '1 day'`,
     );
     await this.dataSource.query(
+      `DELETE FROM rate_limits
+       WHERE coalesce(taken_at[cardinality(taken_at)], 'epoch') < now() - interval '1 day'`,
+    );
+    await this.dataSource.query(
       `DELETE FROM sessions WHERE created_at < now() - interval '${SESSION_HOURS} hours' - interval '30 days'`,
     );
     await this.dataSource.query(

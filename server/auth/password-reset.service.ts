@@ -6,9 +6,9 @@ import { AppError, invalidField } from '../errors/app-error.js';
 import { validate } from '../errors/validate.js';
 import { ResetCheckRules, ResetRequestRules, ResetRules } from './auth.rules.js';
 import type { Origin } from './caller.js';
-import { passwordProblem } from './password.rules.js';
+import { passwordProblem, SAME_PASSWORD } from './password.rules.js';
 import { Passwords } from './passwords.service.js';
-import { ResetLinks, type ResetTarget } from './reset-links.service.js';
+import { type ResetLink, ResetLinks, type ResetTarget } from './reset-links.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** The same for every address (contract 4.4). */
@@ -39,8 +39,8 @@ export class PasswordResetService {
          FROM users WHERE email = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
         [email],
       );
-      const isSent =
-        target !== undefined && (await this.links.send(tx, target, 'reset', origin.requestId));
+      const isSent = target !== undefined && (await this.links.mayAsk(tx, target, origin));
+      if (isSent) await this.links.send(tx, target, 'reset', origin.requestId);
       await this.activity.record(tx, {
         type: 'password_reset_requested',
         actor: { kind: 'guest', ...origin },
@@ -52,26 +52,27 @@ export class PasswordResetService {
     return RESET_SENT;
   }
 
-  /** What the reset page needs to know of its link. @throws AppError `invalidResetLink` */
-  async check(input: unknown): Promise<{ email: string; resetToken: string }> {
-    const parsed = this.links.parse(validate(ResetCheckRules, input).token);
-    const target =
-      parsed === null ? null : await this.links.target(parsed.email, parsed.resetToken);
-    if (parsed === null || target === null) throw new AppError('invalidResetLink');
-    return parsed;
+  /** What the reset page needs to know of its link. @throws AppError `invalidResetLink`, `tooManyRequests` */
+  async check(input: unknown, origin: Origin): Promise<ResetLink> {
+    const link = this.links.parse(validate(ResetCheckRules, input).token);
+    await this.links.presented(link, origin);
+    if (link === null) throw new AppError('invalidResetLink');
+    return link;
   }
 
   /**
    * Sets a new password by a link, once. All sessions end, nobody is signed in by it, two-factor stays.
    *
-   * @throws AppError `invalidResetLink`; `invalid` for a weak password
+   * @throws AppError `invalidResetLink`; `tooManyRequests`; `invalid` for a weak password and for the old one
    */
   async reset(input: unknown, origin: Origin): Promise<string> {
     const { email, password, resetToken } = validate(ResetRules, input);
-    const target = await this.links.target(email, resetToken);
-    if (target === null) throw new AppError('invalidResetLink');
+    const target = await this.links.presented({ email, resetToken }, origin);
     const problem = passwordProblem(password, target);
     if (problem !== null) throw invalidField('password', problem);
+    const old = await this.links.oldPassword(target.userId);
+    if (old !== null && (await this.passwords.matches(old, password)))
+      throw invalidField('password', SAME_PASSWORD);
     const hash = await this.passwords.hash(password);
     await this.transactions.run((tx) => this.change(tx, target, resetToken, hash, origin));
     return RESET_DONE;
@@ -87,12 +88,12 @@ export class PasswordResetService {
     const { userId, email, firstName, lastName } = target;
     // The row's lock lets of two uses of one link only the first see it alive.
     await tx.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    if ((await this.links.target(email, resetToken, tx.manager)) === null)
+    if ((await this.links.target({ email, resetToken }, tx.manager)) === null)
       throw new AppError('invalidResetLink');
-    await tx.query('UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [
-      userId,
-      hash,
-    ]);
+    await tx.query(
+      `UPDATE users SET password_hash = $2, retired_password_hash = NULL, updated_at = now() WHERE id = $1`,
+      [userId, hash],
+    );
     await this.links.voidAll(tx, userId);
     await this.sessions.endAll(tx, userId, 'password reset');
     await this.activity.record(tx, {

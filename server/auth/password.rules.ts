@@ -5,6 +5,10 @@ import { COMMON_PHRASES, COMMON_WORDS } from './common-passwords.pure.js';
 export const MIN_PASSWORD = 12;
 export const MAX_PASSWORD = 128;
 
+/** The specification's sentence for a new password that is the old one. */
+export const SAME_PASSWORD =
+  'Cannot use the same password as new password, please choose unique password';
+
 /** Whose password it is: his own names are the first that others would try. */
 export interface PasswordOwner {
   email: string;

@@ -4,14 +4,24 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { queryRows, type Tx } from '../database/transactions.js';
+import { AppError } from '../errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { invitationMail, passwordResetMail } from '../mail/templates.js';
+import { networkOf } from '../http/network.pure.js';
+import type { Origin } from './caller.js';
 import { tokenHash } from './callers.queries.js';
+import { Limits } from './limits.service.js';
 
 /** A link's life (contract 4.4). */
 const LINK_MINUTES = 60;
-// More mails than this an hour to one person are of use to nobody but a nuisance.
-const MAX_LINKS_AN_HOUR = 20;
+// So many reset mails an account gets in an hour (contract 4.4).
+const MAX_MAILS_AN_HOUR = 5;
+
+/** What a link holds. */
+export interface ResetLink {
+  email: string;
+  resetToken: string;
+}
 
 /** Whom a link is for. */
 export interface ResetTarget {
@@ -30,25 +40,17 @@ export class ResetLinks {
     @Inject(CONFIG) private readonly config: Config,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly limits: Limits,
   ) {}
 
-  /**
-   * Makes a link, voids the older ones and mails it, all in the caller's transaction.
-   *
-   * @returns false where he has been sent too many already: then nothing happens
-   */
+  /** Makes a link, voids the older ones and mails it, all in the caller's transaction. */
   async send(
     tx: Tx,
     target: ResetTarget,
     kind: keyof typeof MAILS,
     requestId: string | null,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { userId, email, firstName, lastName } = target;
-    const [recent] = await tx.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM password_resets WHERE user_id = $1 AND created_at > now() - interval '1 hour'`,
-      [userId],
-    );
-    if ((recent?.count ?? 0) >= MAX_LINKS_AN_HOUR) return false;
     await this.voidAll(tx, userId);
     const secret = randomBytes(32).toString('base64url');
     await tx.query(
@@ -60,7 +62,45 @@ export class ResetLinks {
     const url = `${this.config.http.publicUrl}/reset/${token}`;
     const mail = MAILS[kind]({ name: `${firstName} ${lastName}`, url });
     await this.jobs.enqueue(tx, 'sendMail', { to: email, ...mail }, requestId);
-    return true;
+  }
+
+  /**
+   * Whether a stranger may have one more mail sent: the account and the client's network both have their limit. The
+   * user's row must be locked.
+   */
+  async mayAsk(tx: Tx, { userId }: ResetTarget, { ip }: Origin): Promise<boolean> {
+    const [recent] = await tx.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM password_resets WHERE user_id = $1 AND created_at > now() - interval '1 hour'`,
+      [userId],
+    );
+    return (
+      (recent?.count ?? 0) < MAX_MAILS_AN_HOUR &&
+      (await this.limits.takeIfFree('reset mail', networkOf(ip), tx.manager))
+    );
+  }
+
+  /**
+   * Whom a link serves that somebody presents. It counts as a guess of the client's network until it has turned out right.
+   *
+   * @throws AppError `invalidResetLink`, `tooManyRequests`
+   */
+  async presented(link: ResetLink | null, { ip }: Origin): Promise<ResetTarget> {
+    const network = networkOf(ip);
+    const guess = await this.limits.take('reset link', network);
+    const target = link === null ? null : await this.target(link);
+    if (target === null) throw new AppError('invalidResetLink');
+    await this.limits.giveBack('reset link', network, guess);
+    return target;
+  }
+
+  /** What is kept of the password that a link replaces, or that an administrator took away; null where there was none. */
+  async oldPassword(userId: number): Promise<string | null> {
+    const [row] = await queryRows<{ hash: string | null }>(
+      this.dataSource,
+      'SELECT coalesce(password_hash, retired_password_hash) AS hash FROM users WHERE id = $1',
+      [userId],
+    );
+    return row?.hash ?? null;
   }
 
   /** Makes every link of a user worthless. */
@@ -72,7 +112,7 @@ export class ResetLinks {
   }
 
   /** Takes the token of a link apart; null where it is none of ours. */
-  parse(token: string): { email: string; resetToken: string } | null {
+  parse(token: string): ResetLink | null {
     const [, email, resetToken] =
       /^([^;]+);([A-Za-z0-9_-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8')) ?? [];
     return email === undefined || resetToken === undefined ? null : { email, resetToken };
@@ -80,8 +120,7 @@ export class ResetLinks {
 
   /** Whom a link still serves; null where it is used, voided, too old, or was never made. */
   async target(
-    email: string,
-    resetToken: string,
+    { email, resetToken }: ResetLink,
     on: Pick<EntityManager, 'query'> = this.dataSource,
   ): Promise<ResetTarget | null> {
     const [row] = await queryRows<ResetTarget>(

@@ -7,7 +7,7 @@ import { userCaller } from './callers.queries.js';
 import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
 import type { SessionTokens, Visit } from './session.types.js';
 import { SessionsService } from './sessions.service.js';
-import { TwoFactor, type TwoFactorKey } from './two-factor.service.js';
+import { type RefusedCode, TwoFactor, type TwoFactorKey } from './two-factor.service.js';
 
 /** The step with the code: shows the key to those who have none yet, and turns a right code into a session. */
 @Injectable()
@@ -53,10 +53,10 @@ export class SecondStep {
    * Accepts a code once and starts the session, in one transaction (reliability 11).
    *
    * @param checked the account as it was when its password was compared
-   * @returns null for a wrong or used code
+   * @returns the session, or what was the matter with the code
    * @throws AppError `twoFactorUnreadable`
    */
-  async accept(checked: Account, code: string, visit: Visit): Promise<SessionTokens | null> {
+  async accept(checked: Account, code: string, visit: Visit): Promise<SessionTokens | RefusedCode> {
     try {
       return await this.start(checked, code, visit);
     } catch (error) {
@@ -65,10 +65,14 @@ export class SecondStep {
     }
   }
 
-  private async start(checked: Account, code: string, visit: Visit): Promise<SessionTokens | null> {
+  private async start(
+    checked: Account,
+    code: string,
+    visit: Visit,
+  ): Promise<SessionTokens | RefusedCode> {
     return this.transactions.run(async (tx) => {
       const account = await this.lock(tx, checked);
-      if (account === null || account.twofahSecret === null) return null;
+      if (account === null || account.twofahSecret === null) return 'wrong';
       const lastStep = account.lastStep === null ? null : Number(account.lastStep);
       const step = this.twoFactor.acceptedStep(
         account.userId,
@@ -76,7 +80,7 @@ export class SecondStep {
         code,
         lastStep,
       );
-      if (step === null) return null;
+      if (typeof step === 'string') return step;
       await tx.query(
         `UPDATE users SET twofah_last_step = $2, twofah_registered_at = coalesce(twofah_registered_at, now()) WHERE id = $1`,
         [account.userId, step],

@@ -17,6 +17,9 @@ export interface TwoFactorKey {
   twofahSecret: string;
 }
 
+/** Why a code is not accepted; a used one was right once. */
+export type RefusedCode = 'wrong' | 'used';
+
 /** One-time codes, and the keys they come from: sealed at rest with AES-256-GCM (reliability 11). */
 @Injectable()
 export class TwoFactor {
@@ -55,7 +58,7 @@ export class TwoFactor {
    * The time step that a code belongs to: now, or one before or after.
    *
    * @param lastStep the last one that was accepted: it and older ones count no more
-   * @returns null for a wrong or used code
+   * @returns the step, or why there is none
    * @throws AppError `twoFactorUnreadable`
    */
   acceptedStep(
@@ -63,15 +66,19 @@ export class TwoFactor {
     sealed: string,
     code: string,
     lastStep: number | null,
-  ): number | null {
-    const result = verifySync({
+  ): number | RefusedCode {
+    const check = {
       secret: this.open(userId, sealed),
       token: code,
       period: STEP_SECONDS,
       epochTolerance: STEP_SECONDS,
+    };
+    const result = verifySync({
+      ...check,
       ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
     });
-    return result.valid && 'timeStep' in result ? result.timeStep : null;
+    if (result.valid && 'timeStep' in result) return result.timeStep;
+    return verifySync(check).valid ? 'used' : 'wrong';
   }
 
   /** Opens a sealed key; not with another ENCRYPTION_KEY than it was sealed with, which somebody must put right. */

@@ -24,16 +24,16 @@ describe('a code of the authenticator app (contract 4.2: one step of drift eithe
   const THIS_STEP = NOW / STEP_MS - (NOW % STEP_MS) / STEP_MS;
 
   it.each([
-    [-10, null],
-    [-3, null],
-    [-2, null],
+    [-10, 'wrong'],
+    [-3, 'wrong'],
+    [-2, 'wrong'],
     [-1, THIS_STEP - 1],
     [0, THIS_STEP],
     [1, THIS_STEP + 1],
-    [2, null],
-    [3, null],
-    [10, null],
-  ])('of the step %i from now is of step %j', async (stepsFromNow, step) => {
+    [2, 'wrong'],
+    [3, 'wrong'],
+    [10, 'wrong'],
+  ])('of the step %i from now is of step %s', async (stepsFromNow, step) => {
     expect(twoFactor.acceptedStep(USER, sealed, await codeOf(stepsFromNow), null)).toBe(step);
   });
 
@@ -43,7 +43,17 @@ describe('a code of the authenticator app (contract 4.2: one step of drift eithe
   ])('has no more drift in %s', async (_, ms) => {
     const codes = await Promise.all([-2, -1, 0, 1, 2].map(codeOf));
     vi.setSystemTime(NOW - (NOW % STEP_MS) + ms);
-    const accepted = codes.map((code) => twoFactor.acceptedStep(USER, sealed, code, null) !== null);
+    const accepted = codes.map(
+      (code) => twoFactor.acceptedStep(USER, sealed, code, null) !== 'wrong',
+    );
     expect(accepted).toEqual([false, true, true, true, false]);
+  });
+
+  it('is accepted once: it and older ones are used then, later ones are not', async () => {
+    const [before, now, ahead] = await Promise.all([-1, 0, 1].map(codeOf));
+    const accepted = (code: string | undefined): number | string =>
+      twoFactor.acceptedStep(USER, sealed, code ?? '', THIS_STEP);
+    expect([before, now, ahead].map(accepted)).toEqual(['used', 'used', THIS_STEP + 1]);
+    expect(accepted(await codeOf(-2))).toBe('wrong');
   });
 });

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import { HISTORY_TYPES } from '../activity/activity.types.js';
 import type { Caller, UserCaller } from '../auth/caller.js';
+import { Limits } from '../auth/limits.service.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
@@ -28,6 +29,7 @@ export class CommentsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
+    private readonly limits: Limits,
     private readonly activity: ActivityService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -58,7 +60,7 @@ export class CommentsService {
    * Adds a comment and tells everybody who acted or commented on the event, save its author (contract 11). It does not
    * change the event: a report that is open elsewhere stays current.
    *
-   * @throws AppError `citationNotFound`, `invalid`.
+   * @throws AppError `citationNotFound`, `invalid`; `tooManyRequests` beyond 20 a minute.
    */
   async add(author: UserCaller, citationId: unknown, input: unknown): Promise<CommentItem> {
     const id = rowId(citationId, 'citationNotFound');
@@ -67,6 +69,7 @@ export class CommentsService {
       const { referenceId } = await lockVisible(tx, author, id);
       const retried = await lastIfSame(tx, author, id, body);
       if (retried !== undefined) return retried;
+      await this.limits.take('comment', String(author.userId), tx.manager);
       const comment = await insert(tx, author, id, body);
       await this.activity.record(tx, {
         type: 'commented',

@@ -8,6 +8,7 @@ import { RegistryVehicleEntity } from '../registry/registry-vehicle.entity.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
 import { SessionEntity } from '../auth/session.entity.js';
+import { LimitEntity } from '../auth/limit.entity.js';
 import { PasswordResetEntity } from '../auth/password-reset.entity.js';
 import { SignInFailureEntity } from '../auth/sign-in-failure.entity.js';
 import { ApiTokenEntity } from '../users/api-token.entity.js';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   PdfSettingEntity,
   RegistryVehicleEntity,
   SessionEntity,
+  LimitEntity,
   PasswordResetEntity,
   SignInFailureEntity,
   ApiTokenEntity,

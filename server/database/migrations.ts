@@ -1,6 +1,16 @@
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { ListRows1700000001000 } from './migrations/1700000001000-list-rows.js';
 import { PlateKeys1700000003000 } from './migrations/1700000003000-plate-keys.js';
+import { RateLimits1700000003100 } from './migrations/1700000003100-rate-limits.js';
+import { RetiredPasswords1700000003200 } from './migrations/1700000003200-retired-passwords.js';
+import { MailFailures1700000003300 } from './migrations/1700000003300-mail-failures.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
-export const MIGRATIONS = [Initial1700000000000, ListRows1700000001000, PlateKeys1700000003000];
+export const MIGRATIONS = [
+  Initial1700000000000,
+  ListRows1700000001000,
+  PlateKeys1700000003000,
+  RateLimits1700000003100,
+  RetiredPasswords1700000003200,
+  MailFailures1700000003300,
+];

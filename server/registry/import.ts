@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { REGISTRY_COLUMNS, RegistryRecord } from './registry.schema.js';
 import type { RegistryVehicle } from './registry.js';
@@ -38,7 +38,8 @@ export async function importVehicles(
     summary.refused += 1;
     target.refuse(line, why);
   };
-  const parser = source.pipe(
+  const lines = Readable.from(withPlainLines(source));
+  const parser = lines.pipe(
     parse({
       bom: true,
       info: true,
@@ -52,7 +53,7 @@ export async function importVehicles(
       },
     }),
   );
-  source.once('error', (error) => parser.destroy(error));
+  lines.once('error', (error) => parser.destroy(error));
 
   let header: Column[] | undefined;
   let batch: RegistryVehicle[] = [];
@@ -80,6 +81,19 @@ export async function importVehicles(
   await flush();
   await storing;
   return summary;
+}
+
+/** The same file with `\n` for `\r\n`, of which the parser counts each inside quotes as two lines. */
+async function* withPlainLines(source: Readable): AsyncGenerator<Buffer> {
+  let held = '';
+  for await (const chunk of source as AsyncIterable<Buffer | string>) {
+    // Latin 1 keeps every byte as it is, wherever a chunk cuts a character.
+    const text = held + Buffer.from(chunk as Buffer).toString('latin1');
+    held = text.endsWith('\r') ? '\r' : '';
+    const whole = text.slice(0, text.length - held.length).replaceAll('\r\n', '\n');
+    if (whole !== '') yield Buffer.from(whole, 'latin1');
+  }
+  if (held !== '') yield Buffer.from(held, 'latin1');
 }
 
 function readHeader(names: string[]): Column[] {

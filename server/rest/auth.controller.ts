@@ -45,8 +45,8 @@ export class AuthController {
   @Allow('public')
   @Post('auth/is_reset')
   @HttpCode(200)
-  async isReset(@Body() body: unknown): Promise<unknown> {
-    return toRest(await this.resets.check(fromRest(body)));
+  async isReset(@CurrentOrigin() origin: Origin, @Body() body: unknown): Promise<unknown> {
+    return toRest(await this.resets.check(fromRest(body), origin));
   }
 
   @Allow('public')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../auth/caller.js';
 import { Credentials } from '../auth/credentials.service.js';
 import { type Me, MeService } from '../auth/me.service.js';
-import { passwordProblem } from '../auth/password.rules.js';
+import { passwordProblem, SAME_PASSWORD } from '../auth/password.rules.js';
 import { invalidField } from '../errors/app-error.js';
 import { validate } from '../errors/validate.js';
 import { AvatarsService } from './avatars.service.js';
@@ -54,6 +54,6 @@ function newPasswordProblem(
   owner: { email: string; firstName: string; lastName: string },
 ): string | null {
   return newPassword.normalize('NFC') === currentPassword.normalize('NFC')
-    ? 'Cannot use the same password as new password, please choose unique password'
+    ? SAME_PASSWORD
     : passwordProblem(newPassword, owner);
 }

@@ -24,7 +24,11 @@ export class UserAccess {
 
   /** Takes the password away and mails a link for a new one: whoever knew the old one is out at once. */
   async resetPassword(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
-    await tx.query('UPDATE users SET password_hash = NULL WHERE id = $1', [target.userId]);
+    await tx.query(
+      `UPDATE users SET retired_password_hash = coalesce(password_hash, retired_password_hash), password_hash = NULL
+       WHERE id = $1`,
+      [target.userId],
+    );
     await this.endSessions(tx, target.userId, 'password reset');
     await this.links.send(tx, target, 'reset', caller.requestId);
     await this.activity.record(tx, {

@@ -26,6 +26,10 @@ export class UserEntity {
   @Column('text', { nullable: true })
   passwordHash!: string | null;
 
+  /** The one that an administrator's reset took away: it may not be set again. */
+  @Column('text', { nullable: true })
+  retiredPasswordHash!: string | null;
+
   @Column('text', { nullable: true })
   avatarKey!: string | null;
 
@@ -39,6 +43,13 @@ export class UserEntity {
   /** The 30-second step of the last code that was accepted; a bigint, as Postgres writes it. */
   @Column('bigint', { nullable: true })
   twofahLastStep!: string | null;
+
+  /** What the mail server said when it refused the last mail; null once one was delivered. */
+  @Column('text', { nullable: true })
+  mailFailure!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  mailFailedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   deactivatedAt!: Date | null;
