@@ -4,7 +4,7 @@ export const REGISTRY = [
     plate_key: 'RAD1298',
     owner_vehicle_license_plate: 'RAD 1298',
     owner_name: 'Leonie Farrugia-Strand',
-    owner_address: '14 Cooper Row, Flat 3, Port Ellery 4021',
+    owner_address: '14 Cooper Row\nFlat 3\nPort Ellery 4021',
     owner_vehicle_engine_number: 'DS18-440217',
     owner_vehicle_chassis_number: 'KDS18RAD1298004417',
     owner_vehicle_make_year: 2019,

@@ -123,7 +123,7 @@ function Lookup({ citation, onClose, onStale }: VehicleLookupDialogProps) {
               <Table.Th>Registry</Table.Th>
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody className={classes.lines}>
             {REGISTRY_FIELD_NAMES.map((name) => {
               const current = citation.vehicle[name];
               const differs = found !== undefined && (found[name] ?? null) !== current;
