@@ -2,13 +2,17 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { CONFIG, type Config } from '../config.js';
-import { Transactions } from '../database/transactions.js';
+import { Transactions, type Tx } from '../database/transactions.js';
 import type { Job } from '../jobs/jobs.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { OnJob } from '../jobs/on-job.js';
+import { JobHopeless, JobsService } from '../jobs/jobs.service.js';
+import { OnJob, OnJobFailed } from '../jobs/on-job.js';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+// Enough for what a mail server says.
+const LONGEST_FAILURE = 300;
 
 /**
  * Hands mails to the mail server, or writes them into a folder where there is none (contract 2). A worker that dies
@@ -33,7 +37,7 @@ export class MailProcessor implements OnApplicationShutdown {
   @OnJob('sendMail')
   async send(job: Job<'sendMail'>): Promise<void> {
     const { to, subject, text, html } = job.payload;
-    const sent = (await this.transport.sendMail({
+    const sending = this.transport.sendMail({
       from: this.config.mail.from,
       // An object is never parsed: an address cannot smuggle in a second one.
       to: { name: '', address: to },
@@ -44,9 +48,32 @@ export class MailProcessor implements OnApplicationShutdown {
       date: job.createdAt,
       disableFileAccess: true,
       disableUrlAccess: true,
-    })) as { message?: unknown };
+    }) as Promise<{ message?: unknown }>;
+    const sent = await sending.catch((error: unknown) => {
+      throw refusalOf(error) ?? error;
+    });
     if (Buffer.isBuffer(sent.message)) await this.keep(job.createdAt, to, sent.message);
-    await this.transactions.run((tx) => this.jobs.complete(tx, job));
+    await this.transactions.run(async (tx) => {
+      await this.jobs.complete(tx, job);
+      await tx.query(
+        `UPDATE users SET mail_failure = NULL, mail_failed_at = NULL
+         WHERE email = $1 AND deactivated_at IS NULL AND mail_failure IS NOT NULL`,
+        [to],
+      );
+    });
+  }
+
+  /** Nobody tries any more: an administrator sees why beside the user, and can correct the address. */
+  @OnJobFailed('sendMail')
+  async failed(tx: Tx, { payload }: Job<'sendMail'>, error: string): Promise<void> {
+    const sentence = error
+      .replace(/\p{Cc}+/gu, ' ')
+      .slice(0, LONGEST_FAILURE)
+      .toWellFormed();
+    await tx.query(
+      `UPDATE users SET mail_failure = $2, mail_failed_at = now() WHERE email = $1 AND deactivated_at IS NULL`,
+      [payload.to, sentence],
+    );
   }
 
   onApplicationShutdown(): void {
@@ -68,4 +95,17 @@ export class MailProcessor implements OnApplicationShutdown {
     }
     await rename(partial, join(directory, name));
   }
+}
+
+/**
+ * What a mail server said that refuses this mail or its recipient for good (a reply of 500 and more): sending it again
+ * would be refused again. Null for everything else: a server that is away or full, or that refuses our own account,
+ * may be put right.
+ */
+function refusalOf(error: unknown): JobHopeless | null {
+  const { code, responseCode, response } = error as Partial<SMTPConnection.SMTPError>;
+  const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutTheMail && responseCode !== undefined && responseCode >= 500
+    ? new JobHopeless(`The mail server refused it: ${response ?? responseCode}`)
+    : null;
 }

@@ -366,6 +366,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     summary: 'Comment on an event',
     body: object({ body: { type: 'string', maxLength: 255 } }),
     answers: { 201: { description: 'The comment.', schema: ref('Comment') } },
+    refuses: [429],
   },
   'GET /api/user/notifications': {
     tag: 'Notifications',
@@ -425,7 +426,8 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
   'POST /api/auth/reset': {
     tag: 'Signing in',
     summary: 'Ask for a link to reset the password',
-    description: 'The same answer for every address.',
+    description:
+      'The same answer for every address, also beyond 5 mails an account and 30 a client address in an hour.',
     body: object({ email: text('Address of the account.') }),
     answers: message,
   },
@@ -434,14 +436,14 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     summary: 'Read a reset link without using it',
     body: object({ token: text('The last part of the link.') }),
     answers: ok('Whose it is.', ref('PasswordResetCheck')),
-    refuses: [404],
+    refuses: [404, 429],
   },
   'POST /api/auth/reset_password': {
     tag: 'Signing in',
     summary: 'Set a new password by a reset link',
     body: ref('PasswordReset'),
     answers: message,
-    refuses: [404],
+    refuses: [404, 429],
   },
   'PUT /api/user/profile': {
     tag: 'Profile',

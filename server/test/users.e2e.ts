@@ -83,6 +83,8 @@ describe('users (spec 7, contract 5)', () => {
       avatar_src: null,
       twofah_registered: true,
       locked_until: null,
+      mail_failure: null,
+      mail_failed_at: null,
       created_at: expect.stringMatching(/Z$/),
     });
     expect((await admin.rest('GET', 'users?page=99')).body.data).toEqual([]);

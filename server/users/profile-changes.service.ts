@@ -64,7 +64,10 @@ export class ProfileChanges {
     if (before === undefined) throw new AppError('unauthenticated');
     await tx.query(
       `UPDATE users SET email = $2, first_name = $3, last_name = $4, avatar_key = coalesce($5, avatar_key),
-         password_hash = coalesce($6, password_hash), updated_at = now() WHERE id = $1`,
+         password_hash = coalesce($6, password_hash), updated_at = now(),
+         mail_failure = CASE WHEN email = $2 THEN mail_failure END,
+         mail_failed_at = CASE WHEN email = $2 THEN mail_failed_at END
+       WHERE id = $1`,
       [userId, fields.email, fields.firstName, fields.lastName, fields.avatarKey, passwordHash],
     );
     const details = differences(before, fields);

@@ -204,7 +204,9 @@ export class UserAdminService {
     if (Object.keys(changes).length === 0) return;
     const { firstName, lastName, email, badgeNumber, roleId } = wanted;
     await tx.query(
-      `UPDATE users SET first_name = $2, last_name = $3, email = $4, badge_number = $5, role_id = $6, updated_at = now()
+      `UPDATE users SET first_name = $2, last_name = $3, email = $4, badge_number = $5, role_id = $6, updated_at = now(),
+         mail_failure = CASE WHEN email = $4 THEN mail_failure END,
+         mail_failed_at = CASE WHEN email = $4 THEN mail_failed_at END
        WHERE id = $1`,
       [userId, firstName, lastName, email, badgeNumber, roleId],
     );

@@ -51,6 +51,15 @@ export class UserAccount {
   @Field(() => Date, { nullable: true, description: 'Until when failed sign-ins keep him out.' })
   lockedUntil!: Date | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the last mail to this address was not delivered; null once one was.',
+  })
+  mailFailure!: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'When that was.' })
+  mailFailedAt!: Date | null;
+
   @Field(() => Date, { description: 'When he was added.' })
   createdAt!: Date;
 }

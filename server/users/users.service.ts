@@ -21,6 +21,9 @@ export interface UserAccount {
   avatarSrc: string | null;
   twofahRegistered: boolean;
   lockedUntil: Date | null;
+  /** Why the last mail was not delivered; null once one was. */
+  mailFailure: string | null;
+  mailFailedAt: Date | null;
   createdAt: Date;
 }
 
@@ -108,7 +111,8 @@ export class UsersService {
 const ACCOUNTS = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
     u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
     u.twofah_registered_at IS NOT NULL AS "twofahRegistered",
-    CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil", u.created_at AS "createdAt"
+    CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil",
+    u.mail_failure AS "mailFailure", u.mail_failed_at AS "mailFailedAt", u.created_at AS "createdAt"
   FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email`;
 
 function accountOf({ roleId, avatarKey, ...row }: AccountRow): UserAccount {

@@ -6,7 +6,7 @@ import {
   ReleaseUserLockDocument,
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
-import { formatTime } from '../../lib/format';
+import { formatDateTime, formatTime } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -18,7 +18,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'name',
     label: 'Name',
-    render: ({ name, email, avatarSrc }) => (
+    render: ({ name, email, avatarSrc, mailFailure, mailFailedAt }) => (
       <Group gap="xs" wrap="nowrap">
         <Avatar src={avatarSrc} name={name} alt="" size={32} color="primary" visibleFrom="sm" />
         <div className={classes.person}>
@@ -28,6 +28,11 @@ export const USER_COLUMNS: readonly Column<User>[] = [
           <Text inherit c="dimmed">
             {email}
           </Text>
+          {mailFailure !== null && (
+            <Text size="xs" c="var(--mantine-color-error)">
+              Mail not delivered, {formatDateTime(mailFailedAt)}. {mailFailure}
+            </Text>
+          )}
         </div>
       </Group>
     ),
