@@ -34,22 +34,22 @@ export class CaptureEntity {
   @Column('text', { nullable: true })
   witnesses!: string | null;
 
-  /** In `distance_unit`; negative before the line. */
-  @Column('double precision', { nullable: true })
-  redlightStopLineDistance!: number | null;
+  /** In `distance_unit`, with the decimals that the camera wrote; negative before the line. */
+  @Column('numeric', { nullable: true })
+  redlightStopLineDistance!: string | null;
 
   @Column('timestamptz', { nullable: true })
   redlightSwitchedAt!: Date | null;
 
-  /** In `speed_unit`, as the two below. */
-  @Column('double precision', { nullable: true })
-  speedMeasured!: number | null;
+  /** In `speed_unit`, with the decimals that the camera wrote; as the two below. */
+  @Column('numeric', { nullable: true })
+  speedMeasured!: string | null;
 
-  @Column('double precision', { nullable: true })
-  speedLimit!: number | null;
+  @Column('numeric', { nullable: true })
+  speedLimit!: string | null;
 
-  @Column('double precision', { nullable: true })
-  speedLimitTrigger!: number | null;
+  @Column('numeric', { nullable: true })
+  speedLimitTrigger!: string | null;
 
   /** JSON text, kept as it came. */
   @Column('text', { nullable: true })

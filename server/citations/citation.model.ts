@@ -168,6 +168,12 @@ export class Media {
   @Field(() => Int, { description: '1 before, 2 during, 3 after, 4 enhanced plate.' })
   sequenceNumber!: number;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When it was taken, as the camera says; null where the camera does not say.',
+  })
+  capturedAt!: Date | null;
+
   @Field(() => Boolean, { description: 'Whether it is picked as evidence.' })
   selected!: boolean;
 

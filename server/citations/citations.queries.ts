@@ -159,6 +159,7 @@ const MEDIA: Column[] = [
   ['src', `'/api/media/' || m.id`],
   ['thumbnailSrc', `'/api/media/' || m.id || '/thumbnail'`],
   ['sequenceNumber', 'm.sequence_number'],
+  ['capturedAt', iso('m.captured_at')],
   ['selected', 'm.selected'],
   ['filter', 'm.filter'],
   ['width', 'm.width'],

@@ -17,7 +17,11 @@ export class CompletionService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Numbers a citation that has just become COMPLETED, and orders its notice. */
+  /**
+   * Numbers a citation that has just become COMPLETED, and orders its notice.
+   *
+   * @throws AppError `invalid` for what no notice could print; the number is then not given.
+   */
   async complete(
     tx: Tx,
     caller: UserCaller,
@@ -99,12 +103,12 @@ const SNAPSHOT = `
       'makeYear', v.owner_vehicle_make_year, 'makeModel', v.owner_vehicle_make_model,
       'color', v.owner_vehicle_color, 'colorAlt', v.owner_vehicle_color_alt, 'style', v.owner_vehicle_style),
     'redlight', CASE WHEN c.cause = 'REDLIGHT' THEN json_build_object(
-      'stopLineDistance', p.redlight_stop_line_distance,
+      'stopLineDistance', p.redlight_stop_line_distance::text,
       'switchedAt', to_char(p.redlight_switched_at AT TIME ZONE 'UTC', ${ISO})) END,
     'speeding', CASE WHEN c.cause = 'SPEEDING' THEN json_build_object(
-      'measured', p.speed_measured, 'limit', p.speed_limit, 'trigger', p.speed_limit_trigger) END,
+      'measured', p.speed_measured::text, 'limit', p.speed_limit::text, 'trigger', p.speed_limit_trigger::text) END,
     'images', (SELECT coalesce(json_agg(json_build_object('mediaId', m.id, 'sequenceNumber', m.sequence_number,
-      'sha256', m.sha256) ORDER BY m.sequence_number, m.id), '[]')
+      'capturedAt', to_char(m.captured_at AT TIME ZONE 'UTC', ${ISO}), 'sha256', m.sha256) ORDER BY m.sequence_number, m.id), '[]')
       FROM media m WHERE m.citation_id = c.id AND m.selected AND m.type = 'IMAGE')) AS content
   FROM citations c
   JOIN captures p ON p.citation_id = c.id

@@ -4,6 +4,8 @@ import { PlateKeys1700000003000 } from './migrations/1700000003000-plate-keys.js
 import { RateLimits1700000003100 } from './migrations/1700000003100-rate-limits.js';
 import { RetiredPasswords1700000003200 } from './migrations/1700000003200-retired-passwords.js';
 import { MailFailures1700000003300 } from './migrations/1700000003300-mail-failures.js';
+import { MediaCapturedAt1700000004000 } from './migrations/1700000004000-media-captured-at.js';
+import { MeasuredDecimals1700000004001 } from './migrations/1700000004001-measured-decimals.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   RateLimits1700000003100,
   RetiredPasswords1700000003200,
   MailFailures1700000003300,
+  MediaCapturedAt1700000004000,
+  MeasuredDecimals1700000004001,
 ];

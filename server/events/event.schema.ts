@@ -19,6 +19,11 @@ const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 const sha256 = z.string().regex(/^[0-9a-fA-F]{64}$/, 'SHA-256 must be 64 hexadecimal digits');
 
+const captured = moment('Captured at').refine(
+  (date) => date.getTime() <= Date.now() + CLOCK_SKEW_MS,
+  'Captured at lies in the future',
+);
+
 /** A file's plain name: no folder, nothing hidden. */
 const FileName = z
   .string('File must be a name')
@@ -34,11 +39,12 @@ const MediaRules = z.strictObject({
     .int('Sequence number must be a whole number')
     .min(1, 'Sequence number must be from 1 to 99')
     .max(99, 'Sequence number must be from 1 to 99'),
+  captured_at: captured.nullish(),
   sha256: sha256.optional(),
 });
 
-/** One event document, as cameras send it (contract 8). Its words are the cameras' words: snake case. */
-export const EventSchema = z.strictObject({
+/** The fields of an event document (contract 8). */
+const EventFields = z.strictObject({
   case_id: requiredText('Case ID', 100),
   cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING'),
   camera: z.strictObject(
@@ -49,10 +55,7 @@ export const EventSchema = z.strictObject({
     },
     { error: unlessUnknown('Camera is required') },
   ),
-  captured_at: moment('Captured at').refine(
-    (date) => date.getTime() <= Date.now() + CLOCK_SKEW_MS,
-    'Captured at lies in the future',
-  ),
+  captured_at: captured,
   location: z.strictObject(
     {
       address: requiredLines('Location address', 300),
@@ -90,7 +93,18 @@ export const EventSchema = z.strictObject({
     .refine(
       (media) => new Set(media.map(({ file }) => file)).size === media.length,
       'Media names a file twice',
-    ),
+    )
+    .superRefine((media, context) => {
+      for (const [index, { sequence_number: sequence }] of media.entries()) {
+        const first = media.findIndex((other) => other.sequence_number === sequence);
+        if (first === index) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'sequence_number'],
+          message: `Sequence number ${sequence} is used by more than one file`,
+        });
+      }
+    }),
   metadata: z
     .unknown()
     .superRefine((metadata, context) => {
@@ -100,7 +114,37 @@ export const EventSchema = z.strictObject({
     .optional(),
 });
 
+/**
+ * One event document, as cameras send it (contract 8). Its words are the cameras' words: snake case.
+ * What was measured belongs to one cause: the block of the other cause is refused.
+ */
+export const EventSchema = EventFields.refine(...onlyWith('redlight', 'REDLIGHT')).refine(
+  ...onlyWith('speeding', 'SPEEDING'),
+);
+
 export type CameraEvent = z.infer<typeof EventSchema>;
+
+type Fields = z.infer<typeof EventFields>;
+
+/** A block that only events of one cause have. */
+function onlyWith(
+  block: 'redlight' | 'speeding',
+  cause: Fields['cause'],
+): [(event: Fields) => boolean, z.core.$ZodCustomParams] {
+  return [
+    (event) => event[block] == null || event.cause === cause,
+    {
+      path: [block],
+      error: `Only an event of cause ${cause} has ${block}`,
+      // Also beside other wrong fields: a refusal says what is wrong at once (zod stops at a required text that is empty).
+      when: ({ value }) => isEvent(value) && CAUSES.some((known) => known === value.cause),
+    },
+  ];
+}
+
+function isEvent(value: unknown): value is Partial<Fields> {
+  return value !== null && typeof value === 'object';
+}
 
 const MAX_METADATA_DEPTH = 100;
 

@@ -11,6 +11,7 @@ import { validate } from '../errors/validate.js';
 import { StorageService } from '../storage/storage.service.js';
 import { contentOf, type FileContent } from './content.js';
 import { type CameraEvent, EventSchema } from './event.schema.js';
+import { measuredIn } from './measured.js';
 import { type Accepted, IntakeRecords, type KeptFile } from './intake-records.js';
 
 /** An event as it arrives: its document, and its files on the disk under the names the document uses. */
@@ -36,7 +37,8 @@ export class EventsService {
    * @throws AppError `invalid` with every wrong field and file; nothing is left behind then.
    */
   async accept(actor: Actor, { document, files }: EventPackage): Promise<Accepted> {
-    const event = validate(EventSchema, parseDocument(document), true);
+    const text = textOf(document);
+    const event = validate(EventSchema, parsed(text), true);
     const before = await this.find(event);
     if (before !== null) return before;
     const contents = await checkFiles(event, files);
@@ -47,6 +49,7 @@ export class EventsService {
       return await this.transactions.run((tx) =>
         this.records.insert(tx, actor, {
           event,
+          measured: measuredIn(text, event),
           kept,
           eventSha256,
           year: yearIn(this.config.timeZone, event.captured_at),
@@ -89,6 +92,7 @@ export class EventsService {
       kept.push({
         ...content,
         sequenceNumber: media.sequence_number,
+        capturedAt: media.captured_at ?? null,
         bytes: stored.bytes,
         sha256: stored.sha256,
         storageKey: stored.key,
@@ -145,12 +149,24 @@ async function fingerprint(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function parseDocument(document: Buffer): unknown {
+function textOf(document: Buffer): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(document));
+    return new TextDecoder('utf-8', { fatal: true }).decode(document);
   } catch {
-    throw new AppError('invalid', { errors: { event: ['Event is not a JSON document'] } });
+    throw notJson();
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson();
+  }
+}
+
+function notJson(): AppError {
+  return new AppError('invalid', { errors: { event: ['Event is not a JSON document'] } });
 }
 
 /** The calendar year of a moment in the department's time zone. */

@@ -6,6 +6,7 @@ import { AppError } from '../errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import type { FileContent } from './content.js';
 import type { CameraEvent } from './event.schema.js';
+import type { Measured } from './measured.js';
 
 /** What intake answers (contract 8). */
 export interface Accepted {
@@ -19,6 +20,7 @@ export interface Accepted {
 /** A file of a package that was looked into and kept. */
 export interface KeptFile extends FileContent {
   sequenceNumber: number;
+  capturedAt: Date | null;
   sha256: string;
   bytes: number;
   storageKey: string;
@@ -36,9 +38,15 @@ export class IntakeRecords {
   async insert(
     tx: Tx,
     actor: Actor,
-    intake: { event: CameraEvent; kept: KeptFile[]; eventSha256: string; year: number },
+    intake: {
+      event: CameraEvent;
+      measured: Measured;
+      kept: KeptFile[];
+      eventSha256: string;
+      year: number;
+    },
   ): Promise<Accepted> {
-    const { event, kept, eventSha256, year } = intake;
+    const { event, measured, kept, eventSha256, year } = intake;
     const [citation] = await tx.query<{ id: number; referenceId: string }>(
       `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count)
        VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3, $4, $5)
@@ -46,7 +54,7 @@ export class IntakeRecords {
       [year, event.cause, event.captured_at, event.plate, kept.length],
     );
     if (citation === undefined) throw new AppError('internal');
-    await insertCapture(tx, citation.id, event, eventSha256);
+    await insertCapture(tx, citation.id, event, measured, eventSha256);
     await tx.query(
       `INSERT INTO vehicles (citation_id, owner_vehicle_make_model, owner_vehicle_color, owner_vehicle_style)
        VALUES ($1, $2, $3, $4)`,
@@ -85,6 +93,7 @@ async function insertCapture(
   tx: Tx,
   citationId: number,
   event: CameraEvent,
+  measured: Measured,
   eventSha256: string,
 ): Promise<void> {
   await tx.query(
@@ -103,11 +112,11 @@ async function insertCapture(
       event.location.latitude,
       event.location.longitude,
       event.witnesses,
-      event.redlight?.stop_line_distance ?? null,
+      measured.stopLineDistance,
       event.redlight?.switched_at ?? null,
-      event.speeding?.measured ?? null,
-      event.speeding?.limit ?? null,
-      event.speeding?.trigger ?? null,
+      measured.speed,
+      measured.limit,
+      measured.trigger,
       event.metadata === undefined ? null : JSON.stringify(event.metadata),
       eventSha256,
     ],
@@ -116,8 +125,9 @@ async function insertCapture(
 
 async function insertMedia(tx: Tx, citationId: number, file: KeptFile): Promise<void> {
   await tx.query(
-    `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height,
+       captured_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       citationId,
       file.type,
@@ -128,6 +138,7 @@ async function insertMedia(tx: Tx, citationId: number, file: KeptFile): Promise<
       file.bytes,
       file.width,
       file.height,
+      file.capturedAt,
     ],
   );
 }

@@ -33,6 +33,10 @@ export class MediaEntity {
   @Column('integer', { nullable: true })
   height!: number | null;
 
+  /** The moment that the camera gave this file; null where it gave none. */
+  @Column('timestamptz', { nullable: true })
+  capturedAt!: Date | null;
+
   @Column('text', { nullable: true })
   filter!: string | null;
 

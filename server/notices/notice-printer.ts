@@ -1,18 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toString as qrCode } from 'qrcode';
 import { CONFIG, type Config } from '../config.js';
 import { Metrics } from '../metrics/metrics.service.js';
 import type { Cause } from '../users/duty.js';
 import { dataUri } from './data-uri.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
-import { fontFaces } from './notice.fonts.js';
+import { FONT_STACK, fontFaces } from './notice.fonts.js';
 import { SAMPLE_IMAGE, sampleContent } from './notice.sample.js';
 import { noticeHtml } from './notice.template.js';
+import { withAuthor } from './pdf-info.js';
 import { PdfRenderer } from './pdf.js';
 
 /** Turns what stands on a notice into a PDF. */
 @Injectable()
 export class NoticePrinter {
+  private readonly logger = new Logger('Notices');
+
   constructor(
     private readonly pdf: PdfRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -29,12 +32,18 @@ export class NoticePrinter {
     const html = noticeHtml(content, {
       images,
       qrCode: dataUri('image/svg+xml', Buffer.from(code)),
-      fontFaces: fontFaces(JSON.stringify(content)),
+      fontFaces,
+      fontStack: FONT_STACK,
     });
     const rendered = this.metrics.renders.startTimer();
     const pdf = await this.pdf.render(html);
     rendered();
-    return pdf;
+    const named = withAuthor(pdf, content.settings.departmentName);
+    if (named === null)
+      this.logger.warn(
+        'This Chromium builds its PDFs in an unknown way: the author is not written',
+      );
+    return named ?? pdf;
   }
 
   /** What a notice would look like with these settings, with an invented case. */

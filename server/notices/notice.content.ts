@@ -16,9 +16,14 @@ export interface NoticeImage {
   mediaId: number;
   /** 1 before, 2 during, 3 after, 4 enhanced plate. */
   sequenceNumber: number;
+  /** The moment that the camera gave this image; without it the caption has no time. Older contents do not have it. */
+  capturedAt?: string | null;
   /** Of the original, from intake. */
   sha256: string;
 }
+
+/** A measured number in the digits of the camera; contents from before have it as a number. */
+export type Measured = string | number;
 
 /** Everything a notice shows, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
 export interface NoticeContent {
@@ -49,9 +54,9 @@ export interface NoticeContent {
     style: string | null;
   };
   /** In `units.distance`; only red-light violations. */
-  redlight: { stopLineDistance: number | null; switchedAt: string | null } | null;
+  redlight: { stopLineDistance: Measured | null; switchedAt: string | null } | null;
   /** In `units.speed`; only speeding violations. */
-  speeding: { measured: number | null; limit: number | null; trigger: number | null } | null;
+  speeding: { measured: Measured | null; limit: Measured | null; trigger: Measured | null } | null;
   /** In sequence order. */
   images: NoticeImage[];
   /** Who decided. */

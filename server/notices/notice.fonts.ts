@@ -1,59 +1,158 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type FontFamily, familyOf } from './glyphs.pure.js';
 
 const require = createRequire(import.meta.url);
 
-// The subsets of Public Sans (OFL), as its own style sheet cuts them.
-const LATIN =
-  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
-const VIETNAMESE =
-  'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB';
-const LATIN_EXT =
-  'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
+/** Where a family comes from, and the weights that it is inlined in: CSS takes the next heavier one for 600. */
+interface Source {
+  package: string;
+  weights: readonly string[];
+  /** The slices of the package that are used; none means all. */
+  slices?: readonly string[];
+}
 
-const WEIGHTS = [400, 600, 700] as const;
+const STATIC = ['400', '700'];
+// One file for all weights.
+const VARIABLE = ['100 900'];
 
-const publicSans = WEIGHTS.flatMap((weight) => [
-  face(
-    'Public Sans',
-    weight,
-    `@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff2`,
-    LATIN,
-  ),
-  face(
-    'Public Sans',
-    weight,
-    `@fontsource/public-sans/files/public-sans-latin-ext-${weight}-normal.woff2`,
-    LATIN_EXT,
-  ),
-  face(
-    'Public Sans',
-    weight,
-    `@fontsource/public-sans/files/public-sans-vietnamese-${weight}-normal.woff2`,
-    VIETNAMESE,
-  ),
-]).join('\n');
+const SOURCES: Record<Exclude<FontFamily, 'dejaVu'>, Source> = {
+  publicSans: {
+    package: '@fontsource/public-sans',
+    weights: ['400', '600', '700'],
+    slices: ['latin', 'latin-ext', 'vietnamese'],
+  },
+  noto: {
+    package: '@fontsource/noto-sans',
+    weights: STATIC,
+    slices: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+  },
+  arabic: { package: '@fontsource/noto-sans-arabic', weights: STATIC, slices: ['arabic'] },
+  hebrew: { package: '@fontsource/noto-sans-hebrew', weights: STATIC, slices: ['hebrew'] },
+  thai: { package: '@fontsource/noto-sans-thai', weights: STATIC, slices: ['thai'] },
+  devanagari: {
+    package: '@fontsource/noto-sans-devanagari',
+    weights: STATIC,
+    slices: ['devanagari'],
+  },
+  japanese: { package: '@fontsource-variable/noto-sans-jp', weights: VARIABLE },
+  korean: { package: '@fontsource-variable/noto-sans-kr', weights: VARIABLE },
+  simplifiedChinese: { package: '@fontsource-variable/noto-sans-sc', weights: VARIABLE },
+  traditionalChinese: { package: '@fontsource-variable/noto-sans-tc', weights: VARIABLE },
+};
 
-// Ten times as heavy, and only there for names in other scripts: read when the first of them comes.
-let dejaVuSans: string | undefined;
+const FAMILIES = [...(Object.keys(SOURCES) as (keyof typeof SOURCES)[]), 'dejaVu' as const];
+
+// Names of our own: a font that the machine has under the usual name is never taken.
+const cssName = (family: FontFamily): string => `Stopline ${family}`;
+
+/** What `font-family` is on a notice. */
+export const FONT_STACK = FAMILIES.map((family) => `'${cssName(family)}'`).join(', ');
+
+// Letters and marks are drawn together only where one font has both; the last resort has most of them.
+const MARK = /\p{M}/u;
 
 /**
  * The fonts of a document as `@font-face` rules with the fonts in them: a machine without any font prints the same.
+ * Latin is always there; of the others only the slices that the text needs.
  *
- * @param text all that the document says; names in other than Latin letters bring their own font along
+ * @param text all that the document says
  */
 export function fontFaces(text: string): string {
-  if (!/[^\u0000-\u02ff\u1e00-\u20c0\u2100-\u22ff]/u.test(text)) return publicSans;
-  dejaVuSans ??= [
-    face('DejaVu Sans', 400, 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-    face('DejaVu Sans', 700, 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  ].join('\n');
-  return `${publicSans}\n${dejaVuSans}`;
+  const needed = new Map<FontFamily, Set<number>>();
+  for (const [letter] of text.matchAll(/[^\0-\x7f]/gu)) {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    const family = familyOf(codePoint);
+    if (family === null) continue;
+    const letters = needed.get(family) ?? new Set();
+    needed.set(family, letters.add(codePoint));
+    if (MARK.test(letter) && (family === 'publicSans' || family === 'noto'))
+      needed.set('dejaVu', needed.get('dejaVu') ?? new Set());
+  }
+  return FAMILIES.flatMap((family) => {
+    if (family === 'publicSans') return latin();
+    const letters = needed.get(family);
+    if (letters === undefined) return [];
+    return family === 'dejaVu' ? dejaVu() : slicesFor(family, letters);
+  }).join('\n');
 }
 
-function face(family: string, weight: number, path: string, range?: string): string {
+let latinFaces: string[] | undefined;
+
+function latin(): string[] {
+  latinFaces ??= slicesOf('publicSans').flatMap((slice) => facesOf('publicSans', slice));
+  return latinFaces;
+}
+
+function dejaVu(): string[] {
+  return [
+    face('dejaVu', '400', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    face('dejaVu', '700', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  ];
+}
+
+function slicesFor(family: keyof typeof SOURCES, letters: ReadonlySet<number>): string[] {
+  return slicesOf(family).flatMap((slice) => {
+    const held = [...letters].filter((letter) => isIn(slice, letter));
+    if (held.length === 0) return [];
+    // The families of Han overlap: each gets just the letters that are its own here.
+    const isVariable = SOURCES[family].weights === VARIABLE;
+    const range = isVariable
+      ? held.map((letter) => `U+${letter.toString(16)}`).join(',')
+      : slice.range;
+    return facesOf(family, { ...slice, range });
+  });
+}
+
+interface Slice {
+  name: string;
+  /** As CSS writes it. */
+  range: string;
+  runs: readonly (readonly [from: number, to: number])[];
+}
+
+const slices = new Map<FontFamily, Slice[]>();
+
+function slicesOf(family: keyof typeof SOURCES): Slice[] {
+  const known = slices.get(family);
+  if (known !== undefined) return known;
+  const source = SOURCES[family];
+  const ranges = JSON.parse(
+    readFileSync(require.resolve(`${source.package}/unicode.json`), 'utf8'),
+  ) as Record<string, string>;
+  const found = Object.entries(ranges)
+    .filter(([name]) => source.slices === undefined || source.slices.includes(name))
+    .map(([name, range]) => ({ name: name.replace(/[[\]]/g, ''), range, runs: runsOf(range) }));
+  slices.set(family, found);
+  return found;
+}
+
+function runsOf(range: string): [number, number][] {
+  return range.split(',').map((part) => {
+    const [from = '', to = from] = part.trim().slice(2).split('-');
+    return [parseInt(from, 16), parseInt(to, 16)];
+  });
+}
+
+function isIn({ runs }: Slice, letter: number): boolean {
+  return runs.some(([from, to]) => letter >= from && letter <= to);
+}
+
+function facesOf(family: keyof typeof SOURCES, { name, range }: Slice): string[] {
+  const { package: source, weights } = SOURCES[family];
+  const file = `${source}/files/${source.split('/')[1]}-${name}`;
+  return weights.map((weight) =>
+    face(family, weight, `${file}-${weights === VARIABLE ? 'wght' : weight}-normal.woff2`, range),
+  );
+}
+
+// As they stand in a document, which is where they are needed; read when first needed.
+const inlined = new Map<string, string>();
+
+function face(family: FontFamily, weight: string, path: string, range?: string): string {
   const type = path.endsWith('.woff2') ? 'font/woff2' : 'font/ttf';
-  const data = readFileSync(require.resolve(path)).toString('base64');
+  const data = inlined.get(path) ?? readFileSync(require.resolve(path)).toString('base64');
+  inlined.set(path, data);
   const only = range === undefined ? '' : ` unicode-range: ${range};`;
-  return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:${type};base64,${data});${only} }`;
+  return `@font-face { font-family: '${cssName(family)}'; font-weight: ${weight}; src: url(data:${type};base64,${data});${only} }`;
 }

@@ -44,10 +44,15 @@ export function sampleContent(
     },
     redlight:
       cause === 'REDLIGHT'
-        ? { stopLineDistance: 4.2, switchedAt: '2026-03-01T14:04:58.200Z' }
+        ? { stopLineDistance: '4.20', switchedAt: '2026-03-01T14:04:58.200Z' }
         : null,
-    speeding: cause === 'SPEEDING' ? { measured: 87, limit: 50, trigger: 58 } : null,
-    images: [1, 2, 3, 4].map((sequenceNumber) => ({ mediaId: 0, sequenceNumber, sha256: '' })),
+    speeding: cause === 'SPEEDING' ? { measured: '87', limit: '50', trigger: '58' } : null,
+    images: ['14:04:59.100', '14:05:00.000', '14:05:01.400', '14:05:00.000'].map((time, index) => ({
+      mediaId: 0,
+      sequenceNumber: index + 1,
+      capturedAt: `2026-03-01T${time}Z`,
+      sha256: '',
+    })),
     officer: { name: 'Sample Officer', badgeNumber: 1000 },
   };
 }

@@ -1,5 +1,7 @@
 import type { Cause } from '../users/duty.js';
-import type { NoticeContent } from './notice.content.js';
+import { printed } from './glyphs.pure.js';
+import { clock, day, difference, measured, moment, type Place } from './notice-format.pure.js';
+import type { Measured, NoticeContent, NoticeImage } from './notice.content.js';
 
 /** What is put on the page beside the content: pictures and fonts, all of them inlined. */
 export interface NoticeAssets {
@@ -7,8 +9,9 @@ export interface NoticeAssets {
   images: readonly string[];
   /** A QR code of the notice number, as a data URI. */
   qrCode: string;
-  /** `@font-face` rules. */
-  fontFaces: string;
+  /** `@font-face` rules for a text, and the `font-family` that they make. */
+  fontFaces: (text: string) => string;
+  fontStack: string;
 }
 
 /** What each place in the sequence shows (spec 3). */
@@ -21,6 +24,7 @@ const CAPTIONS: Record<number, string> = {
 
 const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a' };
 
+/** A line of a table: its value is HTML already. */
 type Row = [label: string, value: string | null];
 
 /**
@@ -28,23 +32,23 @@ type Row = [label: string, value: string | null];
  * and nothing is fetched.
  */
 export function noticeHtml(content: NoticeContent, assets: NoticeAssets): string {
-  return `<!doctype html>
-<html lang="${escapeHtml(content.locale)}">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(`Citation Notice ${content.number}`)}</title>
-<style>${assets.fontFaces}\n${styles(content)}</style>
-</head>
-<body>
-${letterhead(content)}
+  const body = `${letterhead(content)}
 ${addressField(content, assets)}
 ${title(content)}
 <section class="facts">
 ${table('The violation', violationRows(content))}
 ${table('The vehicle and its owner', vehicleRows(content))}
 </section>
-${evidence(content, assets)}
-${closing(content)}
+${evidence(content, assets)}`;
+  return `<!doctype html>
+<html lang="${escapeHtml(content.locale)}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(`Citation Notice ${content.number}`)}</title>
+<style>${assets.fontFaces(body)}\n${styles(content, assets.fontStack)}</style>
+</head>
+<body>
+${body}
 </body>
 </html>`;
 }
@@ -62,18 +66,15 @@ export function cssString(text: string): string {
   return `"${escaped.join('')}"`;
 }
 
-/** A moment as the department shows it: its locale and zone, always in 12-hour form (spec 9). */
-export function moment(
-  iso: string,
-  { locale, timeZone }: Pick<NoticeContent, 'locale' | 'timeZone'>,
-): string {
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    hour12: true,
-    timeZone,
-  }).format(new Date(iso));
+/**
+ * Text of its own direction: what stands around it does not change the order of its words, nor it theirs.
+ * Line breaks in it are spaces.
+ */
+function part(text: string): string {
+  return `<bdi>${escapeHtml(printed(text).replace(LINE_BREAKS, ' '))}</bdi>`;
 }
+
+const LINE_BREAKS = /\s*[\n\r\u2028\u2029]\s*/g;
 
 function letterhead({ settings }: NoticeContent): string {
   // Anything but a picture that is in the document already is left out: nothing is ever fetched.
@@ -83,8 +84,8 @@ function letterhead({ settings }: NoticeContent): string {
   return `<header>
 ${logo}
 <div class="department">
-<p class="department-name">${escapeHtml(settings.departmentName)}</p>
-<p class="office-name">${escapeHtml(settings.officeName)}</p>
+<p class="department-name">${part(settings.departmentName)}</p>
+<p class="office-name">${part(settings.officeName)}</p>
 </div>
 <p class="office-address">${lines(settings.officeAddress)}</p>
 </header>`;
@@ -97,9 +98,9 @@ function addressField(content: NoticeContent, { qrCode }: NoticeAssets): string 
   const size = length > 360 ? ' smaller' : length > 170 ? ' small' : '';
   return `<section class="window">
 <div class="recipient${size}">
-<p class="sender">${escapeHtml([settings.officeName, ...settings.officeAddress.split(/\s*\n\s*/).slice(0, 2)].join(' · '))}</p>
-<p dir="auto">${escapeHtml(owner.name)}</p>
-<p dir="auto">${lines(owner.address)}</p>
+<p class="sender">${parts(' · ', settings.officeName, ...settings.officeAddress.split(LINE_BREAKS).slice(0, 2))}</p>
+<p>${part(owner.name)}</p>
+<p>${lines(owner.address)}</p>
 </div>
 <div class="references">
 <dl>
@@ -109,7 +110,7 @@ ${[
   ['Event reference', content.referenceId],
   ['Camera case', content.caseId],
 ]
-  .map(([label = '', value = '']) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`)
+  .map(([label = '', value = '']) => `<div><dt>${label}</dt><dd>${part(value)}</dd></div>`)
   .join('\n')}
 </dl>
 <img class="qr" src="${escapeHtml(qrCode)}" alt="">
@@ -120,22 +121,22 @@ ${[
 function title({ settings, capturedAt, vehicle, locale, timeZone }: NoticeContent): string {
   const when = moment(capturedAt, { locale, timeZone });
   return `<section class="title">
-<h1>${escapeHtml(settings.violationTitle)}</h1>
-<p>Vehicle <strong>${escapeHtml(vehicle.licensePlate)}</strong> was recorded on <strong>${escapeHtml(when)}</strong> as set out below.</p>
+<h1>${part(settings.violationTitle)}</h1>
+<p>Vehicle <strong>${part(vehicle.licensePlate)}</strong> was recorded on <strong>${part(when)}</strong> as set out below.</p>
 </section>`;
 }
 
 function violationRows(content: NoticeContent): Row[] {
   const { location, camera, witnesses } = content;
   return [
-    ['Date and time', moment(content.capturedAt, content)],
-    ['Place', location.address],
-    ['Position', `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`],
+    ['Date and time', part(moment(content.capturedAt, content))],
+    ['Place', lines(location.address)],
+    ['Position', part(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`)],
     ...redlightRows(content),
     ...speedingRows(content),
-    ['Camera', [camera.systemName, camera.systemType].join(', ')],
-    ['Serial number', camera.serialNumber],
-    ['Witnesses', witnesses],
+    ['Camera', parts(', ', camera.systemName, camera.systemType)],
+    ['Serial number', part(camera.serialNumber)],
+    ['Witnesses', lines(witnesses)],
   ];
 }
 
@@ -145,61 +146,83 @@ function redlightRows({ redlight, units, capturedAt, locale, timeZone }: NoticeC
   const redFor =
     switchedAt === null ? null : (Date.parse(capturedAt) - Date.parse(switchedAt)) / 1_000;
   return [
-    ['Red light since', switchedAt === null ? null : clock(switchedAt, { locale, timeZone })],
-    ['Red for', redFor === null || redFor < 0 ? null : `${number(redFor, locale)} s`],
+    ['Red light since', switchedAt === null ? null : part(clock(switchedAt, { locale, timeZone }))],
     [
-      'Stop line distance',
-      stopLineDistance === null ? null : `${number(stopLineDistance, locale)} ${units.distance}`,
+      'Red for',
+      redFor === null || redFor < 0 ? null : measure(Math.round(redFor * 100) / 100, 's', locale),
     ],
+    ['Stop line distance', measure(stopLineDistance, units.distance, locale)],
   ];
 }
 
 function speedingRows({ speeding, units, locale }: NoticeContent): Row[] {
   if (speeding === null) return [];
   const { measured, limit, trigger } = speeding;
-  const speed = (value: number | null): string | null =>
-    value === null ? null : `${number(value, locale)} ${units.speed}`;
+  const speed = (value: Measured | null): string | null => measure(value, units.speed, locale);
   return [
     ['Measured speed', speed(measured)],
     ['Speed limit', speed(limit)],
-    ['Over the limit', measured === null || limit === null ? null : speed(measured - limit)],
+    [
+      'Over the limit',
+      measured === null || limit === null ? null : speed(difference(measured, limit)),
+    ],
     ['Enforced from', speed(trigger)],
   ];
 }
 
 function vehicleRows({ vehicle, owner }: NoticeContent): Row[] {
   return [
-    ['Licence plate', vehicle.licensePlate],
-    ['Make and model', join(', ', vehicle.makeModel, vehicle.makeYear?.toString())],
-    ['Colour', join(' / ', vehicle.color, vehicle.colorAlt)],
-    ['Style', vehicle.style],
-    ['Engine number', vehicle.engineNumber],
-    ['Chassis number', vehicle.chassisNumber],
-    ['Registered owner', join(' / ', owner.name, owner.nameAlt)],
-    ['Address', join(' / ', oneLine(owner.address), oneLine(owner.addressAlt))],
+    ['Licence plate', part(vehicle.licensePlate)],
+    ['Make and model', parts(', ', vehicle.makeModel, vehicle.makeYear?.toString())],
+    ['Colour', parts(' / ', vehicle.color, vehicle.colorAlt)],
+    ['Style', parts('', vehicle.style)],
+    ['Engine number', parts('', vehicle.engineNumber)],
+    ['Chassis number', parts('', vehicle.chassisNumber)],
+    ['Registered owner', parts(' / ', owner.name, owner.nameAlt)],
+    ['Address', lines(owner.address)],
+    ['Address (alt.)', lines(owner.addressAlt)],
   ];
 }
 
 function table(heading: string, rows: Row[]): string {
   const body = rows
     .filter((row): row is [string, string] => row[1] !== null && row[1] !== '')
-    .map(
-      ([label, value]) =>
-        `<tr><th scope="row">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>`,
-    );
+    .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`);
   return `<div><h2>${heading}</h2><table>${body.join('\n')}</table></div>`;
 }
 
+// Two pictures stand side by side.
+const COLUMNS = 2;
+
+/** The pictures, then the statement: the last row of pictures and the statement stay on one page. */
 function evidence(content: NoticeContent, { images }: NoticeAssets): string {
-  const time = escapeHtml(moment(content.capturedAt, content));
-  const figures = content.images.map(({ sequenceNumber }, index) => {
-    const caption = CAPTIONS[sequenceNumber] ?? 'Further image';
-    return `<figure>
-<div class="frame"><img src="${escapeHtml(images[index] ?? '')}" alt=""></div>
-<figcaption><span><b>${index + 1}</b> ${caption}</span><time>${time}</time></figcaption>
+  const figures = content.images.map((image, index) =>
+    figure(image, index, images[index] ?? '', content),
+  );
+  const inLastRow = figures.length % COLUMNS || COLUMNS;
+  const rows = (some: string[]): string => `<div class="images">${some.join('\n')}</div>`;
+  return `<section class="evidence"><h2>Photographic evidence</h2>
+${figures.length > inLastRow ? rows(figures.slice(0, -inLastRow)) : ''}
+<div class="end">
+${rows(figures.slice(-inLastRow))}
+${closing(content)}
+</div>
+</section>`;
+}
+
+function figure(
+  { sequenceNumber, capturedAt }: NoticeImage,
+  index: number,
+  src: string,
+  place: Place,
+): string {
+  const caption = CAPTIONS[sequenceNumber] ?? 'Further image';
+  // The moment of the event is not the image's own: without one there is none.
+  const taken = capturedAt == null ? '' : `<time>${part(moment(capturedAt, place))}</time>`;
+  return `<figure>
+<img src="${escapeHtml(src)}" alt="">
+<figcaption><span><b>${index + 1}</b> ${caption}</span>${taken}</figcaption>
 </figure>`;
-  });
-  return `<section class="evidence"><h2>Photographic evidence</h2><div class="images">${figures.join('\n')}</div></section>`;
 }
 
 function closing({ settings, officer, issuedAt, locale, timeZone }: NoticeContent): string {
@@ -210,57 +233,39 @@ function closing({ settings, officer, issuedAt, locale, timeZone }: NoticeConten
 </div>
 <div class="signature">
 <p class="line"></p>
-<p><strong>${escapeHtml(officer.name)}</strong></p>
+<p><strong>${part(officer.name)}</strong></p>
 <p>Badge No. ${officer.badgeNumber}</p>
-<p>Decided on ${escapeHtml(moment(issuedAt, { locale, timeZone }))}</p>
+<p>Decided on ${part(moment(issuedAt, { locale, timeZone }))}</p>
 </div>
 </section>`;
 }
 
-function lines(text: string): string {
-  return escapeHtml(text.trim()).replace(/\s*\n\s*/g, '<br>');
+function lines(text: string): string;
+function lines(text: string | null): string | null;
+function lines(text: string | null): string | null {
+  return text === null ? null : parts('<br>', ...text.trim().split(LINE_BREAKS));
 }
 
-function oneLine(text: string | null): string | null {
-  return text === null ? null : text.trim().replace(/\s*\n\s*/g, ', ');
+/** Those that there are, each for itself. */
+function parts(separator: string, ...texts: (string | null | undefined)[]): string {
+  return texts.flatMap((text) => (text ? [part(text)] : [])).join(separator);
 }
 
-function join(separator: string, ...parts: (string | null | undefined)[]): string | null {
-  const present = parts.filter((part) => part !== null && part !== undefined && part !== '');
-  return present.length === 0 ? null : present.join(separator);
+function measure(value: Measured | null, unit: string, locale: string): string | null {
+  return value === null ? null : `${part(measured(value, locale))}\u00a0${part(unit)}`;
 }
 
-function day(
-  iso: string,
-  { locale, timeZone }: Pick<NoticeContent, 'locale' | 'timeZone'>,
-): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
-}
-
-function clock(
-  iso: string,
-  { locale, timeZone }: Pick<NoticeContent, 'locale' | 'timeZone'>,
-): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: true, timeZone }).format(
-    new Date(iso),
-  );
-}
-
-function number(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
-}
-
-function styles({ number: noticeNumber, cause }: NoticeContent): string {
+function styles({ number: noticeNumber, cause }: NoticeContent, fonts: string): string {
   return `
 @page {
   size: A4;
   margin: 12mm 15mm 14mm 20mm;
-  @bottom-left { content: ${cssString(`Citation notice ${noticeNumber}`)}; font: 7pt 'Public Sans', 'DejaVu Sans'; color: #5b6673; }
-  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 7pt 'Public Sans', 'DejaVu Sans'; color: #5b6673; }
+  @bottom-left { content: ${cssString(`Citation notice ${noticeNumber}`)}; font: 7pt ${fonts}; color: #5b6673; }
+  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 7pt ${fonts}; color: #5b6673; }
 }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { -webkit-print-color-adjust: exact; }
-body { font: 8.4pt/1.38 'Public Sans', 'DejaVu Sans', sans-serif; color: #17202b; overflow-wrap: anywhere; }
+body { font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
 h2 { font-size: 7.4pt; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; }
 
 header { display: flex; align-items: center; gap: 5mm; min-height: 26mm; padding-bottom: 3mm; border-bottom: .6mm solid #12263f; }
@@ -297,13 +302,14 @@ td { font-weight: 600; }
 .evidence h2, .statement h2 { break-after: avoid; }
 .images { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 5mm; }
 figure { break-inside: avoid; }
-.frame { overflow: hidden; display: flex; align-items: center; justify-content: center; height: 38mm; background: #f4f6f8; border: .15mm solid #c3ccd5; }
-.frame img { display: block; max-width: 100%; max-height: 100%; }
+figure img { display: block; max-width: 100%; max-height: 36mm; }
 figcaption { display: flex; justify-content: space-between; gap: 3mm; margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
 figcaption b { color: ${ACCENTS[cause]}; margin-right: .6mm; }
 time { color: #5b6673; text-align: right; }
 
-.closing { display: grid; grid-template-columns: 1fr 56mm; gap: 8mm; margin-top: 3.2mm; break-inside: avoid; }
+.images + .end { margin-top: 2mm; }
+.end { break-inside: avoid; }
+.closing { display: grid; grid-template-columns: 1fr 56mm; gap: 8mm; margin-top: 3.2mm; }
 .statement p { font-size: 8pt; line-height: 1.36; text-align: justify; hyphens: auto; }
 .signature { font-size: 7.8pt; line-height: 1.35; align-self: end; }
 .signature .line { height: 11mm; border-bottom: .25mm solid #17202b; margin-bottom: 1mm; }

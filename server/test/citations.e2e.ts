@@ -70,6 +70,9 @@ async function sample(name: string): Promise<number> {
   return id;
 }
 
+// What is burnt into the files of the sample.
+const MOMENTS = ['6.929', '7.186', '7.686', '7.186', '6.415'];
+
 // Contract 3: "A citation is {id, version, …the specification's fields…, vehicle {…}, media [{…}], available_actions
 // [{type, name}], missing [sentences], editable}"; specification 3: the fields.
 describe('GET citations/{id} (specification 7)', () => {
@@ -79,6 +82,7 @@ describe('GET citations/{id} (specification 7)', () => {
     src: expect.stringMatching(/^\/api\/media\/\d+$/),
     thumbnail_src: expect.stringMatching(/^\/api\/media\/\d+\/thumbnail$/),
     sequence_number,
+    captured_at: `2026-11-13T14:52:0${MOMENTS[sequence_number - 1]}Z`,
     selected,
     filter: null,
     width: expect.any(Number),

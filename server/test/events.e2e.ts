@@ -103,6 +103,7 @@ describe('an event is accepted (contract 8)', () => {
         file: `${index + 1}.jpg`,
         type: 'IMAGE',
         sequence_number: index + 1,
+        ...(index === 3 ? {} : { captured_at: `2026-03-01T15:05:0${index}.125+01:00` }),
         sha256: index % 2 === 0 ? sha256(image) : sha256(image).toUpperCase(),
       })),
       { file: 'clip.mp4', type: 'VIDEO', sequence_number: 5 },
@@ -155,6 +156,22 @@ describe('an event is accepted (contract 8)', () => {
     ).toEqual([
       ...images.map((image, index) => ['IMAGE', index + 1, sha256(image)]),
       ['VIDEO', 5, sha256(clip)],
+    ]);
+    // Each file has its own moment; one without has none, not the event's (contract 8).
+    const moments = [0, 1, 2].map((index) => `2026-03-01T14:05:0${index}.125Z`);
+    expect(body.media.map((file: Document) => file['captured_at'])).toEqual([
+      ...moments,
+      null,
+      null,
+    ]);
+    const { data } = await officer.graphql(
+      'query ($id: ID!) { citation(id: $id) { media { capturedAt } } }',
+      { id: answer.body.id },
+    );
+    expect(data.citation.media.map((file: Document) => file['capturedAt'])).toEqual([
+      ...moments,
+      null,
+      null,
     ]);
     for (const [index, content] of [...images, clip].entries()) {
       const original = await officer.send({ method: 'GET', url: body.media[index].src });
@@ -308,6 +325,14 @@ const set =
     else at[last] = value;
   };
 
+/** A speeding event with these measured values. */
+const speeding =
+  (block: object) =>
+  (document: Document): void => {
+    delete document['redlight'];
+    Object.assign(document, { cause: 'SPEEDING', speeding: block });
+  };
+
 const MOMENT = (label: string): string =>
   `${label} must be an ISO 8601 date and time with its offset`;
 const RANGE = (label: string, min: number, max: number): string =>
@@ -391,19 +416,25 @@ const REFUSALS: [field: string, change: (document: Document) => void, sentence: 
     set('redlight', 'switched_at', '0026-03-01T14:05:00Z'),
     'Switched at is too long ago',
   ],
+  ['redlight', set('cause', 'SPEEDING'), 'Only an event of cause REDLIGHT has redlight'],
+  [
+    'speeding',
+    set('speeding', { measured: 83, limit: 50, trigger: 58 }),
+    'Only an event of cause SPEEDING has speeding',
+  ],
   [
     'speeding.measured',
-    set('speeding', { measured: -1, limit: 50, trigger: 58 }),
+    speeding({ measured: -1, limit: 50, trigger: 58 }),
     RANGE('Measured speed', 0, 1000),
   ],
   [
     'speeding.limit',
-    set('speeding', { measured: 80, limit: '50', trigger: 58 }),
+    speeding({ measured: 80, limit: '50', trigger: 58 }),
     'Speed limit must be a number',
   ],
   [
     'speeding.trigger',
-    set('speeding', { measured: 80, limit: 50 }),
+    speeding({ measured: 80, limit: 50 }),
     'Speed limit trigger must be a number',
   ],
   ['witnesses', set('witnesses', ['J. Hale']), 'Witnesses must be text'],
@@ -418,7 +449,7 @@ const REFUSALS: [field: string, change: (document: Document) => void, sentence: 
       Array.from({ length: 21 }, (_, index) => ({
         file: `${index}.jpg`,
         type: 'IMAGE',
-        sequence_number: 1,
+        sequence_number: index + 1,
       })),
     ),
     'Media must have at most 20 files',
@@ -452,6 +483,17 @@ const REFUSALS: [field: string, change: (document: Document) => void, sentence: 
     'media.2.sequence_number',
     set('media', 2, 'sequence_number', '3'),
     'Sequence number must be a whole number',
+  ],
+  [
+    'media.2.sequence_number',
+    set('media', 2, 'sequence_number', 1),
+    'Sequence number 1 is used by more than one file',
+  ],
+  ['media.1.captured_at', set('media', 1, 'captured_at', 'noon'), MOMENT('Captured at')],
+  [
+    'media.1.captured_at',
+    set('media', 1, 'captured_at', tomorrow),
+    'Captured at lies in the future',
   ],
   ['media.3.sha256', set('media', 3, 'sha256', 'abc'), 'SHA-256 must be 64 hexadecimal digits'],
   [
@@ -947,7 +989,14 @@ describe('npm run ingest -- FOLDER (contract 8)', () => {
     await mkdir(join(folder, 'a-bad'));
     await writeFile(
       join(folder, 'a-bad/event.json'),
-      JSON.stringify({ ...event, case_id: '', cause: 'PARKING' }),
+      JSON.stringify({
+        ...event,
+        case_id: 'x'.repeat(101),
+        cause: 'SPEEDING',
+        media: event['media']
+          .map((file: Document) => ({ ...file, sequence_number: 1 }))
+          .slice(0, 2),
+      }),
     );
     await cp(good, join(folder, 'c-tampered'), { recursive: true });
     await writeFile(
@@ -963,8 +1012,9 @@ describe('npm run ingest -- FOLDER (contract 8)', () => {
       1,
       [
         `${folder}/a-bad: refused`,
-        '  case_id: Case ID is required',
-        '  cause: Cause must be REDLIGHT or SPEEDING',
+        `  case_id: ${LONG('Case ID', 100)}`,
+        '  media.1.sequence_number: Sequence number 1 is used by more than one file',
+        '  redlight: Only an event of cause REDLIGHT has redlight',
         `${folder}/c-tampered: refused`,
         '  media.1.sha256: 2-during.jpg does not match its SHA-256',
         '  media: notes.txt is not named in the event',

@@ -255,9 +255,9 @@ async function insertCopies(app: TestApp, rows: Rows, count: number): Promise<nu
          jsonb_populate_record(v, jsonb_build_object('citation_id', made.id)) copy
      ), files AS (
        INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height,
-         filter, selected, thumbnail_key, print_key)
+         captured_at, filter, selected, thumbnail_key, print_key)
        SELECT made.id, m.type, m.sequence_number, m.sha256, m.storage_key, m.content_type, m.bytes, m.width, m.height,
-         m.filter, m.selected, m.thumbnail_key, m.print_key
+         m.captured_at, m.filter, m.selected, m.thumbnail_key, m.print_key
        FROM made, json_populate_recordset(null::media, $4) m ORDER BY made.id, m.id
      ), history AS (
        INSERT INTO activity (log, type, description, citation_id, causer_type, causer_name, subject_type, subject_id, details)

@@ -4,7 +4,7 @@ import type { Sky } from './light.js';
 import { misread } from './plates.js';
 import { seeded, type Random } from './random.js';
 import { demoRegistry, type DemoVehicle } from './registry.js';
-import { frames, type Passage } from './scene.js';
+import { clipMoment, frameMoment, frames, type Passage } from './scene.js';
 import { sites, type Cause, type Site } from './sites.js';
 
 /** An event as a camera sends it (contract 8); the schema of intake takes it. */
@@ -43,6 +43,7 @@ export interface MediaEntry {
   readonly file: string;
   readonly type: 'IMAGE' | 'VIDEO';
   readonly sequence_number: number;
+  readonly captured_at: string;
   readonly sha256?: string;
 }
 
@@ -194,15 +195,17 @@ function speedOf(site: Site, random: Random): number {
   return site.trigger + 1 + Math.floor(Math.pow(random.next(), 2.2) * 52);
 }
 
-function fileNames(withClip: boolean): MediaEntry[] {
+/** The files of a passage, each with the moment that is burnt into its picture. */
+function mediaOf(passage: Passage, withClip: boolean): MediaEntry[] {
   const images = frames.map((frame, index) => ({
     file: `${index + 1}-${frame}.jpg`,
     type: 'IMAGE' as const,
     sequence_number: index + 1,
+    captured_at: frameMoment(passage, frame).toISOString(),
   }));
-  return withClip
-    ? [...images, { file: '5-clip.mp4', type: 'VIDEO' as const, sequence_number: 5 }]
-    : images;
+  if (!withClip) return images;
+  const clip = { file: '5-clip.mp4', type: 'VIDEO' as const, sequence_number: 5 };
+  return [...images, { ...clip, captured_at: clipMoment(passage).toISOString() }];
 }
 
 /** The document that the camera sends with a passage; `plate` is what its reader made of the real one. */
@@ -241,7 +244,7 @@ export function documentOf(
         }
       : { speeding: { measured: passage.speed, limit: site.speedLimit, trigger: site.trigger } }),
     ...(random.chance(0.06) ? { witnesses: `Patrol unit ${random.int(2, 31)}` } : {}),
-    media: fileNames(withClip),
+    media: mediaOf(passage, withClip),
     metadata: {
       lane: passage.lane,
       sky: passage.sky,

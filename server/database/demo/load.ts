@@ -33,6 +33,7 @@ export interface LoadTools {
 interface StoredMedia {
   readonly type: 'IMAGE' | 'VIDEO';
   readonly sequenceNumber: number;
+  readonly capturedAt: string;
   readonly sha256: string;
   readonly key: string;
   readonly bytes: number;
@@ -112,6 +113,7 @@ async function storeFiles(
       media.push({
         type: entry.type,
         sequenceNumber: entry.sequence_number,
+        capturedAt: entry.captured_at,
         sha256: kept.sha256,
         key: kept.key,
         bytes: kept.bytes,
@@ -316,12 +318,14 @@ class Past {
           ? PLATE_SIZE
           : FRAME_SIZE;
     const [row] = await this.tx.query<{ id: number }>(
-      `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height, print_key)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      `INSERT INTO media (citation_id, type, sequence_number, captured_at, sha256, storage_key, content_type, bytes, width,
+         height, print_key)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
       [
         citationId,
         media.type,
         media.sequenceNumber,
+        media.capturedAt,
         media.sha256,
         media.key,
         media.type === 'IMAGE' ? 'image/jpeg' : 'video/mp4',
@@ -626,14 +630,20 @@ class Past {
       },
       redlight: document.redlight
         ? {
-            stopLineDistance: document.redlight.stop_line_distance,
+            stopLineDistance: String(document.redlight.stop_line_distance),
             switchedAt: document.redlight.switched_at,
           }
         : null,
-      speeding: document.speeding ?? null,
-      images: media.flatMap(({ type, sequenceNumber, sha256 }, index) =>
+      speeding: document.speeding
+        ? {
+            measured: String(document.speeding.measured),
+            limit: String(document.speeding.limit),
+            trigger: String(document.speeding.trigger),
+          }
+        : null,
+      images: media.flatMap(({ type, sequenceNumber, capturedAt, sha256 }, index) =>
         type === 'IMAGE'
-          ? [{ mediaId: citation.mediaIds[index] ?? 0, sequenceNumber, sha256 }]
+          ? [{ mediaId: citation.mediaIds[index] ?? 0, sequenceNumber, capturedAt, sha256 }]
           : [],
       ),
       officer: { name: by.name, badgeNumber: by.badgeNumber },

@@ -107,6 +107,20 @@ export function frameOffset(passage: Passage, frame: Frame): number {
   return { before, during: 0, after, plate: 0 }[frame];
 }
 
+/** The moment that is burnt into a frame. */
+export function frameMoment(passage: Passage, frame: Frame): Date {
+  return momentAt(passage, frameOffset(passage, frame));
+}
+
+/** The moment that is burnt into the first picture of a clip. */
+export function clipMoment(passage: Passage): Date {
+  return momentAt(passage, clipSpan(passage).from);
+}
+
+function momentAt(passage: Passage, seconds: number): Date {
+  return new Date(passage.capturedAt.getTime() + Math.round(seconds * 1000));
+}
+
 /**
  * Lays the drawn surroundings (RGBA) over sky and ground and roughens them: stains on walls, and the
  * small lights and darks of leaves on whatever is green.
@@ -398,7 +412,6 @@ function stamp(time: Date): string {
 function blockRows(passage: Passage, frame: Frame): string[][] {
   const { site } = passage;
   const offset = frameOffset(passage, frame);
-  const time = new Date(passage.capturedAt.getTime() + Math.round(offset * 1000));
   const facts =
     passage.cause === 'REDLIGHT'
       ? [
@@ -414,7 +427,7 @@ function blockRows(passage: Passage, frame: Frame): string[][] {
   return [
     [site.systemName.toUpperCase(), `S/N ${site.serialNumber}`, site.address.toUpperCase()],
     [
-      stamp(time),
+      stamp(frameMoment(passage, frame)),
       `LANE ${String(passage.lane)}`,
       ...facts,
       `FRAME ${String(frames.indexOf(frame) + 1)}/4`,
@@ -613,10 +626,13 @@ export async function* drawClip(passage: Passage): AsyncGenerator<Uint8Array> {
     const seed = `${passage.caseId}/clip/${String(index)}`;
     addRain(picture, base.light, seed);
     develop(picture, grainOf(base.light, seed));
-    const time = new Date(passage.capturedAt.getTime() + Math.round(t * 1000));
     await layPatches(picture, [
       dataBlock(CLIP_SIZE.width, [
-        [passage.site.systemName.toUpperCase(), stamp(time), `CASE ${passage.caseId}`],
+        [
+          passage.site.systemName.toUpperCase(),
+          stamp(momentAt(passage, t)),
+          `CASE ${passage.caseId}`,
+        ],
       ]),
     ]);
     yield picture.pixels;
