@@ -7,6 +7,7 @@ const complete = {
   ownerAddress: '12 Harbour Lane',
   selectedCount: 4,
   maxEvidenceImages: 4,
+  printedText: 'Ada Marlow 12 Harbour Lane',
 };
 
 const VEHICLE =
@@ -22,6 +23,12 @@ describe('what a notice needs (specification 5, contract 6)', () => {
     ['no address', { ownerAddress: null }, [VEHICLE]],
     ['too few images', { selectedCount: 3 }, [MEDIA]],
     ['too many images', { selectedCount: 5 }, [MEDIA]],
+    // mailing 3: always checked, the first such character.
+    [
+      'a letter that no font has',
+      { printedText: 'Rahim রহিম' },
+      ['This character cannot be printed: র'],
+    ],
     ['both', { ownerVehicleLicensePlate: null, selectedCount: 0 }, [VEHICLE, MEDIA]],
   ])('%s', (_, change, sentences) => {
     expect(missingSentences({ ...complete, ...change })).toEqual(sentences);

@@ -1,3 +1,5 @@
+import { unprintableSentence } from '../notices/glyphs.pure.js';
+
 /** What a notice is made of, as far as it can be missing. */
 export interface Requirements {
   ownerVehicleLicensePlate: string | null;
@@ -6,11 +8,14 @@ export interface Requirements {
   /** Selected images, not videos. */
   selectedCount: number;
   maxEvidenceImages: number;
+  /** All texts of the event that a notice prints, one after the other. */
+  printedText: string;
 }
 
 /**
  * The sentences of the missing-information alert (spec 5), in its order; none when a notice can be generated.
- * A plate without an owner's name and address leaves the offender unnamed just the same (contract 6).
+ * A plate without an owner's name and address leaves the offender unnamed just the same (contract 6). A letter that no
+ * font of the notice has would be an empty box on it.
  */
 export function missingSentences(citation: Requirements): string[] {
   const missing: string[] = [];
@@ -24,5 +29,7 @@ export function missingSentences(citation: Requirements): string[] {
       `Missing media attachments, please select ${citation.maxEvidenceImages} images required to generate a citation`,
     );
   }
+  const unprintable = unprintableSentence(citation.printedText);
+  if (unprintable !== null) missing.push(unprintable);
   return missing;
 }

@@ -33,8 +33,10 @@ export interface CitationFacts {
   submittedById: number | null;
   ownerVehicleLicensePlate: string | null;
   ownerName: string | null;
-  /** Only with the part `vehicle`. */
+  /** Only with the part `vehicle`, as the one below. */
   ownerAddress: string | null;
+  /** All texts of the event that a notice prints. */
+  printedText: string;
   /** In microseconds, as Postgres orders it. */
   updatedAt: string;
   selectedCount: number;
@@ -202,6 +204,18 @@ const FACTS: Column[] = [
   ['vehicleLicenseIdentifier', 's.vehicle_license_identifier'],
 ];
 
+/** What only `missing` needs to know: facts that stand in `vehicles` and `captures`. */
+const WIDE_FACTS: Column[] = [
+  ['ownerAddress', 'v.owner_address'],
+  [
+    'printedText',
+    `concat_ws(' ', c.owner_name, v.owner_name_alt, v.owner_address, v.owner_address_alt, c.owner_vehicle_license_plate,
+      v.owner_vehicle_engine_number, v.owner_vehicle_chassis_number, v.owner_vehicle_make_model, v.owner_vehicle_color,
+      v.owner_vehicle_color_alt, v.owner_vehicle_style, p.location_address, p.witnesses, p.case_id,
+      p.camera_system_name, p.camera_system_type, p.camera_system_serial_number)`,
+  ],
+];
+
 function jsonObject(columns: Column[], words: Words): string {
   const pairs = columns.map(([name, sql]) => `'${words === 'snake' ? snake(name) : name}', ${sql}`);
   return `json_build_object(${pairs.join(', ')})`;
@@ -215,9 +229,7 @@ function snake(name: string): string {
 function rowSql(words: Words, parts: readonly Part[]): string {
   const row: Column[] = [['citation', jsonObject(columnsOf(words, parts), words)]];
   if (parts.includes('facts')) {
-    const facts: Column[] = parts.includes('vehicle')
-      ? [...FACTS, ['ownerAddress', 'v.owner_address']]
-      : FACTS;
+    const facts: Column[] = parts.includes('vehicle') ? [...FACTS, ...WIDE_FACTS] : FACTS;
     row.push(['facts', jsonObject(facts, 'camel')]);
   }
   return jsonObject(row, 'camel');
@@ -488,10 +500,11 @@ export class CitationsQueries {
   ): Promise<(CitationFacts & Changer) | null> {
     const rows = await queryRows<CitationFacts & Changer>(
       manager,
-      `SELECT ${[...FACTS, ...CHANGER, ['ownerAddress', 'v.owner_address'] satisfies Column]
+      `SELECT ${[...FACTS, ...CHANGER, ...WIDE_FACTS]
         .map(([name, sql]) => `${sql} AS "${name}"`)
         .join(', ')}
-       FROM citations c JOIN vehicles v ON v.citation_id = c.id CROSS JOIN citation_settings s
+       FROM citations c JOIN vehicles v ON v.citation_id = c.id JOIN captures p ON p.citation_id = c.id
+       CROSS JOIN citation_settings s
        LEFT JOIN users u ON u.id = c.changed_by
        WHERE c.id = $1 AND c.cause = ANY ($2)`,
       [id, sees],

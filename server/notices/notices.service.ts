@@ -7,6 +7,7 @@ import { rowId } from '../errors/validate.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import type { Cause } from '../users/duty.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
+import { unprintableSentence } from './glyphs.pure.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import { NoticesQueries, type NoticeRow, type NoticeView } from './notices.queries.js';
 
@@ -24,6 +25,8 @@ export class NoticesService {
   /**
    * Orders the next version of a citation's notice, in the transaction that completes the citation: whatever happens
    * to Redis or a worker afterwards, it will be made (contract 10).
+   *
+   * @throws AppError `invalid` for a character that no font of a notice has
    */
   async order(
     tx: Tx,
@@ -34,6 +37,8 @@ export class NoticesService {
       content,
     }: { citationId: number; number: string; requestedBy: UserCaller; content: NoticeContent },
   ): Promise<void> {
+    const unprintable = unprintableSentence(printedText(content));
+    if (unprintable !== null) throw new AppError('invalid', { errors: { missing: [unprintable] } });
     const [notice] = await tx.query<{ id: number }>(
       `INSERT INTO notices (citation_id, version, number, content, requested_by)
        SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4 FROM notices WHERE citation_id = $1
@@ -57,7 +62,8 @@ export class NoticesService {
   /**
    * Orders the notice again, with the PDF settings of today; the version of until now is kept (contract 10).
    *
-   * @throws AppError `notFound`, `noticeNotReady` while a version is still being made
+   * @throws AppError `notFound`, `noticeNotReady` while a version is still being made, `invalid` for a character that no
+   *   font of a notice has
    */
   async reorder(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
     const id = rowId(citationId);
@@ -144,6 +150,11 @@ export class NoticesService {
     if (id === null) throw new AppError('notFound');
     return id;
   }
+}
+
+/** Everything of a content that is read, and maybe a little more; a logo is no text. */
+function printedText({ settings, ...content }: NoticeContent): string {
+  return JSON.stringify({ ...content, settings: { ...settings, officeLogoSrc: '' } });
 }
 
 function isAdministrator(caller: Caller): boolean {

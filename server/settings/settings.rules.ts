@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLines, requiredText } from '../errors/validate.js';
+import { unprintableSentence } from '../notices/glyphs.pure.js';
 import { CAUSES } from '../users/duty.js';
 
 /** How sentences and logs call the citation settings (spec 5). */
@@ -11,6 +12,13 @@ export const CITATION_SETTINGS_LABELS = {
   distanceUnit: 'Distance unit',
   speedUnit: 'Speed unit',
 } as const;
+
+/** A text that stands on notices: each of its characters can be printed. */
+const printable = (text: z.ZodType<string>): z.ZodType<string> =>
+  text.superRefine((value, context) => {
+    const unprintable = unprintableSentence(value);
+    if (unprintable !== null) context.addIssue({ code: 'custom', message: unprintable });
+  });
 
 const citationText = (
   field: keyof typeof CITATION_SETTINGS_LABELS,
@@ -39,8 +47,8 @@ export const CitationSettingsRules = z.strictObject({
     .min(1, IMAGES)
     .max(12, IMAGES),
   currencyUnit: citationText('currencyUnit', 10),
-  distanceUnit: citationText('distanceUnit', 10),
-  speedUnit: citationText('speedUnit', 10),
+  distanceUnit: printable(citationText('distanceUnit', 10)),
+  speedUnit: printable(citationText('speedUnit', 10)),
 });
 
 /** How sentences and logs call the PDF settings (spec 5). */
@@ -67,10 +75,12 @@ export const PdfSettingRules = z.strictObject({
         ? TYPE_REQUIRED
         : 'Type must be REDLIGHT or SPEEDING',
   }),
-  departmentName: requiredText(PDF_SETTING_LABELS.departmentName, 120),
-  officeName: requiredText(PDF_SETTING_LABELS.officeName, 120),
-  officeAddress: requiredLines(PDF_SETTING_LABELS.officeAddress, 255),
+  departmentName: printable(requiredText(PDF_SETTING_LABELS.departmentName, 120)),
+  officeName: printable(requiredText(PDF_SETTING_LABELS.officeName, 120)),
+  officeAddress: printable(requiredLines(PDF_SETTING_LABELS.officeAddress, 255)),
   officeLogoSrc: requiredText(PDF_SETTING_LABELS.officeLogoSrc, LONGEST_LOGO_SRC),
-  violationTitle: requiredText(PDF_SETTING_LABELS.violationTitle, 160),
-  officerCitationStatement: requiredLines(PDF_SETTING_LABELS.officerCitationStatement, 2_000),
+  violationTitle: printable(requiredText(PDF_SETTING_LABELS.violationTitle, 160)),
+  officerCitationStatement: printable(
+    requiredLines(PDF_SETTING_LABELS.officerCitationStatement, 2_000),
+  ),
 });
