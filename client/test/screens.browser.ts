@@ -271,6 +271,11 @@ describe('/citations/show/{id}', () => {
       await page.getByRole('checkbox', { name: caption, exact: true }).waitFor();
       await page.getByRole('button', { name: `View ${caption}`, exact: true }).waitFor();
     }
+    // Each picture has its own time (contract 8).
+    const times = page.getByRole('region', { name: 'Evidence' }).getByRole('time');
+    expect(await times.allInnerTexts()).toEqual(
+      ['33', '33', '34', '33'].map((second) => `Nov 12, 2026, 8:14:${second} AM UTC`),
+    );
     const fullCase = page.getByRole('region', { name: 'Full case' });
     const fields = {
       'Captured at': 'Nov 12, 2026, 8:14:33 AM UTC',

@@ -3,6 +3,7 @@ import { IconCircleCheckFilled, IconPhotoOff, IconPlayerPlayFilled } from '@tabl
 import { useState } from 'react';
 
 import type { Media_MediaFragment } from '../../graphql/documents';
+import { formatMoment } from '../../lib/format';
 import classes from './report.module.css';
 
 interface EvidenceTileProps {
@@ -56,6 +57,11 @@ export function EvidenceTile({
           </>
         )}
       </Group>
+      {media.capturedAt !== null && (
+        <Text component="time" dateTime={media.capturedAt} className={classes.taken}>
+          {formatMoment(media.capturedAt)}
+        </Text>
+      )}
     </div>
   );
 }

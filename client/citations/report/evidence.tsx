@@ -102,6 +102,7 @@ export function Evidence({ citation, onStale }: EvidenceProps) {
               kind: media.type === 'IMAGE' ? 'image' : 'video',
               src: media.src,
               caption: caption(media),
+              taken: media.capturedAt,
             }))}
             current={viewed}
             onCurrent={setViewed}

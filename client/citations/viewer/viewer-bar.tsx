@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { formatMoment } from '../../lib/format';
 import classes from './viewer.module.css';
 
 /** How bright and how hard the picture is drawn, percent. The file itself is never changed. */
@@ -23,6 +24,7 @@ const PLAIN: Light = { brightness: 100, contrast: 100 };
 
 interface ViewerBarProps {
   caption: string;
+  taken: string | null;
   position: string;
   light: Light;
   onLight: (light: Light) => void;
@@ -32,7 +34,15 @@ interface ViewerBarProps {
 }
 
 /** Top of the viewer: what is shown, how bright, what is next. */
-export function ViewerBar({ caption, position, light, onLight, onStep, onClose }: ViewerBarProps) {
+export function ViewerBar({
+  caption,
+  taken,
+  position,
+  light,
+  onLight,
+  onStep,
+  onClose,
+}: ViewerBarProps) {
   const plain = light.brightness === PLAIN.brightness && light.contrast === PLAIN.contrast;
   return (
     <Group className={classes.bar} justify="space-between" gap="sm">
@@ -48,6 +58,11 @@ export function ViewerBar({ caption, position, light, onLight, onStep, onClose }
           </>
         )}
         <Text fw={600}>{caption}</Text>
+        {taken !== null && (
+          <Text component="time" dateTime={taken} size="sm" c="gray.4">
+            {formatMoment(taken)}
+          </Text>
+        )}
         <Text size="sm" c="gray.4">
           {position}
         </Text>

@@ -12,6 +12,8 @@ export interface ViewerItem {
   kind: 'image' | 'video';
   src: string;
   caption: string;
+  /** When it was taken; null where the camera does not say. */
+  taken: string | null;
 }
 
 interface ViewerProps {
@@ -51,6 +53,7 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
         >
           <ViewerBar
             caption={item.caption}
+            taken={item.taken}
             position={`${index + 1} of ${items.length}`}
             light={light}
             onLight={setLight}
