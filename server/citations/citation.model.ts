@@ -273,7 +273,10 @@ export class Citation {
   @Field(() => Int, { description: 'How many comments there are.' })
   commentCount!: number;
 
-  @Field(() => Notice, { nullable: true, description: 'The current notice, once ordered.' })
+  @Field(() => Notice, {
+    nullable: true,
+    description: 'The current notice, once ordered; null for those who may not open notices.',
+  })
   notice!: Notice | null;
 
   /** What the rules need of it; not a field. */

@@ -44,7 +44,11 @@ export function asConnection({ rows, hasNextPage, hasPreviousPage }: Slice): Cit
 
 /** A row as REST answers it (contract 3): the specification's fields, what the caller may do, what is missing. */
 export function asRest(caller: Caller, { citation, facts }: CitationRow): Record<string, unknown> {
-  return { ...asRestListItem(caller, { citation, facts }), missing: missingOf(facts) };
+  return {
+    ...asRestListItem(caller, { citation, facts }),
+    notice: noticeFor(caller, citation['notice']),
+    missing: missingOf(facts),
+  };
 }
 
 /** A row of a REST list: what the tables show, and what the caller may do with it. */
@@ -90,6 +94,11 @@ function offerText(caller: Caller, offer: string): string {
   const text = `"available_actions":${JSON.stringify(offersTo(caller, subject))},"editable":${isEditable(caller, subject)}`;
   OFFERS.set(key, text);
   return text;
+}
+
+/** The notice of a citation, for those who may open it: nobody else is sent a link to it (contract 10). */
+export function noticeFor<Notice>(caller: Caller, notice: Notice): Notice | null {
+  return caller.kind === 'user' && caller.duty === 'processing' ? null : notice;
 }
 
 // An API token may read what an inspection officer reads, and do nothing but that (contract 3).

@@ -37,6 +37,7 @@ import {
   camel,
   isEditable,
   missingOf,
+  noticeFor,
   offersTo,
   plateUnusual,
 } from './citation.view.js';
@@ -256,6 +257,11 @@ export class CitationsResolver {
     @CurrentCaller() caller: Caller,
   ): OfferedAction[] {
     return offersTo(caller, facts);
+  }
+
+  @ResolveField()
+  notice(@Parent() { notice }: Citation, @CurrentCaller() caller: Caller): Citation['notice'] {
+    return noticeFor(caller, notice);
   }
 
   @ResolveField(() => [String], { description: 'What a notice still misses, in sentences.' })

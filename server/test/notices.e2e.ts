@@ -125,6 +125,21 @@ describe('a notice (contract 10)', () => {
     expect((await administrator.rest('POST', `notices/${id}/print`)).status).toBe(403);
   });
 
+  it('stands in the citation for those who may open it, by both doors', async () => {
+    const query =
+      'query ($id: ID!) { citation(id: $id) { stoplineReferenceId notice { pdfSrc } } }';
+    const seen = async (visitor: typeof processing) => {
+      const { body } = await visitor.rest('GET', `citations/${id}`);
+      const { data } = await visitor.graphql(query, { id });
+      expect(body.stopline_reference_id).toMatch(/^TEC-/);
+      expect(data.citation.stoplineReferenceId).toBe(body.stopline_reference_id);
+      return [body.notice?.pdf_src ?? body.notice, data.citation.notice?.pdfSrc ?? null];
+    };
+    const address = `/api/notices/${id}/pdf`;
+    expect(await seen(officer.visitor)).toEqual([address, address]);
+    expect(await seen(processing)).toEqual([null, null]);
+  });
+
   it('is ordered again as a new version that leaves the old one as it is', async () => {
     const before = (await notices()).find(({ citationId }) => citationId === id);
     const ordered = await administrator.rest('POST', `notices/${id}/render`);
