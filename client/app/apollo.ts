@@ -5,14 +5,15 @@ import {
   HttpLink,
   InMemoryCache,
   ServerError,
+  ServerParseError,
 } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
-import { EMPTY, from, switchMap } from 'rxjs';
+import { EMPTY, from, switchMap, tap } from 'rxjs';
 
-import { failureSentence, type Refusal } from '../lib/failures';
+import { failureSentence, failureSubject, type Refusal } from '../lib/failures';
 import { TOKEN_EXPIRED, refreshSession, stoplineFetch } from '../lib/http';
 import { session } from '../lib/session';
 import { sessionOver } from '../lib/session-over';
@@ -36,7 +37,7 @@ function refusal(error: unknown): GraphQLRefusal {
       message: first?.message ?? '',
     };
   }
-  if (ServerError.is(error)) {
+  if (ServerError.is(error) || ServerParseError.is(error)) {
     return { status: error.statusCode, ...wording(error.bodyText) };
   }
   return { code: '', status: 0, message: '' };
@@ -76,11 +77,23 @@ const refreshLink = new ErrorLink(({ error, operation, forward }) => {
 /** The only place that says a failed operation's sentence (`lib/failures.ts`). */
 const failureLink = new ErrorLink(({ error, operation }) => {
   const failure = refusal(error);
-  // Whoever is sent to the sign-in page needs no reason why his last request failed.
+  // Whoever is sent to the sign-in page needs no reason why their last request failed.
   if (session.get() === null) return;
   const sentence = failureSentence(operation.operationName ?? '', failure);
-  if (sentence !== null) toast.error(sentence);
+  if (sentence !== null) toast.error(sentence, subjectOf(operation));
 });
+
+const subjectOf = ({ operationName, variables }: ApolloLink.Operation) =>
+  failureSubject(operationName ?? '', variables);
+
+/** Takes back what was said about a failure once the same succeeds. */
+const mendedLink = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    tap(({ errors }) => {
+      if (errors === undefined) toast.mended(subjectOf(operation));
+    }),
+  ),
+);
 
 let socketRefused = false;
 
@@ -109,6 +122,7 @@ const httpLink = new HttpLink({ uri: '/graphql', fetch: stoplineFetch });
 /** Server state of the whole client. */
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
+    mendedLink,
     failureLink,
     refreshLink,
     ApolloLink.split(

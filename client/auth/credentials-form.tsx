@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { TwofahStatus } from '../graphql/schema';
 import { postJson } from '../lib/http';
-import { toastFailure } from '../lib/refusal';
+import { withFailureSaid } from '../lib/refusal';
 import { email, required } from '../lib/validators';
 
 /** Credentials that the server has accepted, and what the second factor needs. */
@@ -37,7 +37,9 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
   async function verify(values: typeof form.values) {
     setBusy(true);
     try {
-      const answer = await postJson<VerifyAnswer>('auth/login/verify', values);
+      const answer = await withFailureSaid('loginVerify', () =>
+        postJson<VerifyAnswer>('auth/login/verify', values),
+      );
       onVerified({
         ...values,
         registration:
@@ -45,8 +47,7 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
             ? { qrcode: answer.twofah_qrcode ?? '', secret: answer.twofah_secret ?? '' }
             : null,
       });
-    } catch (error) {
-      toastFailure('loginVerify', error);
+    } catch {
       form.setFieldValue('password', '');
       setBusy(false);
     }

@@ -2,13 +2,16 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 
+import { failureSubject } from '../lib/failures';
 import { postJson } from '../lib/http';
-import { toastFailure } from '../lib/refusal';
+import { withFailureSaid } from '../lib/refusal';
 import { toast } from '../lib/toast';
 import { email, isBlank } from '../lib/validators';
 
 /** How long the toast can be read before the sign-in form comes back, ms. */
 const RETURN_MS = 3000;
+
+const OPERATION = 'requestPasswordReset';
 
 /** Side view of the sign-in page: asks for a reset link by mail. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
@@ -24,11 +27,10 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   async function ask(values: typeof form.values) {
     setState('busy');
     try {
-      await postJson('auth/reset', values);
+      await withFailureSaid(OPERATION, () => postJson('auth/reset', values));
       toast.success(`A reset link was sent to ${values.email}`);
       setState('sent');
-    } catch (error) {
-      toastFailure('requestPasswordReset', error);
+    } catch {
       setState('asking');
     }
   }
@@ -37,7 +39,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     <form
       noValidate
       onSubmit={form.onSubmit(ask, (_errors, values) => {
-        if (isBlank(values.email)) toast.error('Email cannot be empty');
+        if (isBlank(values.email)) toast.error('Email cannot be empty', failureSubject(OPERATION));
       })}
     >
       <Stack gap="sm">

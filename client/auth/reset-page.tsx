@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 
 import { postJson } from '../lib/http';
 import { paths } from '../lib/paths';
-import { toastFailure } from '../lib/refusal';
+import { withFailureSaid } from '../lib/refusal';
 import { toast } from '../lib/toast';
 import { required } from '../lib/validators';
 import { GuestLayout } from './guest-layout';
@@ -81,11 +81,12 @@ function NewPasswordForm({ reset }: { reset: Reset }) {
   async function save({ password }: typeof form.values) {
     setState('busy');
     try {
-      await postJson('auth/reset_password', { ...reset, password });
+      await withFailureSaid('resetPassword', () =>
+        postJson('auth/reset_password', { ...reset, password }),
+      );
       toast.success('Successfully reset password');
       setState('saved');
-    } catch (error) {
-      toastFailure('resetPassword', error);
+    } catch {
       setState('asking');
     }
   }

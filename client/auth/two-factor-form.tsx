@@ -3,14 +3,17 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 
 import type { Session_UserFragment } from '../graphql/documents';
+import { failureSubject } from '../lib/failures';
 import { postJson } from '../lib/http';
-import { toastFailure } from '../lib/refusal';
+import { withFailureSaid } from '../lib/refusal';
 import { toast } from '../lib/toast';
 import { twofahCode } from '../lib/validators';
 import { signedInAccount } from './account';
 import type { Verified } from './credentials-form';
 import { GuestLayout } from './guest-layout';
 import classes from './two-factor-form.module.css';
+
+const OPERATION = 'loginTwofah';
 
 interface TwoFactorFormProps {
   verified: Verified;
@@ -26,21 +29,18 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
   async function signIn({ code }: typeof form.values) {
     setBusy(true);
     try {
-      await postJson('auth/login/twofah', {
-        email: verified.email,
-        password: verified.password,
-        code,
-      });
-    } catch (error) {
-      toastFailure('loginTwofah', error);
+      const { email, password } = verified;
+      await withFailureSaid(OPERATION, () =>
+        postJson('auth/login/twofah', { email, password, code }),
+      );
+    } catch {
       form.setFieldValue('code', '');
       setBusy(false);
       return;
     }
     try {
-      onSignedIn(await signedInAccount());
-    } catch (error) {
-      toastFailure('me', error);
+      onSignedIn(await withFailureSaid('me', signedInAccount));
+    } catch {
       onBack();
     }
   }
@@ -55,7 +55,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
       <form
         noValidate
         onSubmit={form.onSubmit(signIn, (_errors, values) => {
-          if (values.code === '') toast.error('Invalid code entered');
+          if (values.code === '') toast.error('Invalid code entered', failureSubject(OPERATION));
         })}
       >
         <Stack gap="sm">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { failureSentence } from './failures';
+import { failureSentence, failureSubject } from './failures';
 
 const refused = (status: number, message = '') => ({ status, message });
 
@@ -17,7 +17,7 @@ describe('error catalogue', () => {
     ['UpdateVehicle', 'Internel server error'],
     ['History', 'Cannot load data, or permission denied for this user'],
     ['Comments', 'Cannot get comments from server, try refreshing the page'],
-    ['AddComment', 'Server error, was not 200/400/500'],
+    ['AddComment', 'Cannot reach the server, your comment was not added'],
     ['Notifications', 'Could not load notifications'],
     ['MarkNotificationRead', 'Failed to mark notification as read'],
     ['UpdateProfile', 'Cannot save user info'],
@@ -26,6 +26,10 @@ describe('error catalogue', () => {
     ['Logs', 'Cannot GET data from database, or permission denied'],
   ])('%s: %s', (operation, sentence) => {
     expect(failureSentence(operation, refused(0))).toBe(sentence);
+  });
+
+  it('tells a comment that was not sent from one that the server could not take', () => {
+    expect(failureSentence('AddComment', refused(502))).toBe('Server error, was not 200/400/500');
   });
 
   it("keeps to the table when the server's own sentence says less", () => {
@@ -49,5 +53,21 @@ describe('error catalogue', () => {
 
   it('says nothing about what is asked in the background', () => {
     expect(failureSentence('NotificationCount', refused(500, 'No'))).toBeNull();
+  });
+});
+
+describe('what a failure is about', () => {
+  it('is the operation and what it is done to, however it is tried again', () => {
+    const first = failureSubject('AddComment', { citationId: '7', body: 'Is anybody there?' });
+    expect(failureSubject('AddComment', { citationId: '7', body: 'Now?' })).toBe(first);
+    expect(failureSubject('AddComment', { citationId: '8', body: 'Now?' })).not.toBe(first);
+    expect(failureSubject('Comments', { citationId: '7' })).not.toBe(first);
+  });
+
+  it('is each image of its own', () => {
+    const select = (mediaId: string, expectedVersion: number) =>
+      failureSubject('SelectMedia', { citationId: '7', mediaId, expectedVersion });
+    expect(select('1', 4)).toBe(select('1', 5));
+    expect(select('1', 4)).not.toBe(select('2', 4));
   });
 });

@@ -4,6 +4,8 @@ interface Failure {
   sentence: string;
   /** The server's own sentence goes first, where it gave one. */
   serverFirst?: true;
+  /** What is said instead where no answer came at all. */
+  unreachable?: string;
 }
 
 const LIST = 'Cannot load data, refresh page or try again later';
@@ -35,7 +37,11 @@ const FAILURES = {
 
   // Comments and notifications
   Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
-  AddComment: { sentence: 'Server error, was not 200/400/500', serverFirst: true },
+  AddComment: {
+    sentence: 'Server error, was not 200/400/500',
+    serverFirst: true,
+    unreachable: 'Cannot reach the server, your comment was not added',
+  },
   Notifications: { sentence: 'Could not load notifications' },
   MarkNotificationRead: { sentence: 'Failed to mark notification as read' },
 
@@ -91,5 +97,15 @@ export function failureSentence(operation: string, refusal: Refusal): string | n
       return refusal.message;
     }
   }
+  if (refusal.status === 0 && failure?.unreachable !== undefined) return failure.unreachable;
   return failure?.sentence ?? UNREACHABLE;
+}
+
+/** Variables that name what an operation is done to, and not how. */
+const SUBJECT = /^(?:id|.+Id|badgeNumber)$/;
+
+/** What a failure is about: the operation and what it was done to. A success of the same mends it. */
+export function failureSubject(operation: string, variables: Record<string, unknown> = {}): string {
+  const subject = Object.entries(variables).filter(([name]) => SUBJECT.test(name));
+  return JSON.stringify([operation, ...subject]);
 }

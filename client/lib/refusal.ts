@@ -1,13 +1,26 @@
-import { type Refusal, failureSentence } from './failures';
+import { type Refusal, failureSentence, failureSubject } from './failures';
 import { HttpError } from './http';
 import { toast } from './toast';
 
-/** Says what the failure table has for a REST operation that threw. */
-export function toastFailure(operation: string, error: unknown): void {
-  const refusal: Refusal =
-    error instanceof HttpError
-      ? { status: error.status, message: error.message }
-      : { status: 0, message: '' };
-  const sentence = failureSentence(operation, refusal);
-  if (sentence !== null) toast.error(sentence);
+/**
+ * Runs a REST operation. When it fails, what the failure table has for it is said, and it rejects;
+ * when it succeeds, what was said before is taken back.
+ */
+export async function withFailureSaid<T>(operation: string, act: () => Promise<T>): Promise<T> {
+  const subject = failureSubject(operation);
+  try {
+    const answer = await act();
+    toast.mended(subject);
+    return answer;
+  } catch (error) {
+    // Called off by the page itself.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    const refusal: Refusal =
+      error instanceof HttpError
+        ? { status: error.status, message: error.message }
+        : { status: 0, message: '' };
+    const sentence = failureSentence(operation, refusal);
+    if (sentence !== null) toast.error(sentence, subject);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { postJson } from './http';
-import { toastFailure } from './refusal';
+import { withFailureSaid } from './refusal';
 import { session } from './session';
 import { toast } from './toast';
 
@@ -7,10 +7,10 @@ import { toast } from './toast';
 export async function signOut(): Promise<void> {
   toast.info('Logging out');
   try {
-    await postJson('auth/logout');
+    await withFailureSaid('logout', () => postJson('auth/logout'));
     toast.success('Successfully logged out');
-  } catch (error) {
-    toastFailure('logout', error);
+  } catch {
+    // Said by now.
   } finally {
     session.end();
   }

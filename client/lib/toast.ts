@@ -4,27 +4,49 @@ import { notifications } from '@mantine/notifications';
 const TOAST_MS = 5000;
 const ERROR_TOAST_MS = 10000;
 
+interface Shown {
+  id: string;
+  /** What it is about; it goes when all of it is mended. */
+  about: Set<string>;
+}
+
 /** The toast that says a sentence, by the sentence. */
-const last = new Map<string, string>();
+const last = new Map<string, Shown>();
 
 // The same sentence twice is one toast, and the later one: it has its whole time, and is read out again.
-function show(message: string, color: string, autoClose: number, role: 'status' | 'alert') {
+function show(
+  message: string,
+  color: string,
+  autoClose: number,
+  role: 'status' | 'alert',
+  about = message,
+) {
   const before = last.get(message);
-  if (before !== undefined) notifications.hide(before);
+  if (before !== undefined) notifications.hide(before.id);
   const id = notifications.show({
     message,
     color,
     autoClose,
     role,
     closeButtonProps: { 'aria-label': 'Close message' },
-    onClose: () => last.delete(message),
+    onClose: () => {
+      if (last.get(message)?.id === id) last.delete(message);
+    },
   });
-  last.set(message, id);
+  last.set(message, { id, about: new Set([...(before?.about ?? []), about]) });
 }
 
 /** Short messages in the corner; errors stay twice as long. */
 export const toast = {
   info: (message: string) => show(message, 'primary', TOAST_MS, 'status'),
   success: (message: string) => show(message, 'green', TOAST_MS, 'status'),
-  error: (message: string) => show(message, 'red', ERROR_TOAST_MS, 'alert'),
+  /** `about` names what went wrong, for `mended`; it is the sentence itself where nothing is given. */
+  error: (message: string, about?: string) => show(message, 'red', ERROR_TOAST_MS, 'alert', about),
+
+  /** What went wrong is right again: the errors about it go. */
+  mended(about: string) {
+    for (const { id, about: abouts } of last.values()) {
+      if (abouts.delete(about) && abouts.size === 0) notifications.hide(id);
+    }
+  },
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { request } from '../lib/http';
-import { toastFailure } from '../lib/refusal';
+import { withFailureSaid } from '../lib/refusal';
 
 /** How often it is asked whether the notice has been made, ms. */
 const ASK_EVERY_MS = 1500;
@@ -22,20 +22,20 @@ export function useNoticePdf(citationId: string, attempt: number): NoticePdf {
 
     async function ask() {
       try {
-        const response = await request(path, { signal: controller.signal });
-        if (response.status === 202) {
+        const file = await withFailureSaid('NoticePdf', async () => {
+          const response = await request(path, { signal: controller.signal });
+          return response.status === 202 ? null : response.blob();
+        });
+        if (file === null) {
           setPdf({ state: 'being-made' });
           timer = setTimeout(() => void ask(), ASK_EVERY_MS);
           return;
         }
-        const file = await response.blob();
         if (controller.signal.aborted) return;
         url = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
         setPdf({ state: 'ready', url });
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        toastFailure('NoticePdf', error);
-        setPdf({ state: 'failed' });
+      } catch {
+        if (!controller.signal.aborted) setPdf({ state: 'failed' });
       }
     }
 

@@ -6,6 +6,7 @@ import type { SessionUser } from '../lib/session';
 import { toast } from '../lib/toast';
 
 const TYPES = ['image/png', 'image/jpeg'];
+const WRONG_TYPE = 'The image must be png or jpeg';
 
 /** An image of this machine that is not saved yet, and the address that shows it. */
 interface PickedImage {
@@ -26,8 +27,12 @@ export function usePickedImage() {
     image,
     pick: (file: File | null) => {
       if (file === null) return;
-      if (TYPES.includes(file.type)) setImage({ file, url: URL.createObjectURL(file) });
-      else toast.error('The image must be png or jpeg');
+      if (!TYPES.includes(file.type)) {
+        toast.error(WRONG_TYPE);
+        return;
+      }
+      toast.mended(WRONG_TYPE);
+      setImage({ file, url: URL.createObjectURL(file) });
     },
     drop: () => setImage(null),
   };

@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import { UpdateProfileDocument } from '../graphql/documents';
 import type { ProfileInput } from '../graphql/schema';
 import { request } from '../lib/http';
-import { toastFailure } from '../lib/refusal';
+import { withFailureSaid } from '../lib/refusal';
 import { session } from '../lib/session';
 import { signOut } from '../lib/sign-out';
 import { toast } from '../lib/toast';
@@ -23,15 +23,8 @@ async function upload(image: File): Promise<string> {
 export function useSaveProfile() {
   const [update] = useMutation(UpdateProfileDocument);
   return async (input: Omit<ProfileInput, 'file'>, image: File | null): Promise<void> => {
-    let file: string | null = null;
-    if (image !== null) {
-      try {
-        file = await upload(image);
-      } catch (error) {
-        toastFailure('UploadProfileImage', error);
-        throw error;
-      }
-    }
+    const file =
+      image === null ? null : await withFailureSaid('UploadProfileImage', () => upload(image));
     const { data } = await update({ variables: { input: { ...input, file } } });
     if (!data) return;
     session.keep(data.updateProfile.user);

@@ -3,11 +3,12 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 import { request } from '../../lib/http';
-import { toastFailure } from '../../lib/refusal';
+import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import classes from './pdf-settings.module.css';
 
 const TYPES = ['image/png', 'image/jpeg'];
+const WRONG_TYPE = 'The image must be png or jpeg';
 
 interface LogoFieldProps {
   /** A data URI. */
@@ -23,14 +24,15 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
   async function pick(file: File | null) {
     if (file === null) return;
     if (!TYPES.includes(file.type)) {
-      toast.error('The image must be png or jpeg');
+      toast.error(WRONG_TYPE);
       return;
     }
+    toast.mended(WRONG_TYPE);
     setBusy(true);
     try {
-      onChange(await upload(file));
-    } catch (failure) {
-      toastFailure('UploadOfficeLogo', failure);
+      onChange(await withFailureSaid('UploadOfficeLogo', () => upload(file)));
+    } catch {
+      // Said by now; the logo of before stays.
     } finally {
       setBusy(false);
     }

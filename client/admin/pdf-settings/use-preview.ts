@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { PdfSettingInput } from '../../graphql/schema';
 import { request } from '../../lib/http';
-import { toastFailure } from '../../lib/refusal';
+import { withFailureSaid } from '../../lib/refusal';
 
 /** A notice as it would look with values that are not saved. */
 export function usePreview(settingId: string) {
@@ -23,30 +23,29 @@ export function usePreview(settingId: string) {
     async show(input: PdfSettingInput): Promise<void> {
       setLoading(true);
       try {
-        const response = await request(
-          `/api/pdf-settings/${encodeURIComponent(settingId)}/preview`,
-          {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({
-              type: input.type,
-              department_name: input.departmentName,
-              office_name: input.officeName,
-              office_address: input.officeAddress,
-              office_logo_src: input.officeLogoSrc,
-              violation_title: input.violationTitle,
-              officer_citation_statement: input.officerCitationStatement,
-            }),
-          },
-        );
-        const pdf = new Blob([await response.blob()], { type: 'application/pdf' });
+        const pdf = await withFailureSaid('PreviewPdfSetting', () => preview(settingId, input));
         setUrl(URL.createObjectURL(pdf));
-      } catch (error) {
-        toastFailure('PreviewPdfSetting', error);
-        throw error;
       } finally {
         setLoading(false);
       }
     },
   };
+}
+
+/** Has the PDF made. Throws `HttpError`. */
+async function preview(settingId: string, input: PdfSettingInput): Promise<Blob> {
+  const response = await request(`/api/pdf-settings/${encodeURIComponent(settingId)}/preview`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      type: input.type,
+      department_name: input.departmentName,
+      office_name: input.officeName,
+      office_address: input.officeAddress,
+      office_logo_src: input.officeLogoSrc,
+      violation_title: input.violationTitle,
+      officer_citation_statement: input.officerCitationStatement,
+    }),
+  });
+  return new Blob([await response.blob()], { type: 'application/pdf' });
 }
