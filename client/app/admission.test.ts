@@ -17,6 +17,7 @@ const user = (isAdministrator: boolean): SessionUser => ({
   isProcessingOfficer: !isAdministrator,
   isInspectionOfficer: false,
   isAdministrator,
+  citationActions: [],
 });
 
 const WHO = { guest: null, officer: user(false), administrator: user(true) };
@@ -30,9 +31,9 @@ const TABLE = [
   ['guest', '/login', admitted],
   ['guest', '/reset/abc', admitted],
   ['guest', '/', sent('/login')],
-  ['guest', '/citations/show/7', sent('/login')],
-  ['guest', '/admin/users', sent('/login')],
-  ['guest', '/no/such/page', sent('/login')],
+  ['guest', '/citations/show/7', sent('/login?next=%2Fcitations%2Fshow%2F7')],
+  ['guest', '/admin/users', sent('/login?next=%2Fadmin%2Fusers')],
+  ['guest', '/no/such/page', sent('/login?next=%2Fno%2Fsuch%2Fpage')],
   ['officer', '/login', sent('/')],
   ['officer', '/reset/abc', sent('/')],
   ['officer', '/', admitted],
@@ -54,5 +55,40 @@ const TABLE = [
 describe('navigation rules', () => {
   it.each(TABLE)('%s asks for %s', (who, pathname, answer) => {
     expect(admission(WHO[who], pathname)).toEqual(answer);
+  });
+});
+
+describe('the way back after signing in', () => {
+  const back = (who: keyof typeof WHO, next: string) =>
+    admission(WHO[who], '/login', `?${new URLSearchParams({ next }).toString()}`);
+
+  it('leads to the address that a guest asked for, with all that it says', () => {
+    const asked = admission(null, '/search', '?vehicle_owner=strand&page=2');
+    if (asked.to === null) throw new Error('A guest may not search');
+    const [pathname = '', search = ''] = asked.to.split('?');
+    expect(pathname).toBe('/login');
+    expect(admission(WHO.officer, pathname, `?${search}`)).toEqual(
+      sent('/search?vehicle_owner=strand&page=2'),
+    );
+  });
+
+  it.each([
+    ['officer', '/admin/users'],
+    ['administrator', '/citations/show/7'],
+    ['officer', '/login'],
+    ['officer', '/login?next=/login'],
+    ['officer', '/reset/abc'],
+    // None of this product's addresses.
+    ['officer', 'https://example.org/'],
+    ['officer', '//example.org/'],
+    ['officer', String.raw`/\example.org/`],
+    ['officer', '/\t/example.org/'],
+    ['officer', '/.//example.org/'],
+    ['officer', '//'],
+    ['officer', '/citations/../admin/users'],
+    ['officer', 'javascript:alert(1)'],
+    ['officer', ''],
+  ] as const)('leads the %s who came by %s to the first page', (who, next) => {
+    expect(back(who, next)).toEqual(sent('/'));
   });
 });

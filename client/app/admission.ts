@@ -5,17 +5,26 @@ import type { SessionUser } from '../lib/session';
 
 const GUEST_ONLY = ['/login', '/reset/:token'];
 
-/** What happens to somebody who asks for an address: he may see it, or is sent elsewhere. */
+const isGuestOnly = (pathname: string): boolean =>
+  GUEST_ONLY.some((pattern) => matchPath(pattern, pathname) !== null);
+
+/** The URL parameter of the sign-in page that says where to go on. */
+const NEXT_PARAM = 'next';
+
+/** A host that nothing has: what is still on it was a path. */
+const NO_HOST = 'http://own.invalid';
+
+/** What happens to somebody who asks for an address: they may see it, or are sent elsewhere. */
 export type Admission = { to: null } | { to: string; forbidden: boolean };
 
 const ADMITTED: Admission = { to: null };
 const sent = (to: string, forbidden = false): Admission => ({ to, forbidden });
 
-/** The navigation rules of the specification's section 2. */
-export function admission(user: SessionUser | null, pathname: string): Admission {
-  const guestOnly = GUEST_ONLY.some((pattern) => matchPath(pattern, pathname) !== null);
-  if (user === null) return guestOnly ? ADMITTED : sent(paths.login);
-  if (guestOnly) return sent(paths.dashboard);
+/** The navigation rules of the specification's section 2; a guest comes back to where they were. */
+export function admission(user: SessionUser | null, pathname: string, search = ''): Admission {
+  const guestOnly = isGuestOnly(pathname);
+  if (user === null) return guestOnly ? ADMITTED : sent(signInAddress(pathname, search));
+  if (guestOnly) return sent(nextAddress(user, search));
 
   const inAdminArea = pathname === '/admin' || pathname.startsWith('/admin/');
   if (user.isAdministrator) {
@@ -27,5 +36,24 @@ export function admission(user: SessionUser | null, pathname: string): Admission
   return inAdminArea ? sent(paths.dashboard, true) : ADMITTED;
 }
 
-/** What the toast says to whoever asks for an address that is not for him. */
+/** The sign-in page, with the way back where that is not the first page anyway. */
+function signInAddress(pathname: string, search: string): string {
+  if (pathname === paths.dashboard) return paths.login;
+  const params = new URLSearchParams({ [NEXT_PARAM]: `${pathname}${search}` });
+  return `${paths.login}?${params.toString()}`;
+}
+
+/** Where to go on after signing in: an address of this client that is for this user, or the first page. */
+function nextAddress(user: SessionUser, search: string): string {
+  const next = new URLSearchParams(search).get(NEXT_PARAM) ?? '';
+  if (!next.startsWith('/') || !URL.canParse(next, NO_HOST)) return paths.dashboard;
+  // Read as a browser reads it: slashes, tabs and dots can make another host of what looks like a path.
+  const { origin, pathname, search: query } = new URL(next, NO_HOST);
+  const isOwn = origin === NO_HOST && !pathname.startsWith('//');
+  return isOwn && !isGuestOnly(pathname) && admission(user, pathname).to === null
+    ? `${pathname}${query}`
+    : paths.dashboard;
+}
+
+/** What the toast says to whoever asks for an address that is not for them. */
 export const FORBIDDEN = 'Forbidden Access';

@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-import { useSession } from '../lib/session';
+import { paths } from '../lib/paths';
+import { session, useSession } from '../lib/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
 
 /** Above every page: who may see it. */
 export function Root() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const current = useSession();
-  const answer = admission(current?.user ?? null, pathname);
+  const answer = admission(current?.user ?? null, pathname, search);
   const forbidden = answer.to !== null && answer.forbidden;
   useEffect(() => {
     if (forbidden) toast.error(FORBIDDEN);
   }, [forbidden]);
-  return answer.to === null ? <Outlet /> : <Navigate to={answer.to} replace />;
+  if (answer.to === null) return <Outlet />;
+  const hasLeft = current === null && !session.comesBack();
+  return <Navigate to={hasLeft ? paths.login : answer.to} replace />;
 }

@@ -76,7 +76,7 @@ const routes: RouteObject[] = [
 ];
 
 // Decided before anything is loaded, so that a guest does not fetch the pages behind the sign-in.
-const answer = admission(session.get()?.user ?? null, location.pathname);
+const answer = admission(session.get()?.user ?? null, location.pathname, location.search);
 if (answer.to !== null) {
   history.replaceState(null, '', answer.to);
   if (answer.forbidden) toast.error(FORBIDDEN);

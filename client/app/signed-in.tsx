@@ -13,7 +13,7 @@ import { useIdle } from './use-idle';
 /** Signed out after this long without a key, a click or a touch, ms (contract §3). */
 const IDLE_MS = 30 * 60 * 1000;
 
-/** Takes up what changed since the user signed in: his role, his name, the settings. */
+/** Takes up what changed since the user signed in: their role, their name, the settings. */
 export async function loader() {
   try {
     const { data } = await apollo.query({ query: LaunchDocument, fetchPolicy: 'network-only' });
@@ -32,7 +32,7 @@ export const shouldRevalidate = () => false;
 
 /** Around every page behind the sign-in, with what can cover it. */
 export function Component() {
-  useIdle(IDLE_MS, () => void signOut());
+  useIdle(IDLE_MS, () => void signOut(false));
   return (
     <ApolloProvider client={apollo}>
       <Outlet />

@@ -1,7 +1,8 @@
 import type { Session_UserFragment } from '../graphql/documents';
+import type { CitationAction } from '../graphql/schema';
 import { postJson } from '../lib/http';
 
-/** The user as the REST door gives him (contract §4, 6). */
+/** The user as the REST door gives them (contract §4, 6). */
 interface RestAccount {
   id: number;
   name: string;
@@ -14,6 +15,7 @@ interface RestAccount {
   isProcessingOfficer: boolean;
   isInspectionOfficer: boolean;
   isAdministrator: boolean;
+  citationActions: { type: number; name: CitationAction }[];
   citationSettings: {
     reference_prefix: string;
     vehicle_license_identifier: string;
@@ -40,6 +42,7 @@ export async function signedInAccount(): Promise<Session_UserFragment> {
     isProcessingOfficer: account.isProcessingOfficer,
     isInspectionOfficer: account.isInspectionOfficer,
     isAdministrator: account.isAdministrator,
+    citationActions: account.citationActions,
     citationSettings: {
       referencePrefix: settings.reference_prefix,
       vehicleLicenseIdentifier: settings.vehicle_license_identifier,

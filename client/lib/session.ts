@@ -5,7 +5,7 @@ import { createStore, useStore } from './store';
 export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typename'>;
 export type CitationSettings = Omit<Session_UserFragment['citationSettings'], '__typename'>;
 
-/** Who is signed in in this browser, with his menu and the citation settings. */
+/** Who is signed in in this browser, with their menu and the citation settings. */
 export interface Session {
   user: SessionUser;
   menu: MenuKey[];
@@ -23,6 +23,8 @@ function stored(): Session | null {
       localStorage.getItem(KEYS.citationSettings) ?? 'null',
     ) as CitationSettings | null;
     if (!user?.role?.name || !Array.isArray(menu) || !citationSettings) return null;
+    // A user kept by an older version has none; the server is asked again at once.
+    user.citationActions ??= [];
     // A menu kept by an older version may name an entry that is no more.
     return { user, menu: menu.filter((key) => Object.hasOwn(MENU_ENTRIES, key)), citationSettings };
   } catch {
@@ -30,6 +32,9 @@ function stored(): Session | null {
     return null;
   }
 }
+
+/** Whether the next sign-in goes on where the session ended. */
+let comesBack = true;
 
 const store = createStore<Session | null>(stored());
 
@@ -50,11 +55,18 @@ export const session = {
     localStorage.setItem(KEYS.menu, JSON.stringify(menu));
     localStorage.setItem(KEYS.citationSettings, JSON.stringify(citationSettings));
     localStorage.setItem(KEYS.user, JSON.stringify(user));
+    comesBack = true;
     store.set({ user, menu, citationSettings });
   },
 
-  /** Forgets everything that is kept: the client is signed out, whatever the server thinks. */
-  end() {
+  comesBack: () => comesBack,
+
+  /**
+   * Forgets everything that is kept: the client is signed out, whatever the server thinks.
+   * Whoever signed out themselves has left, and the next one begins at the first page.
+   */
+  end(bySignOut = false) {
+    comesBack = !bySignOut;
     for (const key of Object.values(KEYS)) localStorage.removeItem(key);
     if (store.get() !== null) store.set(null);
   },

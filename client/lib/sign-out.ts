@@ -3,8 +3,8 @@ import { withFailureSaid } from './refusal';
 import { session } from './session';
 import { toast } from './toast';
 
-/** Ends the session on the server, and here whatever the server answers. */
-export async function signOut(): Promise<void> {
+/** Ends the session on the server, and here whatever the server answers. `byUser` unless it is for being idle. */
+export async function signOut(byUser = true): Promise<void> {
   toast.info('Logging out');
   try {
     await withFailureSaid('logout', () => postJson('auth/logout'));
@@ -12,6 +12,6 @@ export async function signOut(): Promise<void> {
   } catch {
     // Said by now.
   } finally {
-    session.end();
+    session.end(byUser);
   }
 }

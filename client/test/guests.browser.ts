@@ -288,6 +288,65 @@ describe('the navigation rules', () => {
     }
   });
 
+  /** Signs in by the form that is shown, registering two-factor on the way. */
+  async function signInHere(page: Page, who: Person): Promise<void> {
+    await enterCredentials(page, who.email, PASSWORD);
+    await heading(page, /two-factor/i).waitFor();
+    who.secret ??= (await page.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code').fill(await nextCode(who));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await reads(page, 'Loading Dashboard');
+  }
+
+  const place = (page: Page): string => {
+    const { pathname, search } = new URL(page.url());
+    return `${pathname}${search}`;
+  };
+
+  it('lead a guest to the address that they came by, once they have signed in', async () => {
+    const address = '/search?vehicle_owner=strand&page=2';
+    const page = await stage.open('guest', address);
+    await heading(page, 'Sign in').waitFor();
+    await signInHere(page, await somebody());
+    await heading(page, 'Search').waitFor();
+    expect(place(page)).toBe(address);
+    // Nor does Back lead to the sign-in page again.
+    await page.reload();
+    expect(place(page)).toBe(address);
+  });
+
+  it('lead nobody to an address that is not for them, or not of this product', async () => {
+    for (const address of ['/admin/users', '/login?next=//example.org', '/login?next=%2Flogin']) {
+      const who = await somebody();
+      const page = await stage.open('guest', address);
+      await heading(page, 'Sign in').waitFor();
+      await signInHere(page, who);
+      await heading(page, `Welcome, Robin ${who.lastName}`).waitFor();
+      expect(place(page)).toBe('/');
+      expect(await page.locator('.mantine-Notifications-root').getByRole('alert').count()).toBe(0);
+    }
+  });
+
+  it('lead back to where one was when the session ended, and to the first page after signing out', async () => {
+    const who = await somebody();
+    const page = await stage.open('guest', '/citations/hold?sortby=reference_id&order=asc', [401]);
+    await signInHere(page, who);
+    await reads(page, 'No event is on hold');
+    await stage.database.query(
+      `UPDATE sessions SET ended_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [who.email],
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await heading(page, 'Sign in').waitFor();
+    await signInHere(page, who);
+    await reads(page, 'No event is on hold');
+    expect(place(page)).toBe('/citations/hold?sortby=reference_id&order=asc');
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await heading(page, 'Sign in').waitFor();
+    expect(place(page)).toBe('/login');
+  });
+
   it('send a signed-in officer home from the guests’ pages, and out of the admin area', async () => {
     const page = await stage.open('processing', '/login');
     await heading(page, 'Welcome, Priya Venkat').waitFor();

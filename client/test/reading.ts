@@ -22,7 +22,7 @@ export async function reads(page: Page | Locator, ...sentences: string[]): Promi
 }
 
 /** The heading of the page. */
-export const heading = (page: Page, title: string): Locator =>
+export const heading = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name: title, exact: true });
 
 /** The rows of a table, once it is not being loaded. */
@@ -64,6 +64,16 @@ export async function overlayWatch(page: Page): Promise<() => Promise<string[]>>
     return texts;
   });
   return () => said.jsonValue();
+}
+
+/** Cuts the line of a page while `use` runs. */
+export async function offline(page: Page, use: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true);
+  try {
+    await use();
+  } finally {
+    await page.context().setOffline(false);
+  }
 }
 
 /** Stops the clock of a page: from now on its timers run by `page.clock.runFor` alone. */
