@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readPlace, readQueue, reportAddress, writePlace } from './queues';
+import { readPlace, writePlace } from './queues';
 
 const read = (search: string) => readPlace(new URLSearchParams(search));
 
@@ -26,12 +26,5 @@ describe('place in a queue', () => {
     'order=up',
   ])('is the default for %s', (search) => {
     expect(read(search)).toEqual({ sortBy: 'UPDATED_AT', descending: true, page: 1 });
-  });
-
-  it('goes along to the report', () => {
-    const address = reportAddress('7', 'hold', read('order=asc&page=2'));
-    expect(address).toBe('/citations/show/7?order=asc&page=2&queue=hold');
-    expect(readQueue(new URLSearchParams('queue=hold'))).toBe('hold');
-    expect(readQueue(new URLSearchParams('queue=toString'))).toBeNull();
   });
 });

@@ -56,20 +56,14 @@ export function writePlace(place: QueuePlace): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The address of a report that knows the list it was opened from. */
-export function reportAddress(id: string, name: QueueName, place: QueuePlace): string {
-  const params = new URLSearchParams(writePlace(place));
-  params.set('queue', name);
-  return `${paths.report(id)}?${params.toString()}`;
-}
-
 /** Whether a word from an address or a menu names a list. */
 export function isQueue(name: string): name is QueueName {
   return Object.hasOwn(QUEUES, name);
 }
 
-/** The list that a report was opened from, or null. */
-export function readQueue(params: URLSearchParams): QueueName | null {
-  const name = params.get('queue');
-  return name !== null && isQueue(name) ? name : null;
+/** The list of a page of the client, or null. */
+export function queueAt(pathname: string): QueueName | null {
+  return (
+    (Object.keys(QUEUES) as QueueName[]).find((name) => QUEUES[name].path === pathname) ?? null
+  );
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 
 import { formatNumber } from '../lib/format';
-import { COMMENTS_PARAM, paths } from '../lib/paths';
+import { originOf, reportAddress } from '../lib/origin';
+import { searchWithComments } from '../lib/paths';
 import { useShortcuts } from '../lib/shortcuts';
 import { ErrorMessage } from '../ui/message';
 import { CommentForm } from './comment-form';
@@ -20,8 +21,9 @@ interface CommentsPanelProps {
 /** The discussion of an event, beside whatever page is shown; the page stays usable. */
 export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
   const { referenceId, total, comments, error, reload, add } = useDiscussion(citationId);
-  const { pathname } = useLocation();
-  const onReport = matchPath('/citations/show/:id', pathname) !== null;
+  const location = useLocation();
+  const onReport = matchPath('/citations/show/:id', location.pathname) !== null;
+  const report = reportAddress(citationId, originOf(location));
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
           {!onReport && (
             <Anchor
               component={Link}
-              to={`${paths.report(citationId)}?${COMMENTS_PARAM}=${encodeURIComponent(citationId)}`}
+              to={{ ...report, search: searchWithComments(report.search, citationId) }}
               className={classes.link}
             >
               View Report

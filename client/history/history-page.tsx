@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Paper, Switch } from '@mantine/core';
 import { IconEye, IconHistoryOff, IconMessages } from '@tabler/icons-react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 
 import { HistoryDocument, type HistoryPage_HistoryItemFragment } from '../graphql/documents';
 import { activityColor } from '../lib/activity-colors';
 import { formatMoment } from '../lib/format';
-import { paths, searchWithComments } from '../lib/paths';
+import { originOf, reportAddress } from '../lib/origin';
+import { searchWithComments } from '../lib/paths';
 import { Chip } from '../ui/chip';
 import { type Column, DataTable } from '../ui/data-table';
 import { ErrorMessage, Message } from '../ui/message';
@@ -27,6 +28,7 @@ const TIMELINE = 'timeline';
 /** Everything that happened to an event, as a table or as a timeline. */
 export function Component() {
   const { id = '' } = useParams();
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
   const { data, error, loading, refetch } = useQuery(HistoryDocument, {
     variables: { citationId: id },
@@ -64,7 +66,7 @@ export function Component() {
           </Button>
           <Button
             component={Link}
-            to={paths.report(id)}
+            to={reportAddress(id, originOf(location))}
             variant="default"
             leftSection={<IconEye size={16} aria-hidden />}
           >

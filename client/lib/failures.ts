@@ -24,7 +24,7 @@ const FAILURES = {
 
   // Events
   CitationList: { sentence: LIST },
-  NextInQueue: { sentence: LIST },
+  Neighbours: { sentence: LIST },
   SearchCitations: { sentence: LIST },
   CitationReport: { sentence: 'Cannot get data, please refresh the page' },
   TransitionCitation: { sentence: UNREACHABLE, serverFirst: true },

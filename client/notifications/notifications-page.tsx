@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconBellOff, IconEye, IconMessages } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import {
   MarkNotificationReadDocument,
@@ -12,7 +12,8 @@ import {
 } from '../graphql/documents';
 import { formatDate, formatNumber, formatTime } from '../lib/format';
 import { usePageParam } from '../lib/page-param';
-import { paths, searchWithComments } from '../lib/paths';
+import { originOf, reportAddress } from '../lib/origin';
+import { searchWithComments } from '../lib/paths';
 import { Chip } from '../ui/chip';
 import { type Column, DataTable } from '../ui/data-table';
 import { DateCell } from '../ui/date-cell';
@@ -127,12 +128,12 @@ interface RowActionsProps {
 }
 
 function RowActions({ row: { data }, onFollow }: RowActionsProps) {
-  const [params] = useSearchParams();
+  const location = useLocation();
   return (
     <div className={classes.actions}>
       <Button
         component={Link}
-        to={{ search: searchWithComments(params.toString(), data.citationId) }}
+        to={{ search: searchWithComments(location.search, data.citationId) }}
         size="compact-sm"
         variant="default"
         leftSection={<IconMessages size={14} aria-hidden />}
@@ -143,7 +144,7 @@ function RowActions({ row: { data }, onFollow }: RowActionsProps) {
       </Button>
       <Button
         component={Link}
-        to={paths.report(data.citationId)}
+        to={reportAddress(data.citationId, originOf(location))}
         size="compact-sm"
         variant="default"
         leftSection={<IconEye size={14} aria-hidden />}

@@ -7,7 +7,7 @@ import type { Cause, ReportStatus } from '../graphql/schema';
 import { DayInput } from '../lib/day-input';
 import { formatWord } from '../lib/format';
 import { toast } from '../lib/toast';
-import { CAUSES, type Criteria, STATUSES, isEmpty } from './criteria';
+import { CAUSES, type Criteria, STATUSES, isEmpty } from '../lib/criteria';
 
 const NOTHING: Criteria = {
   reference: '',

@@ -2,19 +2,19 @@ import { useQuery } from '@apollo/client/react';
 import { Anchor, Button, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { SearchCitationsDocument, type SearchResults_CitationFragment } from '../graphql/documents';
 import { CauseChip, StatusChip } from '../lib/chips';
 import { formatDate, formatNumber, formatTime } from '../lib/format';
 import { usePageParam } from '../lib/page-param';
-import { paths } from '../lib/paths';
+import { type Origin, originOf, reportAddress } from '../lib/origin';
 import { type Column, DataTable } from '../ui/data-table';
 import { DateCell } from '../ui/date-cell';
 import { Message } from '../ui/message';
 import { PageLinks } from '../ui/page-links';
 import { PastTheEnd } from '../ui/past-the-end';
-import { type Criteria, searchInput } from './criteria';
+import { type Criteria, searchInput } from '../lib/criteria';
 import classes from './search.module.css';
 
 type Row = SearchResults_CitationFragment;
@@ -22,6 +22,7 @@ type Row = SearchResults_CitationFragment;
 /** The events that were found, a page at a time. */
 export function SearchResults({ criteria }: { criteria: Criteria }) {
   const navigate = useNavigate();
+  const origin = originOf(useLocation());
   const { page, href, go } = usePageParam();
   // Once for each search: all of its pages end at the same "now".
   const [filter] = useState(() => searchInput(criteria, Date.now()));
@@ -36,7 +37,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
       <VisuallyHidden role="status">{data && summary(data.searchCitations)}</VisuallyHidden>
       <DataTable
         caption="Events found"
-        columns={COLUMNS}
+        columns={columns(origin)}
         rows={list?.data}
         rowKey={(row) => row.id}
         stale={data === undefined}
@@ -52,7 +53,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
             </Message>
           )
         }
-        onRowClick={(row) => void navigate(paths.report(row.id))}
+        onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
       />
       <PageLinks
         page={page}
@@ -80,12 +81,12 @@ function summary({ total, totalIsExact }: { total: number; totalIsExact: boolean
   return `${formatNumber(total)}${totalIsExact ? '' : '+'} ${total === 1 ? 'event' : 'events'} found`;
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const columns = (origin: Origin | null): readonly Column<Row>[] => [
   {
     key: 'reference',
     label: 'Reference ID',
     render: ({ id, referenceId }) => (
-      <Anchor component={Link} inherit fw={600} to={paths.report(id)}>
+      <Anchor component={Link} inherit fw={600} to={reportAddress(id, origin)}>
         {referenceId}
       </Anchor>
     ),
@@ -133,7 +134,7 @@ const COLUMNS: readonly Column<Row>[] = [
     render: ({ id, referenceId }) => (
       <Button
         component={Link}
-        to={paths.report(id)}
+        to={reportAddress(id, origin)}
         size="compact-sm"
         variant="default"
         leftSection={<IconEye size={14} aria-hidden />}

@@ -2,25 +2,20 @@ import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { IconEye, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { CitationListDocument, type CitationList_CitationFragment } from '../../graphql/documents';
 import type { CitationSort } from '../../graphql/schema';
 import { formatNumber } from '../../lib/format';
+import { originOf, reportAddress } from '../../lib/origin';
 import { paths } from '../../lib/paths';
+import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { PageLinks } from '../../ui/page-links';
-import {
-  QUEUES,
-  type QueueName,
-  type QueuePlace,
-  readPlace,
-  reportAddress,
-  writePlace,
-} from '../queues';
+import { QUEUES, type QueueName, type QueuePlace, readPlace, writePlace } from '../queues';
 import { COLUMNS, type ColumnName } from './columns';
 
 /** A list of events, declared. */
@@ -31,7 +26,7 @@ export interface CitationListProps {
   columns: readonly ColumnName[];
   /** What stands there while the queue is empty; it says what to do next. */
   empty: { title: string; text: string };
-  /** Rows lead to their notice too. */
+  /** Rows lead to their notice too, for those who may print it. */
   withPrint?: boolean;
 }
 
@@ -43,6 +38,8 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const location = useLocation();
   const navigate = useNavigate();
   const place = readPlace(params);
+  const origin = originOf(location);
+  const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'print');
   const { data, previousData, error, loading, refetch } = useQuery(CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
@@ -112,7 +109,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
                   component={Link}
                   inherit
                   fw={600}
-                  to={reportAddress(row.id, queue, place)}
+                  to={reportAddress(row.id, origin)}
                   data-row-link
                 >
                   {row.referenceId}
@@ -127,8 +124,8 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
               render: (row) => (
                 <RowActions
                   row={row}
-                  report={reportAddress(row.id, queue, place)}
-                  withPrint={withPrint}
+                  report={reportAddress(row.id, origin)}
+                  withPrint={withPrint === true && prints}
                 />
               ),
             } satisfies Column<Row, CitationSort>,
@@ -159,7 +156,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
           }
           sorting={{ key: place.sortBy, descending: place.descending }}
           onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}
-          onRowClick={(row) => void navigate(reportAddress(row.id, queue, place))}
+          onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
         />
         <PageLinks
           page={place.page}
@@ -180,8 +177,8 @@ function summary(list: { total: number; totalIsExact: boolean }): string {
 
 interface RowActionsProps {
   row: Row;
-  report: string;
-  withPrint: boolean | undefined;
+  report: To;
+  withPrint: boolean;
 }
 
 function RowActions({ row, report, withPrint }: RowActionsProps) {

@@ -3,18 +3,18 @@ import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 import { CitationReportDocument, type Report_CitationFragment } from '../../graphql/documents';
 import type { CitationAction, CitationTransition } from '../../graphql/schema';
 import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../../lib/chips';
+import { historyAddress, originOf } from '../../lib/origin';
 import { paths, searchWithComments } from '../../lib/paths';
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { Region } from '../../ui/region';
 import { isTransition } from '../actions';
-import { QUEUES, writePlace } from '../queues';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
 import { Evidence } from './evidence';
@@ -53,6 +53,7 @@ interface ReportProps {
 
 function Report({ citation, onReload }: ReportProps) {
   const navigate = useNavigate();
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
@@ -65,7 +66,7 @@ function Report({ citation, onReload }: ReportProps) {
     }
     switch (action) {
       case 'history':
-        void navigate(paths.history(citation.id));
+        void navigate(historyAddress(citation.id, originOf(location)));
         return;
       case 'comments':
         setParams(searchWithComments(params.toString(), citation.id));
@@ -127,7 +128,6 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
   const { cause } = citation.vehicle;
   const CauseIcon = CAUSE_ICONS[cause];
   const title = `${cause} Citation Report - ${citation.id}`;
-  const listAddress = `${QUEUES[list.name].path}${writePlace(list.place)}`;
 
   useShortcuts([
     ...(next ? [{ keys: 'n', label: 'Next event in the queue', group: 'Event', run: next }] : []),
@@ -136,7 +136,7 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
       keys: 'u',
       label: 'Up to the list',
       group: 'Event',
-      run: () => void navigate(listAddress),
+      run: () => void navigate(list),
     },
   ]);
 
@@ -148,7 +148,7 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
           <Tooltip label="Up to the list (U)">
             <ActionIcon
               component={Link}
-              to={listAddress}
+              to={list}
               variant="default"
               size="lg"
               aria-label="Up to the list"

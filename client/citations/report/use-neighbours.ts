@@ -1,67 +1,101 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
-import { NextInQueueDocument } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
-import { useSignedIn } from '../../lib/session';
 import {
-  QUEUES,
-  type QueueName,
-  type QueuePlace,
-  isQueue,
-  readPlace,
-  readQueue,
+  NeighboursDocument,
+  type NeighboursQuery,
+  type NeighboursQueryVariables,
+} from '../../graphql/documents';
+import { readCriteria, searchInput } from '../../lib/criteria';
+import { formatNumber } from '../../lib/format';
+import {
+  type Origin,
+  atPage,
+  originAddress,
+  originOf,
+  pageOf,
   reportAddress,
-} from '../queues';
+} from '../../lib/origin';
+import { paths } from '../../lib/paths';
+import { useSignedIn } from '../../lib/session';
+import { QUEUES, isQueue, queueAt, readPlace } from '../queues';
 
-const variables = (name: QueueName, place: QueuePlace) => ({
-  queue: QUEUES[name].queue,
-  sortBy: place.sortBy,
-  order: place.descending ? ('DESC' as const) : ('ASC' as const),
-  page: place.page,
-});
+/** What the server is asked for to know a page of a list. `now` (ms) is the end of an open search. */
+function variablesOf(origin: Origin, now: number): NeighboursQueryVariables {
+  const queue = queueAt(origin.pathname);
+  const { sortBy, descending } = readPlace(origin.params);
+  return {
+    inQueue: queue !== null,
+    ...(queue !== null && {
+      queue: QUEUES[queue].queue,
+      sortBy,
+      order: descending ? ('DESC' as const) : ('ASC' as const),
+    }),
+    inSearch: origin.pathname === paths.search,
+    ...(origin.pathname === paths.search && {
+      filter: searchInput(readCriteria(origin.params), now),
+    }),
+    inNotifications: origin.pathname === paths.notifications,
+    page: pageOf(origin),
+  };
+}
+
+/** The events of a page, each once: notifications are often several about the same. */
+function idsOf({ citations, searchCitations, notifications }: NeighboursQuery): string[] {
+  const found =
+    (citations ?? searchCitations)?.data.map(({ id }) => id) ??
+    notifications?.data.map(({ data }) => data.citationId) ??
+    [];
+  return [...new Set(found)];
+}
+
+/** `12 of 48`; null where the event is not on the page, or where its place says nothing. */
+function positionOf({ citations, searchCitations }: NeighboursQuery, index: number): string | null {
+  const page = citations ?? searchCitations;
+  if (!page || index === -1) return null;
+  const place = formatNumber((page.currentPage - 1) * page.perPage + index + 1);
+  return `${place} of ${formatNumber(page.total)}${page.totalIsExact ? '' : '+'}`;
+}
 
 /** The events before and after this one in the list that it was opened from. */
 export function useNeighbours(id: string) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const location = useLocation();
   const { menu } = useSignedIn();
+  const [now] = useState(() => Date.now());
   // A report that was opened by a bare link goes on in the first list of the user's menu.
-  const name = readQueue(params) ?? menu.find(isQueue) ?? 'pending';
-  const place = readPlace(params);
-  const { data } = useQuery(NextInQueueDocument, { variables: variables(name, place) });
-  const page = data?.citations;
-  const index = page?.data.findIndex((each) => each.id === id) ?? -1;
+  const origin = originOf(location) ?? {
+    pathname: QUEUES[menu.find(isQueue) ?? 'pending'].path,
+    params: new URLSearchParams(),
+  };
+  const { data } = useQuery(NeighboursDocument, { variables: variablesOf(origin, now) });
+  const ids = data ? idsOf(data) : [];
+  const index = ids.indexOf(id);
+  const page = pageOf(origin);
+  const lastPage = (data?.citations ?? data?.searchCitations ?? data?.notifications)?.lastPage ?? 1;
 
   async function go(step: 1 | -1) {
-    if (!page) return;
-    const next = index === -1 ? page.data[0] : page.data[index + step];
-    if (next && next.id !== id) {
-      await navigate(reportAddress(next.id, name, place));
+    const next = index === -1 ? ids.find((each) => each !== id) : ids[index + step];
+    if (next !== undefined) {
+      await navigate(reportAddress(next, origin));
       return;
     }
-    const nextPlace = { ...place, page: place.page + step };
-    if (nextPlace.page < 1 || nextPlace.page > page.lastPage) return;
+    const there = atPage(origin, page + step);
+    if (page + step < 1 || page + step > lastPage) return;
     const answer = await client
-      .query({ query: NextInQueueDocument, variables: variables(name, nextPlace) })
+      .query({ query: NeighboursDocument, variables: variablesOf(there, now) })
       .catch(() => null);
-    const first = answer?.data?.citations.data.at(step === 1 ? 0 : -1);
-    if (first) await navigate(reportAddress(first.id, name, nextPlace));
+    const others = answer?.data ? idsOf(answer.data).filter((each) => each !== id) : [];
+    const first = others.at(step === 1 ? 0 : -1);
+    if (first !== undefined) await navigate(reportAddress(first, there));
   }
 
-  const position = page && index !== -1 ? (place.page - 1) * page.perPage + index + 1 : null;
   return {
-    list: { name, place },
-    /** `12 of 48`; null where the event is not in that list. */
-    position:
-      page && position !== null
-        ? `${formatNumber(position)} of ${formatNumber(page.total)}${page.totalIsExact ? '' : '+'}`
-        : null,
-    next:
-      page && (index < page.data.length - 1 || place.page < page.lastPage)
-        ? () => void go(1)
-        : null,
-    previous: page && (index > 0 || place.page > 1) ? () => void go(-1) : null,
+    list: originAddress(origin),
+    position: data ? positionOf(data, index) : null,
+    next: data && (index < ids.length - 1 || page < lastPage) ? () => void go(1) : null,
+    previous: data && (index > 0 || page > 1) ? () => void go(-1) : null,
   };
 }

@@ -1,11 +1,12 @@
 import { type Reference, isReference } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { type Report_CitationFragment, TransitionCitationDocument } from '../../graphql/documents';
+import { originAddress, originOf } from '../../lib/origin';
 import { runBehindOverlay } from '../../lib/overlay';
 import { TRANSITIONS } from '../actions';
-import { QUEUES, readPlace, readQueue, writePlace } from '../queues';
+import { QUEUES } from '../queues';
 import type { TransitionChoice } from './transition-dialog';
 
 /**
@@ -14,7 +15,7 @@ import type { TransitionChoice } from './transition-dialog';
  */
 export function useCitationTransition(citation: Report_CitationFragment, onFailure: () => void) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const origin = originOf(useLocation());
   const [transition] = useMutation(TransitionCitationDocument, {
     update(cache) {
       // It has left the list it was in; which it is in now, the server says.
@@ -40,9 +41,9 @@ export function useCitationTransition(citation: Report_CitationFragment, onFailu
       onFailure();
       return;
     }
-    const target = TRANSITIONS[choice.transition].then;
-    // Back to the page and order he came from, if it is that list that he came from.
-    const search = readQueue(params) === target ? writePlace(readPlace(params)) : '';
-    await navigate({ pathname: QUEUES[target].path, search }, { state: { focusFirst: true } });
+    const { path } = QUEUES[TRANSITIONS[choice.transition].then];
+    // Back to the page and order they came from, if it is that list that they came from.
+    const list = origin?.pathname === path ? originAddress(origin) : path;
+    await navigate(list, { state: { focusFirst: true } });
   };
 }

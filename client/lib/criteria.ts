@@ -1,6 +1,6 @@
 import type { Cause, ReportStatus, SearchInput } from '../graphql/schema';
-import { endOfDay, isDay, startOfDay } from '../lib/days';
-import { CAUSE_COLORS, STATUS_COLORS } from '../lib/words';
+import { endOfDay, isDay, startOfDay } from './days';
+import { CAUSE_COLORS, STATUS_COLORS } from './words';
 
 /** What the form holds; empty means that it does not matter. Days as `2026-11-21`. */
 export interface Criteria {
