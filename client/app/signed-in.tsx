@@ -8,6 +8,7 @@ import { session } from '../lib/session';
 import { apollo } from './apollo';
 import { GlobalDialog } from './global-dialog';
 import { GlobalOverlay } from './global-overlay';
+import { UnsavedGuard } from './unsaved-guard';
 import { useIdle } from './use-idle';
 
 /** Signed out after this long without a key, a click or a touch, ms (contract §3). */
@@ -36,6 +37,7 @@ export function Component() {
   return (
     <ApolloProvider client={apollo}>
       <Outlet />
+      <UnsavedGuard />
       <GlobalDialog />
       <GlobalOverlay />
     </ApolloProvider>

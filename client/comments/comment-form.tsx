@@ -3,11 +3,15 @@ import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { COMMENTS_PARAM } from '../lib/paths';
 import { toast } from '../lib/toast';
+import { useUnsaved } from '../lib/unsaved';
 import { all, isBlank, required } from '../lib/validators';
 
 /** What the counter counts to; a comment is at most one shorter (specification, section 5). */
 const COUNTER = 256;
+
+const EMPTY = 'Cannot be empty comment';
 
 const lengthOf = (text: string) => [...text].length;
 
@@ -28,22 +32,29 @@ export function CommentForm({ onAdd }: CommentFormProps) {
     },
   });
   const length = lengthOf(form.values.body);
+  useUnsaved(
+    busy || form.values.body.trim() !== '',
+    'Your comment is not added, and is lost if you leave.',
+    COMMENTS_PARAM,
+  );
 
   async function add({ body }: typeof form.values) {
     setBusy(true);
+    toast.mended(EMPTY);
     form.reset();
     try {
       await onAdd(body.trim());
     } catch {
-      // What was typed is not lost, unless something else was typed meanwhile.
-      if (form.getValues().body === '') form.setValues({ body });
+      // What was typed is not lost, nor is what was typed meanwhile.
+      const since = form.getValues().body;
+      form.setValues({ body: since === '' ? body : `${body}\n${since}` });
     } finally {
       setBusy(false);
     }
   }
 
   const submit = form.onSubmit(add, (_errors, { body }) => {
-    if (isBlank(body)) toast.error('Cannot be empty comment');
+    if (isBlank(body)) toast.error(EMPTY);
   });
 
   return (

@@ -8,6 +8,8 @@ export interface Question {
   body: ReactNode;
   /** What the button that agrees says. */
   confirmLabel: string;
+  /** What the button that refuses says; 'Cancel' without it. */
+  cancelLabel?: string;
   /** A theme colour; red for what cannot be undone. */
   color?: string;
 }
@@ -19,16 +21,18 @@ interface Asked extends Question {
 /** The question on the screen; null while there is none. */
 export const askedQuestion = createStore<Asked | null>(null);
 
-/** Asks in the global dialog. True when the user agreed, false when he closed it. */
+/** Asks in the global dialog. True when the user agreed, false when they closed it. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     askedQuestion.get()?.answer(false);
-    askedQuestion.set({
+    const asked: Asked = {
       ...question,
       answer: (agreed) => {
-        askedQuestion.set(null);
+        // A late second answer is not one to the next question.
+        if (askedQuestion.get() === asked) askedQuestion.set(null);
         resolve(agreed);
       },
-    });
+    };
+    askedQuestion.set(asked);
   });
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { fieldErrors } from '../lib/field-errors';
 import { useSignedIn } from '../lib/session';
+import { useUnsaved } from '../lib/unsaved';
 import { email, required } from '../lib/validators';
 import { Page } from '../ui/page';
 import { ImageField, usePickedImage } from './image-field';
@@ -35,6 +36,7 @@ export function Component() {
           : null,
     },
   });
+  useUnsaved(form.isDirty() || picked.image !== null);
 
   async function submit(values: typeof form.values) {
     setBusy(true);

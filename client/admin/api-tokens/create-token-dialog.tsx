@@ -1,16 +1,7 @@
 import { useMutation } from '@apollo/client/react';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Code, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconEyeExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -19,6 +10,8 @@ import type { TokenScope } from '../../graphql/schema';
 import { DayInput } from '../../lib/day-input';
 import { dayAt, endOfDay } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
+import { FormDialog } from '../../lib/form-dialog';
+import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
 import { SCOPES } from './scopes';
 
@@ -35,13 +28,24 @@ interface CreateTokenDialogProps {
 export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
   return (
     // A click beside it does not close it: the token would be lost.
-    <Modal opened={opened} onClose={onClose} title="Create API token" closeOnClickOutside={false}>
-      <CreateToken onClose={onClose} onCreated={onCreated} />
-    </Modal>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Create API token"
+      closeOnClickOutside={false}
+    >
+      {(close) => <CreateToken onCancel={close} onDone={onClose} onCreated={onCreated} />}
+    </FormDialog>
   );
 }
 
-function CreateToken({ onClose, onCreated }: Omit<CreateTokenDialogProps, 'opened'>) {
+interface CreateTokenProps {
+  onCancel: () => void;
+  onDone: () => void;
+  onCreated: () => void;
+}
+
+function CreateToken({ onCancel, onDone, onCreated }: CreateTokenProps) {
   const [token, setToken] = useState<string | null>(null);
   const [create, { loading }] = useMutation(CreateApiTokenDocument, {
     // The secret is kept nowhere but on the screen.
@@ -60,6 +64,7 @@ function CreateToken({ onClose, onCreated }: Omit<CreateTokenDialogProps, 'opene
       expiresAt: required('Expiry is required'),
     },
   });
+  useUnsaved(token === null && form.isDirty());
 
   async function submit({ name, scopes, expiresAt }: typeof form.values) {
     try {
@@ -73,7 +78,7 @@ function CreateToken({ onClose, onCreated }: Omit<CreateTokenDialogProps, 'opene
     }
   }
 
-  if (token !== null) return <NewToken token={token} onClose={onClose} />;
+  if (token !== null) return <NewToken token={token} onDone={onDone} />;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
@@ -105,7 +110,7 @@ function CreateToken({ onClose, onCreated }: Omit<CreateTokenDialogProps, 'opene
           {...form.getInputProps('expiresAt')}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={loading}>
@@ -117,31 +122,37 @@ function CreateToken({ onClose, onCreated }: Omit<CreateTokenDialogProps, 'opene
   );
 }
 
-function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
+function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const { copied, copy } = useClipboard();
+  const [kept, setKept] = useState(false);
+  if (copied && !kept) setKept(true);
+  useUnsaved(!kept, 'The token was not copied, and is not shown again.');
   return (
     <Stack gap="md">
       <Alert color="amber" icon={<IconEyeExclamation />} role="status">
         Copy it now: it is not shown again.
       </Alert>
-      <Code block aria-label="API token" tabIndex={0} style={{ overflowWrap: 'anywhere' }}>
+      <Code
+        block
+        aria-label="API token"
+        tabIndex={0}
+        style={{ overflowWrap: 'anywhere' }}
+        onCopy={() => setKept(true)}
+      >
         {token}
       </Code>
       <Group justify="flex-end" gap="xs">
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button
-              variant="light"
-              data-autofocus
-              leftSection={
-                copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-              }
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button
+          variant="light"
+          data-autofocus
+          leftSection={
+            copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+          }
+          onClick={() => copy(token)}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button onClick={onDone}>Done</Button>
       </Group>
     </Stack>
   );

@@ -10,6 +10,7 @@ import {
 import { fieldErrors } from '../../lib/field-errors';
 import { session, useSignedIn } from '../../lib/session';
 import { toast } from '../../lib/toast';
+import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
 
 /** The six citation settings, all of them required. */
@@ -38,6 +39,7 @@ export function CitationSettingsForm({
       speedUnit: required('Cannot have empty Speed unit'),
     },
   });
+  useUnsaved(form.isDirty());
 
   async function save(values: typeof form.values) {
     const input = { ...values, maxEvidenceImages: Number(values.maxEvidenceImages) };

@@ -19,8 +19,10 @@ import {
 } from '../../graphql/documents';
 import type { PdfSettingInput } from '../../graphql/schema';
 import { fieldErrors } from '../../lib/field-errors';
+import { FormDialog } from '../../lib/form-dialog';
 import { formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
+import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
 import { CAUSE_COLORS } from '../../lib/words';
 import { LogoField } from './logo-field';
@@ -43,20 +45,26 @@ export function PdfSettingDialog({ setting, onClose }: PdfSettingDialogProps) {
   return (
     // A stack, so that Escape closes the preview and not the form below it.
     <Modal.Stack>
-      <Modal
+      <FormDialog
         stackId="form"
         opened={setting !== null}
         onClose={onClose}
         size="xl"
         title={shown ? `Edit PDF setting - ${formatWord(shown.type)}` : ''}
       >
-        {shown && <PdfSettingForm setting={shown} onClose={onClose} />}
-      </Modal>
+        {(close) => shown && <PdfSettingForm setting={shown} onCancel={close} onDone={onClose} />}
+      </FormDialog>
     </Modal.Stack>
   );
 }
 
-function PdfSettingForm({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+interface PdfSettingFormProps {
+  setting: Setting;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
   const [update, { loading }] = useMutation(UpdatePdfSettingDocument);
   const preview = usePreview(setting.id);
   const form = useForm<PdfSettingInput>({
@@ -79,13 +87,14 @@ function PdfSettingForm({ setting, onClose }: { setting: Setting; onClose: () =>
       officerCitationStatement: required('Officer Citation Statement is required'),
     },
   });
+  useUnsaved(form.isDirty());
   const refused = (error: unknown) => form.setErrors(fieldErrors(error));
 
   async function save(input: PdfSettingInput) {
     try {
       await update({ variables: { id: setting.id, input } });
       toast.success('Successfully saved!');
-      onClose();
+      onDone();
     } catch (error) {
       refused(error);
     }
@@ -145,7 +154,7 @@ function PdfSettingForm({ setting, onClose }: { setting: Setting; onClose: () =>
             Preview
           </Button>
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
             <Button type="submit" loading={loading}>

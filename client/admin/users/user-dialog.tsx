@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   NumberInput,
   Select,
   SimpleGrid,
@@ -20,7 +19,9 @@ import {
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
 import { fieldErrors } from '../../lib/field-errors';
+import { FormDialog } from '../../lib/form-dialog';
 import { toast } from '../../lib/toast';
+import { useUnsaved } from '../../lib/unsaved';
 import { email, required } from '../../lib/validators';
 
 /** Roles whose badge number and role are not changed by this dialog (specification, section 5). */
@@ -40,18 +41,24 @@ export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
   const [shown, setShown] = useState(user);
   if (opened && user !== shown) setShown(user);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       size="lg"
       title={shown ? `Edit user ${shown.name}` : 'Add user'}
     >
-      <UserForm user={shown} onClose={onClose} onDone={onDone} />
-    </Modal>
+      {(close) => <UserForm user={shown} onCancel={close} onDone={onDone} />}
+    </FormDialog>
   );
 }
 
-function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
+interface UserFormProps {
+  user: UserDialogProps['user'];
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function UserForm({ user, onCancel, onDone }: UserFormProps) {
   const { data: known } = useQuery(RolesDocument);
   const [create, { loading: creating }] = useMutation(CreateUserDocument);
   const [update, { loading: updating }] = useMutation(UpdateUserDocument);
@@ -74,6 +81,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
       role: required('Role is required'),
     },
   });
+  useUnsaved(form.isDirty());
   const roles = known?.roles ?? (user ? [user.role] : []);
 
   async function save({ isResetPassword, isResetTwofah, ...values }: typeof form.values) {
@@ -161,7 +169,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           />
         </Group>
         <Group justify="flex-end" gap="xs" mt="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={creating || updating}>

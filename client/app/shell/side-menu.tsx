@@ -20,6 +20,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { MENU_ENTRIES, type MenuKey } from '../../lib/menu';
 import { useSignedIn } from '../../lib/session';
 import { signOut } from '../../lib/sign-out';
+import { mayLose } from '../../lib/unsaved';
 import classes from './shell.module.css';
 
 const ICONS: Record<MenuKey, TablerIcon> = {
@@ -77,6 +78,11 @@ export function SideMenu({ rail }: { rail: boolean }) {
 
 function UserCard({ rail }: { rail: boolean }) {
   const { user } = useSignedIn();
+
+  async function logout() {
+    if (await mayLose()) await signOut();
+  }
+
   return (
     <Stack gap="xs" align={rail ? 'center' : 'stretch'}>
       <Group gap="sm" wrap="nowrap">
@@ -109,7 +115,7 @@ function UserCard({ rail }: { rail: boolean }) {
             color="gray"
             px={8}
             aria-label="Logout"
-            onClick={() => void signOut()}
+            onClick={() => void logout()}
           >
             <IconLogout size={18} />
           </Button>
@@ -119,7 +125,7 @@ function UserCard({ rail }: { rail: boolean }) {
           variant="default"
           size="xs"
           leftSection={<IconLogout size={16} />}
-          onClick={() => void signOut()}
+          onClick={() => void logout()}
         >
           Logout
         </Button>
