@@ -209,7 +209,7 @@ export const SCENES: readonly Scene[] = [
       const lookup = page.getByRole('dialog', { name: 'Vehicle Lookup' });
       await lookup.getByLabel('License Plate').fill(plate);
       await lookup.getByRole('button', { name: 'Search' }).click();
-      await reads(lookup, 'What differs is marked.');
+      await lookup.getByText(/differs/).waitFor();
     },
   },
   {
@@ -228,6 +228,18 @@ export const SCENES: readonly Scene[] = [
     play: async (page) => {
       await loaded(page);
       await dialog('Hold Citation Event')(page, 'Hold Citation Event');
+    },
+  },
+  {
+    name: 'report-unsaved',
+    who: 'inspection',
+    path: ({ review }) => `/citations/show/${review}`,
+    play: async (page) => {
+      await loaded(page);
+      await dialog('Hold Citation Event')(page, 'Hold Citation Event');
+      await page.getByLabel('Reason').fill('The owner has moved');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Unsaved work' }).waitFor();
     },
   },
   {

@@ -6,6 +6,10 @@ const CAPTIONS: Record<Cause, Record<number, string>> = {
   SPEEDING: { 1: 'Captured image 1', 2: 'Captured image 2', 3: 'Captured image 3', 4: 'Plate' },
 };
 
+/** Whether an image is the close-up of the plate. */
+export const isPlate = ({ sequenceNumber }: { sequenceNumber: number }): boolean =>
+  sequenceNumber === 4;
+
 export function imageCaption(cause: Cause, sequenceNumber: number): string {
   return CAPTIONS[cause][sequenceNumber] ?? `Image ${sequenceNumber}`;
 }

@@ -67,7 +67,7 @@ export function EvidenceTile({
 }
 
 /** The thumbnail; the file itself while the worker has not made one; a sign where there is neither. */
-function Thumbnail({ media }: { media: Media_MediaFragment }) {
+export function Thumbnail({ media, alt = '' }: { media: Media_MediaFragment; alt?: string }) {
   const sources = media.type === 'IMAGE' ? [media.thumbnailSrc, media.src] : [media.thumbnailSrc];
   const [failed, setFailed] = useState(0);
   const src = sources[failed];
@@ -75,7 +75,7 @@ function Thumbnail({ media }: { media: Media_MediaFragment }) {
   return (
     <img
       src={src}
-      alt=""
+      alt={alt}
       width={media.width ?? undefined}
       height={media.height ?? undefined}
       decoding="async"

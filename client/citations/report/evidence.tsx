@@ -7,6 +7,7 @@ import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { imageCaption, videoCaption } from './captions';
 import { EvidenceTile } from './evidence-tile';
+import type { Changes } from './use-changes';
 import { useEvidence } from './use-evidence';
 
 // Not needed before somebody looks closer.
@@ -14,14 +15,15 @@ const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer')).V
 
 interface EvidenceProps {
   citation: Report_CitationFragment;
+  changes: Changes;
   /** A selection was refused: the event may be another by now. */
   onStale: () => void;
 }
 
 /** Images and videos of the event; which of the images go onto the notice. */
-export function Evidence({ citation, onStale }: EvidenceProps) {
+export function Evidence({ citation, changes, onStale }: EvidenceProps) {
   const { citationSettings } = useSignedIn();
-  const { isSelected, toggle, selectedCount } = useEvidence(citation, onStale);
+  const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, onStale);
   const [tab, setTab] = useState<string | null>('images');
   const [viewed, setViewed] = useState<string | null>(null);
 

@@ -14,16 +14,17 @@ import { type Shortcut, useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { Region } from '../../ui/region';
-import { isTransition } from '../actions';
+import { TRANSITIONS, isTransition } from '../actions';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
 import { Evidence } from './evidence';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
 import { SummaryCard } from './summary-card';
-import { TransitionDialog } from './transition-dialog';
+import { type TransitionChoice, TransitionDialog } from './transition-dialog';
+import { useChanges } from './use-changes';
 import { useNeighbours } from './use-neighbours';
-import { useCitationTransition } from './use-transition';
+import { useCitationTransition, useTransitionDraft } from './use-transition';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
 
 /** Citation report page: everything about one event, and what can be done with it. */
@@ -57,7 +58,10 @@ function Report({ citation, onReload }: ReportProps) {
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
-  const transition = useCitationTransition(citation, onReload);
+  const changes = useChanges(citation.version);
+  const offered = citation.availableActions.map(({ name }) => name);
+  const [draft, setDraft] = useTransitionDraft(offered);
+  const transition = useCitationTransition(citation, changes);
 
   function act(action: CitationAction) {
     if (isTransition(action)) {
@@ -76,6 +80,16 @@ function Report({ citation, onReload }: ReportProps) {
     }
   }
 
+  async function decide(choice: TransitionChoice) {
+    setAsked(null);
+    // Nothing that is being sent holds the way to the next list.
+    setDraft(null);
+    if (await transition(choice)) return;
+    const { recommendation, reason } = choice;
+    setDraft(asksNothing(choice.transition) ? draft : { recommendation, reason: reason ?? '' });
+    onReload();
+  }
+
   const editing: Shortcut[] = citation.editable
     ? [{ keys: 'l', label: 'Vehicle lookup', group: 'Event', run: openLookup }]
     : [];
@@ -87,7 +101,7 @@ function Report({ citation, onReload }: ReportProps) {
       <div className={classes.body}>
         <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
         <Region name="The evidence">
-          <Evidence citation={citation} onStale={onReload} />
+          <Evidence citation={citation} changes={changes} onStale={onReload} />
         </Region>
         <Region name="The summary">
           <SummaryCard citation={citation} onLookup={openLookup} />
@@ -99,21 +113,22 @@ function Report({ citation, onReload }: ReportProps) {
         </div>
       </div>
       <ActionMenu
-        offered={citation.availableActions.map(({ name }) => name)}
+        offered={offered}
         blocked={citation.missing.length > 0 ? { generate: citation.missing.join('. ') } : {}}
         onAction={act}
       />
       <TransitionDialog
         transition={asked}
-        recommendation={citation.recommendation}
-        onClose={() => setAsked(null)}
-        onConfirm={(choice) => {
+        draft={draft ?? { recommendation: citation.recommendation, reason: '' }}
+        onClose={() => {
           setAsked(null);
-          void transition(choice);
+          if (asked !== null && !asksNothing(asked)) setDraft(null);
         }}
+        onConfirm={(choice) => void decide(choice)}
       />
       <VehicleLookupDialog
         citation={citation}
+        changes={changes}
         opened={lookup}
         onClose={closeLookup}
         onStale={onReload}
@@ -121,6 +136,10 @@ function Report({ citation, onReload }: ReportProps) {
     </>
   );
 }
+
+/** Whether a dialog only asks whether it is meant; it leaves a draft of another as it is. */
+const asksNothing = (transition: CitationTransition): boolean =>
+  TRANSITIONS[transition].asks === 'nothing';
 
 function TitleBar({ citation }: { citation: Report_CitationFragment }) {
   const navigate = useNavigate();

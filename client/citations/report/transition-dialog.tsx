@@ -1,16 +1,29 @@
-import { Button, Group, Kbd, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Kbd, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 
 import type { CitationTransition, Recommendation } from '../../graphql/schema';
+import { FormDialog } from '../../lib/form-dialog';
 import { formatWord } from '../../lib/format';
+import { useUnsaved } from '../../lib/unsaved';
 import { ACTIONS, TRANSITIONS } from '../actions';
 
-/** What an officer says when he moves an event on. */
+/** What an officer says when they move an event on. */
 export interface TransitionChoice {
   transition: CitationTransition;
   recommendation: Recommendation | null;
   reason: string | null;
 }
+
+/** What the dialog begins with. */
+export interface TransitionDraft {
+  recommendation: Recommendation | null;
+  reason: string;
+}
+
+/** What is asked before a reason is lost. */
+export const REASON_LOSS = 'The reason that you typed is not sent, and is lost if you leave.';
 
 const RECOMMENDATIONS: readonly Recommendation[] = ['GENERATE', 'DISCARD', 'HOLD'];
 
@@ -20,8 +33,7 @@ const REASON_MAX = 255;
 interface TransitionDialogProps {
   /** Null while no dialog is open. */
   transition: CitationTransition | null;
-  /** What was recommended before, when the event was sent back. */
-  recommendation: Recommendation | null;
+  draft: TransitionDraft;
   onClose: () => void;
   onConfirm: (choice: TransitionChoice) => void;
 }
@@ -29,28 +41,32 @@ interface TransitionDialogProps {
 /** Asks what a transition needs to know, and whether it is meant. */
 export function TransitionDialog({ transition, onClose, ...rest }: TransitionDialogProps) {
   return (
-    <Modal
+    <FormDialog
       opened={transition !== null}
       onClose={onClose}
       title={transition === null ? '' : ACTIONS[transition].label}
+      // There at once: whoever works by keys has typed the next one by the end of a transition.
+      transitionProps={{ duration: 0 }}
     >
-      {transition !== null && (
-        <TransitionForm key={transition} transition={transition} onClose={onClose} {...rest} />
-      )}
-    </Modal>
+      {(close) =>
+        transition !== null && (
+          <TransitionForm key={transition} transition={transition} onCancel={close} {...rest} />
+        )
+      }
+    </FormDialog>
   );
 }
 
-function TransitionForm({
-  transition,
-  recommendation,
-  onClose,
-  onConfirm,
-}: TransitionDialogProps & { transition: CitationTransition }) {
+interface TransitionFormProps extends Omit<TransitionDialogProps, 'transition' | 'onClose'> {
+  transition: CitationTransition;
+  onCancel: () => void;
+}
+
+function TransitionForm({ transition, draft, onCancel, onConfirm }: TransitionFormProps) {
   const { body, asks } = TRANSITIONS[transition];
   const { label, color } = ACTIONS[transition];
   const form = useForm({
-    initialValues: { recommendation: recommendation ?? '', reason: '' },
+    initialValues: { recommendation: draft.recommendation ?? '', reason: draft.reason },
     validate: {
       recommendation: (value) =>
         asks === 'recommendation' && value === '' ? 'Recommendation is required' : null,
@@ -60,6 +76,22 @@ function TransitionForm({
           : null,
     },
   });
+
+  useUnsaved(asks === 'reason' && form.values.reason.trim() !== '', REASON_LOSS);
+
+  const element = useRef<HTMLFormElement>(null);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      // An Enter right after the key that opened the dialog, before the dialog has the focus.
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]');
+      if (event.key !== 'Enter' || event.repeat || asks === 'reason' || inDialog) return;
+      event.preventDefault();
+      event.stopPropagation();
+      element.current?.requestSubmit();
+    },
+    { capture: true },
+  );
 
   function confirm(values: typeof form.values) {
     const reason = values.reason.trim();
@@ -71,19 +103,19 @@ function TransitionForm({
   }
 
   return (
-    <form onSubmit={form.onSubmit(confirm)} noValidate>
+    <form ref={element} onSubmit={form.onSubmit(confirm)} noValidate>
       <Stack gap="md">
         <Text>{body}</Text>
         {asks === 'recommendation' && (
           <Radio.Group label="Recommendation" {...form.getInputProps('recommendation')}>
             <Stack gap="xs" mt="xs">
-              {RECOMMENDATIONS.map((value, index) => (
+              {RECOMMENDATIONS.map((value) => (
                 <Radio
                   key={value}
                   value={value}
                   label={formatWord(value)}
                   data-autofocus={
-                    (recommendation === null ? index === 0 : value === recommendation) || undefined
+                    value === (draft.recommendation ?? RECOMMENDATIONS[0]) || undefined
                   }
                 />
               ))}
@@ -109,7 +141,7 @@ function TransitionForm({
               <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
             </Text>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" color={color} data-autofocus={asks === 'nothing' || undefined}>

@@ -1,36 +1,27 @@
 import { useMutation } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { type Report_CitationFragment, SelectMediaDocument } from '../../graphql/documents';
+import type { Changes } from './use-changes';
 
-/**
- * Selects and unselects evidence. Each change raises the event's version, so they go one after the
- * other, however fast the keys are pressed; the page shows them at once.
- */
-export function useEvidence(citation: Report_CitationFragment, onFailure: () => void) {
+/** Selects and unselects evidence; the page shows a selection at once, before it is made. */
+export function useEvidence(
+  citation: Report_CitationFragment,
+  { change }: Changes,
+  onFailure: () => void,
+) {
   const [select] = useMutation(SelectMediaDocument);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const version = useRef(citation.version);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-
-  useEffect(() => {
-    version.current = citation.version;
-  }, [citation.version]);
 
   const isSelected = (media: { id: string; selected: boolean }) =>
     wanted.get(media.id) ?? media.selected;
 
-  async function change(mediaId: string, selected: boolean) {
+  async function make(mediaId: string, selected: boolean) {
     try {
-      const { data } = await select({
-        variables: {
-          citationId: citation.id,
-          mediaId,
-          selected,
-          expectedVersion: version.current,
-        },
+      await change(async (expectedVersion) => {
+        const variables = { citationId: citation.id, mediaId, selected, expectedVersion };
+        return (await select({ variables })).data?.selectMedia;
       });
-      if (data) version.current = data.selectMedia.version;
     } catch {
       onFailure();
     } finally {
@@ -46,7 +37,7 @@ export function useEvidence(citation: Report_CitationFragment, onFailure: () => 
   function toggle(media: { id: string; selected: boolean }) {
     const selected = !isSelected(media);
     setWanted((before) => new Map(before).set(media.id, selected));
-    last.current = last.current.then(() => change(media.id, selected));
+    void make(media.id, selected);
   }
 
   const images = citation.media.filter(({ type }) => type === 'IMAGE');

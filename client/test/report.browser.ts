@@ -1,0 +1,408 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { type Accepted, samplePackage, smallPackage } from './deliveries.js';
+import { eventually, heading, offline, reads, rows, toast } from './reading.js';
+import { NO_ANSWER, Stage } from './stage.js';
+import { submit, submitted } from './work.js';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.start(inject('services'));
+  await Promise.all([stage.as('processing'), stage.as('inspection')]);
+});
+afterEach(() => stage.check());
+afterAll(() => stage.stop());
+
+const path = (page: Page): string => new URL(page.url()).pathname;
+
+const atPath = (page: Page, pathname: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === pathname);
+
+const atReport = (page: Page, { id }: Accepted): Promise<void> =>
+  atPath(page, `/citations/show/${id}`);
+
+/** Which GraphQL operation a request asks for. */
+const operationOf = (route: Route): string =>
+  (route.request().postDataJSON() as { operationName: string }).operationName;
+
+/** An event as the database has it. */
+async function stored({ id }: Accepted) {
+  const { rows: found } = await stage.database.query<{
+    report_status: string;
+    selected_count: number;
+    owner_name: string | null;
+  }>('SELECT report_status, selected_count, owner_name FROM citations WHERE id = $1', [id]);
+  return found[0];
+}
+
+/** An event that was sent back with the recommendation GENERATE, and of which no image is selected. */
+async function sentBack(): Promise<Accepted> {
+  const event = await stage.deliver(await samplePackage('REDLIGHT'));
+  await submit(stage, 'processing', event.id, 'GENERATE');
+  await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'REVISE' });
+  return event;
+}
+
+/** The report of an event, once its keys work. */
+async function openReport(event: Accepted, refusals: readonly number[] = []): Promise<Page> {
+  const page = await stage.open('processing', `/citations/show/${event.id}`, refusals);
+  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('toolbar', { name: 'Actions' }).waitFor();
+  return page;
+}
+
+/** Each answer takes so long. */
+const delay = (page: Page, ms: number): Promise<void> =>
+  page.route('**/graphql', async (route) => {
+    await sleep(ms);
+    await route.continue();
+  });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+// Contract, section 6: only somebody else's change refuses an act, never the officer's own haste.
+describe('a fast officer', () => {
+  it.each([150, 400])('is waited for: 1 2 3 4 S Enter at %i ms', async (ms) => {
+    const event = await sentBack();
+    const page = await openReport(event);
+    await delay(page, ms);
+    await press(page, '1', '2', '3', '4', 's', 'Enter');
+    await page.getByRole('alertdialog', { name: 'Done!' }).waitFor();
+    await atPath(page, '/citations/pending');
+    expect(await page.locator('.mantine-Notifications-root').getByRole('alert').count()).toBe(0);
+    expect(await stored(event)).toMatchObject({
+      report_status: 'UPDATED_REVIEW',
+      selected_count: 4,
+    });
+  });
+
+  it('is waited for: a vehicle that is being attached, Esc, S, Enter at 400 ms', async () => {
+    const event = await sentBack();
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    await dialog.getByLabel('License Plate').fill('RAD 1298');
+    await press(page, 'Enter');
+    await reads(dialog, 'Leonie Farrugia-Strand');
+    await delay(page, 400);
+    await dialog.getByRole('button', { name: 'Select' }).click();
+    await press(page, 'Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await press(page, '1', 's', 'Enter');
+    await page.getByRole('alertdialog', { name: 'Done!' }).waitFor();
+    expect(await stored(event)).toEqual({
+      report_status: 'UPDATED_REVIEW',
+      selected_count: 1,
+      owner_name: 'Leonie Farrugia-Strand',
+    });
+  });
+
+  it('does not submit what a lost selection was meant to be a part of', async () => {
+    const event = await sentBack();
+    const page = await openReport(event, [NO_ANSWER]);
+    let selections = 0;
+    await page.route('**/graphql', async (route) => {
+      await sleep(150);
+      selections += operationOf(route) === 'SelectMedia' ? 1 : 0;
+      await (operationOf(route) === 'SelectMedia' && selections === 2
+        ? route.abort()
+        : route.continue());
+    });
+    await press(page, '1', '2', '3', 's', 'Enter');
+    await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();
+    await toast(page, 'Cannot reach the server, please try again').waitFor();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await reads(page, '2 / 4 selected');
+    expect(await stored(event)).toMatchObject({ report_status: 'REVISE', selected_count: 2 });
+  });
+});
+
+// Specification, section 5, "Vehicle lookup".
+describe('the vehicle look-up', () => {
+  it('forgets what was found as soon as the plate is another', async () => {
+    const event = await stage.deliver(await samplePackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    const plate = dialog.getByLabel('License Plate');
+    await plate.fill('RAD 1298');
+    await press(page, 'Enter');
+    await reads(dialog, 'Leonie Farrugia-Strand');
+    await plate.fill('MNK 1230');
+    await dialog.getByText('Leonie Farrugia-Strand').waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Select' }).click();
+    await toast(page, 'Cannot select empty vehicle').waitFor();
+    expect((await stored(event))?.owner_name).toBeNull();
+
+    // Nor does an answer that comes late count for the plate that stands there by then.
+    await delay(page, 600);
+    await plate.fill('RAD 1298');
+    await press(page, 'Enter');
+    const late = page.waitForResponse('**/graphql');
+    await plate.fill('MNK 1231');
+    await late;
+    await sleep(200);
+    expect(await dialog.getByText('Leonie Farrugia-Strand').count()).toBe(0);
+  });
+
+  it('shows the plate that is to be typed', async () => {
+    const event = await stage.deliver(await samplePackage('SPEEDING', { plate: undefined }));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    const image = dialog.getByRole('img', { name: 'Plate' });
+    await image.waitFor();
+    await eventually(() =>
+      image.evaluate((element) => (element as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(0);
+    const box = await image.boundingBox();
+    expect(box!.width).toBeGreaterThan(200);
+    // In sight together with the field, on a small notebook too.
+    await page.setViewportSize({ width: 1280, height: 600 });
+    for (const part of [image, dialog.getByLabel('License Plate')]) {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(600);
+    }
+  });
+
+  it('marks what differs from the record, and not what the record has nothing about', async () => {
+    const event = await stage.deliver(
+      await samplePackage('REDLIGHT', {
+        plate: 'RAD 1298',
+        vehicle: { make_model: 'Some other make' },
+      }),
+    );
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    await dialog.getByRole('button', { name: 'Search' }).click();
+    await reads(dialog, 'Leonie Farrugia-Strand', 'What differs is marked.');
+    const marked = dialog.locator('tr', { has: page.locator('[data-differs]') });
+    expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual(['Make and model']);
+    await dialog.getByRole('button', { name: 'Select' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await press(page, 'l');
+    await dialog.getByRole('button', { name: 'Search' }).click();
+    await reads(dialog, 'Nothing differs from the record.');
+    expect(await marked.count()).toBe(0);
+  });
+});
+
+describe('the way back', () => {
+  /** Speeding events with a plate that no other event has, newest change first. */
+  async function found(prefix: string, count: number): Promise<Accepted[]> {
+    const events: Accepted[] = [];
+    for (let number = 1; number <= count; number += 1) {
+      events.unshift(
+        await stage.deliver(await smallPackage('SPEEDING', { plate: `${prefix} ${100 + number}` })),
+      );
+    }
+    return events;
+  }
+
+  it('from a report leads to the search that it was opened from, N and B through its results', async () => {
+    const events = await found('SRCH', 17);
+    const page = await stage.open('processing', '/search?vehicle_registration_plate=SRCH&page=1');
+    await (await rows(page, 'Events found')).nth(13).getByText('SRCH').click();
+    await atReport(page, events[13]!);
+    await reads(page, '14 of 17');
+    await press(page, 'n');
+    await atReport(page, events[14]!);
+    await reads(page, '15 of 17');
+    // Over the end of the page, and back after a reload.
+    await press(page, 'n');
+    await atReport(page, events[15]!);
+    await page.reload();
+    await reads(page, '16 of 17');
+    await press(page, 'b');
+    await atReport(page, events[14]!);
+    await reads(page, '15 of 17');
+    await press(page, 'n');
+    await atReport(page, events[15]!);
+    await reads(page, '16 of 17');
+    await press(page, 'u');
+    await page.waitForURL('**/search?vehicle_registration_plate=SRCH&page=2');
+    expect(await (await rows(page, 'Events found')).count()).toBe(2);
+  });
+
+  it('from a report leads to the notifications that it was opened from', async () => {
+    const events: Accepted[] = [];
+    for (let number = 1; number <= 3; number += 1) {
+      const event = await submitted(stage, 'REDLIGHT', 'HOLD', await smallPackage('REDLIGHT'));
+      // Twice about the same event: N goes on to the next event all the same.
+      for (const report_status of ['HOLD', 'REVISE']) {
+        await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status });
+      }
+      events.unshift(event);
+    }
+    const page = await stage.open('processing', '/notifications');
+    await rows(page, 'Notifications');
+    await page
+      .getByRole('link', { name: `View Report of ${events[0]!.reference_id}` })
+      .first()
+      .click();
+    await atReport(page, events[0]!);
+    await page.getByRole('checkbox').first().waitFor();
+    await press(page, 'n');
+    await atReport(page, events[1]!);
+    await page.getByRole('checkbox').first().waitFor();
+    await page.reload();
+    await page.getByRole('checkbox').first().waitFor();
+    await page
+      .getByRole('button', { name: 'Next event (N)' })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    await press(page, 'n');
+    await atReport(page, events[2]!);
+    await page.getByRole('checkbox').first().waitFor();
+    await page.getByRole('link', { name: 'Up to the list' }).click();
+    await atPath(page, '/notifications');
+  });
+
+  it('goes along to the history and the discussion', async () => {
+    const [event] = await found('TRAIL', 1);
+    const list = '/search?vehicle_registration_plate=TRAIL';
+    const page = await stage.open('processing', list);
+    await page.getByRole('link', { name: `View ${event!.reference_id}` }).click();
+    await page.getByRole('button', { name: 'Show Citation History' }).click();
+    await heading(page, `Citation History - ${event!.reference_id}`).waitFor();
+    await page.getByRole('link', { name: 'View Report' }).click();
+    await page.getByRole('checkbox').first().waitFor();
+    await press(page, 'u');
+    await page.waitForURL(`**${list}`);
+
+    await page.goto(`${list}&comments=${event!.id}`);
+    await page.getByRole('complementary').getByRole('link', { name: 'View Report' }).click();
+    await atReport(page, event!);
+    await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Up to the list' }).click();
+    await page.waitForURL(`**${list}`);
+  });
+
+  it('never leads out of the product', async () => {
+    const [event] = await found('OWN', 1);
+    for (const from of ['//example.org/search', 'https://example.org/search', '/api/auth/me']) {
+      const page = await stage.open(
+        'processing',
+        `/citations/show/${event!.id}?from=${encodeURIComponent(from)}`,
+      );
+      const up = page.getByRole('link', { name: 'Up to the list' });
+      expect(await up.getAttribute('href')).toBe('/citations/pending');
+    }
+  });
+});
+
+// Contract, section 10: notices are for inspection officers and administrators.
+describe('a link to a notice', () => {
+  it('is for those who may open it', async () => {
+    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'COMPLETED' });
+    const links = (page: Page) => page.locator('a[href*="print_preview"]');
+
+    const inspector = await stage.open('inspection', `/citations/show/${event.id}`);
+    await inspector.getByRole('link', { name: /^Notice TEC-/ }).waitFor();
+    await inspector.goto('/citations/generated');
+    await rows(inspector, 'Generated Citation Notices');
+    expect(await links(inspector).count()).toBe(1);
+
+    const page = await stage.open('processing', `/citations/show/${event.id}`);
+    await page.getByRole('toolbar', { name: 'Actions' }).waitFor();
+    await reads(page, 'Completed', 'Stopline Reference ID');
+    expect(await links(page).count()).toBe(0);
+    await page.goto('/citations/generated');
+    await rows(page, 'Generated Citation Notices');
+    expect(await links(page).count()).toBe(0);
+  });
+});
+
+describe('a comment that cannot be sent', () => {
+  it('has a sentence of its own where the connection failed, which goes when it was sent', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event, [NO_ANSWER]);
+    await press(page, 'c');
+    const panel = page.getByRole('complementary');
+    await reads(panel, 'No comments yet');
+    await panel.getByRole('textbox', { name: 'Comment' }).fill('Is anybody there?');
+    const failed = toast(page, 'Cannot reach the server, your comment was not added');
+    await offline(page, async () => {
+      await panel.getByRole('button', { name: 'Add Comment' }).click();
+      await failed.waitFor();
+    });
+    await panel.getByRole('button', { name: 'Add Comment' }).click();
+    await reads(panel, '1 comment');
+    await failed.waitFor({ state: 'detached', timeout: 3_000 });
+  });
+});
+
+describe('an error toast', () => {
+  it('goes when the list is there again', async () => {
+    const page = await stage.open('processing', '/citations/pending', [NO_ANSWER]);
+    await rows(page, 'Pending Citation Events');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const failed = toast(page, 'Cannot load data, refresh page or try again later');
+    await offline(page, async () => {
+      await refresh.click();
+      await failed.waitFor();
+    });
+    await refresh.click();
+    await failed.waitFor({ state: 'detached', timeout: 3_000 });
+  });
+
+  it('stays while only something else has succeeded', async () => {
+    const event = await sentBack();
+    const page = await openReport(event, [NO_ANSWER]);
+    let selections = 0;
+    await page.route('**/graphql', async (route) => {
+      selections += operationOf(route) === 'SelectMedia' ? 1 : 0;
+      await (operationOf(route) === 'SelectMedia' && selections === 1
+        ? route.abort()
+        : route.continue());
+    });
+    const failed = toast(page, 'Cannot reach the server, please try again');
+    await press(page, '1');
+    await failed.waitFor();
+    await press(page, '2');
+    await reads(page, '1 / 4 selected');
+    await eventually(async () => (await stored(event))?.selected_count).toBe(1);
+    await sleep(300);
+    expect(await failed.isVisible()).toBe(true);
+    await press(page, '1');
+    await reads(page, '2 / 4 selected');
+    await failed.waitFor({ state: 'detached', timeout: 3_000 });
+  });
+
+  it('about a plate goes when a plate was found', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const plate = page.getByRole('dialog').getByLabel('License Plate');
+    await plate.fill('NONE 00');
+    await press(page, 'Enter');
+    await toast(page, 'Vehicle not found').waitFor();
+    await plate.fill('RAD 1298');
+    await press(page, 'Enter');
+    await reads(page.getByRole('dialog'), 'Leonie Farrugia-Strand');
+    await toast(page, 'Vehicle not found').waitFor({ state: 'detached', timeout: 3_000 });
+  });
+
+  it('about an empty comment goes when one was added', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'c');
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('button', { name: 'Add Comment' }).click();
+    await toast(page, 'Cannot be empty comment').waitFor();
+    await panel.getByRole('textbox', { name: 'Comment' }).fill('Now there is one.');
+    await panel.getByRole('button', { name: 'Add Comment' }).click();
+    await reads(panel, '1 comment');
+    await toast(page, 'Cannot be empty comment').waitFor({ state: 'detached', timeout: 3_000 });
+    expect(path(page)).toBe(`/citations/show/${event.id}`);
+  });
+});

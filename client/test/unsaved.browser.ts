@@ -1,0 +1,373 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { type Accepted, smallPackage } from './deliveries.js';
+import { eventually, heading, offline, reads, rows, toast } from './reading.js';
+import { NO_ANSWER, Stage } from './stage.js';
+import { submitted } from './work.js';
+
+let stage: Stage;
+let review: Accepted;
+
+beforeAll(async () => {
+  stage = await Stage.start(inject('services'));
+  await Promise.all([stage.as('admin'), stage.as('inspection'), stage.as('processing')]);
+  review = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+});
+afterEach(() => stage.check());
+afterAll(() => stage.stop());
+
+const path = (page: Page): string => new URL(page.url()).pathname;
+
+/** The question that stands before what was typed is lost. */
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Unsaved work' });
+
+/** Says no to the question: everything is as it was. */
+async function stay(page: Page): Promise<void> {
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await question(page).waitFor({ state: 'hidden' });
+}
+
+async function leave(page: Page): Promise<void> {
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await question(page).waitFor({ state: 'hidden' });
+}
+
+/** Tries to reload, is asked by the browser, and stays. */
+async function isAskedAtReload(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload({ timeout: 3_000 }).catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reload;
+}
+
+/** A click beside a dialog: on what covers the page. */
+const clickBeside = (page: Page): Promise<void> => page.mouse.click(8, 400);
+
+/** Each way out of a dialog; all but the last are answered with no. */
+async function asksOnEachWayOut(page: Page, dialog: Locator, kept: () => Promise<void>) {
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => clickBeside(page),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack({ timeout: 2_000 }).catch(() => undefined),
+  ];
+  for (const way of ways) {
+    await way();
+    await stay(page);
+    await kept();
+  }
+  await isAskedAtReload(page);
+  await kept();
+  await page.keyboard.press('Escape');
+  await leave(page);
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+describe('a comment', () => {
+  const TEXT = 'The plate is hard to read, look again';
+
+  async function typed(): Promise<{ page: Page; panel: Locator; field: Locator }> {
+    const page = await stage.open('inspection', `/citations/history/${review.id}`);
+    await page.getByRole('link', { name: 'View Comments' }).click();
+    const panel = page.getByRole('complementary');
+    const field = panel.getByRole('textbox', { name: 'Comment' });
+    await field.fill(TEXT);
+    return { page, panel, field };
+  }
+
+  it('is asked for before Esc, close, a link, back, reload or signing out lose it', async () => {
+    const { page, panel, field } = await typed();
+    const ways: (() => Promise<unknown>)[] = [
+      () => page.keyboard.press('Escape'),
+      () => panel.getByRole('button', { name: 'Close' }).click(),
+      () =>
+        page.getByRole('navigation').getByRole('link', { name: 'Search' }).click({ force: true }),
+      () => page.goBack({ timeout: 2_000 }).catch(() => undefined),
+      () => page.getByRole('button', { name: 'Logout' }).click({ force: true }),
+    ];
+    for (const way of ways) {
+      await way();
+      await stay(page);
+      expect(await field.inputValue()).toBe(TEXT);
+      expect(path(page)).toBe(`/citations/history/${review.id}`);
+    }
+    await isAskedAtReload(page);
+    expect(await field.inputValue()).toBe(TEXT);
+
+    // The question itself is closed by Esc, and nothing else is.
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'hidden' });
+    expect(await field.inputValue()).toBe(TEXT);
+    await page.keyboard.press('Escape');
+    await leave(page);
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  it('goes along where the discussion does, without a question', async () => {
+    const { page, panel, field } = await typed();
+    await panel.getByRole('link', { name: 'View Report' }).click();
+    await heading(page, `REDLIGHT Citation Report - ${review.id}`).waitFor();
+    expect(await field.inputValue()).toBe(TEXT);
+    expect(await question(page).count()).toBe(0);
+  });
+
+  it('is not asked for once it was added, or where nothing was typed', async () => {
+    const { page, panel, field } = await typed();
+    await field.press('Control+Enter');
+    await reads(panel, TEXT);
+    await eventually(() => field.inputValue()).toBe('');
+    await panel.getByText('Sending').waitFor({ state: 'hidden' });
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await page.reload();
+    await heading(page, `Citation History - ${review.reference_id}`).waitFor();
+  });
+
+  it('does not push away what was typed meanwhile when it fails', async () => {
+    const { page, panel, field } = await typed();
+    stage.expectRefusals(page, [NO_ANSWER]);
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('"AddComment"') !== true) return route.continue();
+      await held;
+      return route.abort();
+    });
+    await panel.getByRole('button', { name: 'Add Comment' }).click();
+    await field.fill('and another thing');
+    fail();
+    await eventually(() => field.inputValue()).toBe(`${TEXT}\nand another thing`);
+  });
+});
+
+describe('the reason of a decision', () => {
+  const REASON = 'The driver was an ambulance on duty';
+
+  const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+  async function typed(): Promise<{ page: Page; dialog: Locator; field: Locator }> {
+    const page = await stage.open('inspection', '/citations/submitted');
+    await (
+      await rows(page, 'Submitted for Final Review')
+    )
+      .getByRole('link', { name: review.reference_id, exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Discard Citation Event' }).click();
+    const dialog = dialogOf(page, 'Discard Citation Event');
+    const field = dialog.getByLabel('Reason');
+    await field.fill(REASON);
+    return { page, dialog, field };
+  }
+
+  it('is asked for on each way out', async () => {
+    const { page, dialog, field } = await typed();
+    await asksOnEachWayOut(page, dialog, async () => {
+      expect(await field.inputValue()).toBe(REASON);
+    });
+    await page.getByRole('button', { name: 'Discard Citation Event' }).click();
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await question(page).count()).toBe(0);
+  });
+
+  it('is there again after a failed transition, and asked for before the page is left', async () => {
+    const { page, dialog, field } = await typed();
+    stage.expectRefusals(page, [NO_ANSWER]);
+    await offline(page, async () => {
+      await dialog.getByRole('button', { name: 'Discard Citation Event' }).click();
+      await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();
+      await toast(page, 'Cannot reach the server, please try again').waitFor();
+      await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    });
+    await isAskedAtReload(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click();
+    await stay(page);
+    // A dialog that asks for no reason leaves it as it is.
+    await page.getByRole('button', { name: 'Generate Citation Notice' }).click();
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Generate Citation Notice').waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Discard Citation Event' }).click();
+    expect(await field.inputValue()).toBe(REASON);
+    await page.keyboard.press('Escape');
+    await stay(page);
+    expect(await field.inputValue()).toBe(REASON);
+    await page.keyboard.press('Escape');
+    await leave(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click();
+    await heading(page, 'Search').waitFor();
+  });
+
+  it('is not lost when somebody else was faster and the action is no longer offered', async () => {
+    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const page = await stage.open('inspection', `/citations/show/${event.id}`);
+    await page.getByRole('button', { name: 'Discard Citation Event' }).click();
+    await dialogOf(page, 'Discard Citation Event').getByLabel('Reason').fill(REASON);
+    await stage.call('deputy', 'PUT', `citations/${event.id}`, { report_status: 'HOLD' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();
+    await toast(page, 'This event was changed by Dario Quist, reload it').waitFor();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Discard Citation Event' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Revise Citation Event' }).click();
+    const field = dialogOf(page, 'Revise Citation Event').getByLabel('Reason');
+    expect(await field.inputValue()).toBe(REASON);
+    // It goes with the transition, and then there is nothing to ask about.
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL((url) => url.pathname === '/citations/submitted');
+    expect(await question(page).count()).toBe(0);
+  });
+
+  it('keeps the recommendation of a failed submission', async () => {
+    const event = await stage.deliver(await smallPackage('SPEEDING'));
+    const page = await stage.open('processing', `/citations/show/${event.id}`, [NO_ANSWER]);
+    const action = page.getByRole('button', { name: 'Submit Citation' });
+    await action.click();
+    const dialog = dialogOf(page, 'Submit Citation');
+    await dialog.getByRole('radio', { name: 'Hold' }).check();
+    await offline(page, async () => {
+      await dialog.getByRole('button', { name: 'Submit Citation' }).click();
+      await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();
+      await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    });
+    await action.click();
+    expect(await dialog.getByRole('radio', { name: 'Hold' }).isChecked()).toBe(true);
+  });
+});
+
+describe('the dialogs of the administrators', () => {
+  async function opened(area: string, button: string, dialogName: string) {
+    const page = await stage.open('admin', '/admin/dashboard');
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
+    return { page, dialog: page.getByRole('dialog', { name: dialogName }) };
+  }
+
+  it('PDF settings: ask on each way out', async () => {
+    const { page, dialog } = await opened(
+      'PDF Settings',
+      'Edit Redlight',
+      'Edit PDF setting - Redlight',
+    );
+    const field = dialog.getByRole('textbox', { name: 'Office Name' });
+    await field.fill('Another office');
+    await asksOnEachWayOut(page, dialog, async () => {
+      expect(await field.inputValue()).toBe('Another office');
+    });
+  });
+
+  it('a user: ask on each way out', async () => {
+    const { page, dialog } = await opened('Users', 'Add', 'Add user');
+    const field = dialog.getByLabel('First Name');
+    await field.fill('Nora');
+    await asksOnEachWayOut(page, dialog, async () => {
+      expect(await field.inputValue()).toBe('Nora');
+    });
+  });
+
+  it('an API token: ask on each way out, and before a token is lost that was not copied', async () => {
+    const { page, dialog } = await opened('API Tokens', 'Create', 'Create API token');
+    const field = dialog.getByLabel('Name');
+    await field.fill('Cameras of the north');
+    await page.keyboard.press('Escape');
+    await stay(page);
+    expect(await field.inputValue()).toBe('Cameras of the north');
+    await dialog.getByRole('checkbox', { name: 'citations:read' }).check();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const token = await dialog.getByLabel('API token').innerText();
+    await page.keyboard.press('Escape');
+    await reads(question(page), 'The token was not copied, and is not shown again.');
+    await stay(page);
+    expect(await dialog.getByLabel('API token').innerText()).toBe(token);
+    await isAskedAtReload(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await question(page).count()).toBe(0);
+  });
+
+  it('ask nothing where nothing was changed, or all of it was saved', async () => {
+    const { page, dialog } = await opened(
+      'PDF Settings',
+      'Edit Speeding',
+      'Edit PDF setting - Speeding',
+    );
+    const field = dialog.getByRole('textbox', { name: 'Office Name' });
+    const before = await field.inputValue();
+    await field.fill(`${before}!`);
+    await field.fill(before);
+    await clickBeside(page);
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Edit Speeding', exact: true }).click();
+    await field.fill('Office of the saved');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Successfully saved!').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.reload();
+    await rows(page, 'PDF settings');
+    await reads(page, 'Office of the saved');
+  });
+});
+
+describe('the forms of a page', () => {
+  it('settings: a menu link, back and reload ask; saving ends it', async () => {
+    const page = await stage.open('admin', '/admin/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Citation Settings' }).click();
+    const field = page.getByLabel('Currency unit');
+    await field.fill('EUR');
+    for (const way of [
+      () => menu.getByRole('link', { name: 'Logs' }).click(),
+      () => page.goBack({ timeout: 2_000 }).catch(() => undefined),
+      () => page.getByRole('button', { name: 'Logout' }).click(),
+    ]) {
+      await way();
+      await stay(page);
+      expect(await field.inputValue()).toBe('EUR');
+    }
+    await isAskedAtReload(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Successfully saved settings').waitFor();
+    await menu.getByRole('link', { name: 'Logs' }).click();
+    await heading(page, 'Logs').waitFor();
+  });
+
+  it('profile: a menu link asks, and goes on when it is meant', async () => {
+    const page = await stage.open('processing', '/profile');
+    const form = page.getByRole('form', { name: 'Profile' });
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Search' });
+    await form.getByLabel('First name').fill('Somebody else');
+    await link.click();
+    await stay(page);
+    expect(await form.getByLabel('First name').inputValue()).toBe('Somebody else');
+    await isAskedAtReload(page);
+    await page.keyboard.press('Escape');
+    await link.click();
+    await leave(page);
+    await heading(page, 'Search').waitFor();
+  });
+
+  it('a picked image is work as well', async () => {
+    const page = await stage.open('processing', '/profile');
+    await page.getByLabel('Image', { exact: true }).setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not looked at before it is saved'),
+    });
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Search' })
+      .click();
+    await stay(page);
+    expect(path(page)).toBe('/profile');
+  });
+});
