@@ -56,11 +56,12 @@ async function openReport(event: Accepted, refusals: readonly number[] = []): Pr
 }
 
 /** Each answer takes so long. */
-const delay = (page: Page, ms: number): Promise<void> =>
-  page.route('**/graphql', async (route) => {
+const delay = async (page: Page, ms: number): Promise<void> => {
+  await page.route('**/graphql', async (route) => {
     await sleep(ms);
     await route.continue();
   });
+};
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
