@@ -26,6 +26,12 @@ it('an upgrade keeps the rows that the first version has written', async () => {
   // As the first version made the keys of plates: letters and digits only.
   await old.query(`INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate, owner_name) VALUES
     ('KLM4821', 'KLM-48.21', 'Ada'), ('МКХ77', 'мкх 77', 'Mila'), ('ABC1', 'abc 1', 'Abe'), ('STRASSE1', 'straße 1', 'Zoë')`);
+  await old.query(`INSERT INTO captures (citation_id, case_id, camera_system_name, camera_system_type,
+      camera_system_serial_number, location_address, location_latitude, location_longitude, redlight_stop_line_distance,
+      event_sha256)
+    SELECT id, 'A-1', 'Name', 'Type', 'SN-1', 'Place', 45.1, 9.2, 2.4, '00' FROM citations`);
+  await old.query(`INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes)
+    SELECT id, 'IMAGE', 1, '00', 'key', 'image/jpeg', 1 FROM citations`);
   const rows = (): Promise<Record<string, unknown>[]> =>
     old.query('SELECT * FROM citations ORDER BY id');
   const written = await rows();
@@ -49,5 +55,10 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     { plate_key: 'МКХ77', owner_name: 'Mila' },
     { plate_key: 'STRASSE1', owner_name: 'Zoë' },
   ]);
+  // The same value in its shortest digits; a file from before has no moment.
+  expect(
+    await old.query(`SELECT redlight_stop_line_distance::text AS distance, speed_measured AS speed, captured_at AS taken
+      FROM captures p JOIN media m ON m.citation_id = p.citation_id`),
+  ).toEqual([{ distance: '2.4', speed: null, taken: null }]);
   await old.destroy();
 });
