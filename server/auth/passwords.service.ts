@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { assertNoTransaction } from '../database/open-transaction.js';
 import { AppError } from '../errors/app-error.js';
 
 // argon2id is what the library does unless told otherwise; the costs are OWASP's: 19 MiB, two passes, one lane.
@@ -35,6 +36,7 @@ export class Passwords {
   }
 
   private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    assertNoTransaction('Hashing a password');
     if (this.free > 0) this.free -= 1;
     else if (this.waiting.length >= MAX_WAITING)
       throw new AppError('tooManyRequests', { retryAfter: 5 });

@@ -492,14 +492,14 @@ export class CitationsQueries {
     return rows[0]?.total ?? 0;
   }
 
-  /** The facts that the rules decide by, read in the transaction that will decide. */
+  /** The facts that the rules decide by; whatever is decided by them is a conditional update on their version. */
   async facts(
-    manager: EntityManager,
     id: number,
     sees: readonly Cause[],
+    on: Pick<EntityManager, 'query'> = this.dataSource,
   ): Promise<(CitationFacts & Changer) | null> {
     const rows = await queryRows<CitationFacts & Changer>(
-      manager,
+      on,
       `SELECT ${[...FACTS, ...CHANGER, ...WIDE_FACTS]
         .map(([name, sql]) => `${sql} AS "${name}"`)
         .join(', ')}

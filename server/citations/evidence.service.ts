@@ -135,7 +135,7 @@ export class EvidenceService {
     id: number,
     expectedVersion: number | null | undefined,
   ): Promise<CitationFacts & Changer> {
-    const facts = await this.citations.factsFor(tx, caller, id);
+    const facts = await this.citations.factsFor(caller, id, tx);
     assertVersion(facts, expectedVersion);
     if (!editable(caller.duty, facts.reportStatus)) throw refusal(caller, facts, 'changed');
     return facts;
@@ -155,7 +155,7 @@ export class EvidenceService {
       [facts.id, facts.version, facts.reportStatus, caller.userId, ...values],
     );
     if (rows.length !== 1)
-      throw changedByAnother(await this.citations.factsFor(tx, caller, facts.id));
+      throw changedByAnother(await this.citations.factsFor(caller, facts.id, tx));
   }
 }
 

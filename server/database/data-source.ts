@@ -3,6 +3,7 @@ import type { Config } from '../config.js';
 import { ENTITIES } from './entities.js';
 import { impatientSocket } from './impatient-socket.js';
 import { MIGRATIONS } from './migrations.js';
+import { AppPool } from './pool.js';
 import { SnakeNaming } from './snake-naming.js';
 
 // A statement that takes longer than this is a fault, not work (reliability 7).
@@ -21,6 +22,7 @@ export const sessionOptions = `-c role=stopline_app -c statement_timeout=${STATE
 export function dataSourceOptions(config: Config): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: { Pool: AppPool },
     uuidExtension: 'pgcrypto',
     url: config.database.url,
     entities: ENTITIES,

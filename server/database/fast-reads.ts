@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 import { CONFIG, type Config } from '../config.js';
 import { sessionOptions } from './data-source.js';
+import { assertNoTransaction } from './open-transaction.js';
 import { statementName } from './statement-name.js';
 
 // Statements of one connection run one after the other: two keep both of a small machine's cores busy.
@@ -37,6 +38,7 @@ export class FastReads implements OnApplicationShutdown {
    * @throws Error of Postgres or of the connection, as TypeORM's pool does
    */
   async query<Row extends object>(statement: PreparedStatement): Promise<Row[]> {
+    assertNoTransaction('A read on another connection');
     this.turn = (this.turn + 1) % this.lanes.length;
     const lane = this.lanes[this.turn];
     if (lane === undefined) throw new Error('There is no connection for reading');

@@ -1,6 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
+import { insideTransaction } from './open-transaction.js';
 
 /** One unit of work. What must only happen once it is durable is handed to {@link Tx.afterCommit}. */
 export class Tx {
@@ -47,15 +49,21 @@ const TRIES = 3;
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'production'>,
+  ) {}
 
-  /** Runs the work in one transaction: all of it happens or nothing does. */
+  /**
+   * Runs the work in one transaction: all of it happens or nothing does. The work uses `tx` only: what needs another
+   * connection, files, hashes or the network is done before. In development and tests it is refused.
+   */
   async run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { tx, result } = await this.dataSource.transaction(async (manager) => {
           const opened = new Tx(manager);
-          return { tx: opened, result: await work(opened) };
+          return { tx: opened, result: await this.watched(() => work(opened)) };
         });
         tx.runAfterCommit();
         return result;
@@ -64,6 +72,10 @@ export class Transactions {
         this.logger.warn(`Transaction tried again after ${sqlState(error)}`);
       }
     }
+  }
+
+  private watched<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.config.production ? work() : insideTransaction(work);
   }
 }
 

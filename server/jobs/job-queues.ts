@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bull';
+import { assertNoTransaction } from '../database/open-transaction.js';
 import { JOBS, type JobName, type JobQueue } from './jobs.js';
 
 /** All that Bull knows of a job: which row it is. */
@@ -42,6 +43,7 @@ export class JobQueues {
    * Each call makes a Bull job of its own id, because Bull silently ignores an id that it has met before.
    */
   wake(name: JobName, id: string): void {
+    assertNoTransaction('Waking a worker');
     this.get(JOBS[name].queue)
       .add(name, { id }, { removeOnComplete: true, removeOnFail: 500 })
       .catch((error: unknown) =>

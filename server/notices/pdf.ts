@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Browser, Page } from 'puppeteer-core';
 import { CONFIG, type Config } from '../config.js';
+import { assertNoTransaction } from '../database/open-transaction.js';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -155,6 +156,7 @@ export class PdfRenderer implements OnApplicationShutdown {
    * @throws Error when Chromium cannot be started, dies, or does not finish within {@link STUCK_MS}
    */
   async render(html: string): Promise<Buffer> {
+    assertNoTransaction('Rendering a notice');
     await this.takeLane();
     try {
       const browser = await this.browser();

@@ -1,3 +1,4 @@
+import { assertNoTransaction } from '../database/open-transaction.js';
 import { AppError } from '../errors/app-error.js';
 import { plateKey } from './plate.js';
 import { RegistryRecord } from './registry.schema.js';
@@ -18,6 +19,7 @@ export class HttpRegistry implements VehicleRegistry {
   ) {}
 
   async find(plate: string): Promise<RegistryVehicle | null> {
+    assertNoTransaction('Asking the vehicle registry');
     const key = plateKey(plate);
     // In an address `.` and `..` are steps, not names, however they are written.
     if (key === '.' || key === '..') return null;

@@ -58,9 +58,10 @@ export class PdfSettingsService {
    */
   async update(administrator: UserCaller, id: unknown, input: unknown): Promise<PdfSetting> {
     const settingId = rowId(id);
+    // Before the transaction: drawing a logo takes a while.
+    const setting = await this.draft(settingId, input);
     return this.transactions.run(async (tx) => {
       const before = await one(tx.manager, settingId, 'FOR UPDATE');
-      const setting = await drafted(before, input);
       const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
       if (Object.keys(changes).length === 0) return setting;
       await tx.query(

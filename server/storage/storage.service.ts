@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { assertNoTransaction } from '../database/open-transaction.js';
 import { type ByteRange, type FileStat, STORE, type Store } from './store.types.js';
 
 /** A file that lies in the storage. */
@@ -76,12 +77,14 @@ export class StorageService implements OnModuleInit {
   /** The file, or a part of it, as it comes. @throws FileMissing */
   async stream(key: string, range?: ByteRange): Promise<Readable> {
     assertKey(key);
+    assertNoTransaction('Reading a file');
     return this.store.stream(key, range);
   }
 
   /** The file's size, or null where there is none. */
   async stat(key: string): Promise<FileStat | null> {
     assertKey(key);
+    assertNoTransaction('Looking for a file');
     return this.store.stat(key);
   }
 
@@ -119,6 +122,7 @@ export class StorageService implements OnModuleInit {
     data: Uint8Array | Readable,
     use: (spooled: { path: string; sha256: string; bytes: number }) => Promise<Result>,
   ): Promise<Result> {
+    assertNoTransaction('Storing a file');
     const path = join(this.store.spoolDirectory, randomUUID());
     try {
       const written = await spool(path, data);

@@ -25,7 +25,8 @@ beforeEach(async () => {
   const config = loadConfig(environment.variables);
   application = await new DataSource(dataSourceOptions(config)).initialize();
   owner = await new DataSource({ type: 'postgres', url: config.database.url }).initialize();
-  transactions = new Transactions(application);
+  // One test here holds a transaction open on purpose while others commit, which development refuses.
+  transactions = new Transactions(application, { production: true });
   activity = new ActivityService(transactions);
   sealer = new SealService(transactions);
   dispose = environment.dispose;

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ActivityEntry, ActivityService } from '../activity/activity.service.js';
+import { Passwords } from '../auth/passwords.service.js';
+import { CONFIG, type Config } from '../config.js';
+import { FastReads } from '../database/fast-reads.js';
+import { Transactions } from '../database/transactions.js';
+import { JobQueues } from '../jobs/job-queues.js';
+import { PdfRenderer } from '../notices/pdf.js';
+import { HttpRegistry } from '../registry/http-registry.js';
+import { StorageService } from '../storage/storage.service.js';
+import { startApp, type TestApp } from './app.js';
+import { cloneCitation, createCitation, signedInAs } from './factory.js';
+import type { Visitor } from './doors.js';
+
+let app: TestApp;
+let processing: Visitor;
+let inspection: Visitor;
+/** Three times as many as the pool has connections. */
+let many: number;
+let review: number;
+let pending: number;
+
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: 'fatal' });
+  many = 3 * app.nest.get<Config>(CONFIG).database.poolSize;
+  const officer = await signedInAs(app, 4);
+  processing = officer.visitor;
+  inspection = (await signedInAs(app, 3)).visitor;
+  review = await createCitation(app, 'REVIEW', { submittedBy: officer.user.id });
+  pending = await createCitation(app, 'PENDING', { selected: 3 });
+});
+afterAll(() => app.stop());
+
+const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!) {
+  transitionCitation(id: $id, transition: $transition) { reportStatus } }`;
+
+/** How many answers there are of each status. */
+const tally = (statuses: number[]): Record<number, number> =>
+  Object.fromEntries(
+    [...new Set(statuses)].map((s) => [s, statuses.filter((t) => t === s).length]),
+  );
+
+describe('three times as many at once as the pool has connections, on different events (reliability 24)', () => {
+  it.each([
+    ['HOLD', 'hold'],
+    ['REVISE', 'revise'],
+    ['DISCARDED', 'discard'],
+    ['COMPLETED', 'generate'],
+  ])('all of them decide at both doors: %s', async (report_status, transition) => {
+    const byRest = await cloneCitation(app, review, many);
+    const byGraphql = await cloneCitation(app, review, many);
+    const [rest, graphql] = await Promise.all([
+      Promise.all(byRest.map((id) => inspection.rest('PUT', `citations/${id}`, { report_status }))),
+      Promise.all(
+        byGraphql.map((id) => inspection.graphql(TRANSITION, { id: String(id), transition })),
+      ),
+    ]);
+    expect(tally(rest.map(({ status }) => status))).toEqual({ 200: many });
+    expect(graphql.flatMap(({ errors }) => errors)).toEqual([]);
+    const [{ decided }] = await app.database.query<[{ decided: number }]>(
+      'SELECT count(*)::int AS decided FROM citations WHERE id = ANY ($1) AND report_status = $2',
+      [[...byRest, ...byGraphql], report_status],
+    );
+    expect(decided).toBe(2 * many);
+  });
+
+  it('all of them are prepared: vehicle, evidence, submit', async () => {
+    const ids = await cloneCitation(app, pending, many);
+    const media = await app.database.query<{ id: number; citationId: number }[]>(
+      `SELECT id, citation_id AS "citationId" FROM media WHERE citation_id = ANY ($1) AND NOT selected`,
+      [ids],
+    );
+    const steps: ((id: number) => Promise<{ status: number }>)[] = [
+      (id) =>
+        processing.rest('PUT', `citations/${id}/vehicle/update`, {
+          owner_vehicle_license_plate: 'KLM 4821',
+          owner_name: 'Ada Marlow',
+          owner_address: '12 Harbour Lane',
+        }),
+      (id) =>
+        processing.rest(
+          'PUT',
+          `citations/${id}/media/update/${media.find((row) => row.citationId === id)?.id}`,
+          { selected: true },
+        ),
+      (id) =>
+        processing.rest('PUT', `citations/${id}`, {
+          report_status: 'REVIEW',
+          recommendation: 'GENERATE',
+        }),
+    ];
+    for (const step of steps) {
+      const answers = await Promise.all(ids.map(step));
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 200: many });
+    }
+  });
+});
+
+describe('a transaction waits for nothing but its own connection (reliability 24)', () => {
+  const transactions = (): Transactions => app.nest.get(Transactions);
+
+  it.each<[string, () => Promise<unknown> | void]>([
+    ['A second database connection', () => app.database.query('SELECT 1')],
+    ['A second database connection', () => app.nest.get(ActivityService).note(LOOK)],
+    [
+      'A read on another connection',
+      () => app.nest.get(FastReads).query({ name: 'one', text: 'SELECT 1', values: [] }),
+    ],
+    ['Hashing a password', () => app.nest.get(Passwords).hash('correct-horse-battery-42')],
+    ['Reading a file', () => app.nest.get(StorageService).sha256('evidence/none.jpg')],
+    ['Looking for a file', () => app.nest.get(StorageService).stat('evidence/none.jpg')],
+    ['Storing a file', () => app.nest.get(StorageService).put('evidence/x.bin', Buffer.from('x'))],
+    ['Rendering a notice', () => app.nest.get(PdfRenderer).render('<p>x</p>')],
+    ['Waking a worker', () => app.nest.get(JobQueues).wake('sendMail', '1')],
+    [
+      'Asking the vehicle registry',
+      async () => new HttpRegistry('http://127.0.0.1:9', () => undefined).find('KLM 4821'),
+    ],
+  ])('%s is refused inside of one', async (what, act) => {
+    await expect(
+      transactions().run(async () => {
+        await act();
+      }),
+    ).rejects.toThrow(`${what} inside an open transaction: do it before, or after the commit`);
+  });
+
+  it('after the commit all of it may be done', async () => {
+    let after: Promise<unknown> | undefined;
+    await transactions().run(async (tx) => {
+      await tx.query('SELECT 1');
+      tx.afterCommit(() => {
+        after = app.database.query('SELECT 1 AS one');
+      });
+    });
+    expect(await after).toEqual([{ one: 1 }]);
+  });
+});
+
+const LOOK: ActivityEntry = {
+  type: 'refused',
+  actor: { kind: 'guest', ip: '127.0.0.1', requestId: 'test' },
+  description: 'A look',
+};
