@@ -153,6 +153,8 @@ function settings(durable) {
     random_page_cost: '1.1',
     // Every statement is short: compiling it would take longer than running it.
     jit: 'off',
+    // A failed statement is the application's to log: Postgres would repeat its values.
+    log_min_messages: 'log',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

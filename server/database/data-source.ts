@@ -44,6 +44,7 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
 export function ownerDataSource(databaseUrl: string): DataSource {
   return new DataSource({
     type: 'postgres',
+    driver: { Pool: AppPool },
     uuidExtension: 'pgcrypto',
     url: databaseUrl,
     entities: ENTITIES,

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import type { Client, ClientConfig, QueryConfig, QueryResult } from 'pg';
 import { CONFIG, type Config } from '../config.js';
 import { sessionOptions } from './data-source.js';
 import { assertNoTransaction } from './open-transaction.js';
+import { QuietClient } from './quiet-client.js';
 import { statementName } from './statement-name.js';
 
 // Statements of one connection run one after the other: two keep both of a small machine's cores busy.
@@ -100,7 +101,7 @@ class Lane {
   }
 
   private async connect(): Promise<Client> {
-    const client = new Client({
+    const client = new QuietClient({
       connectionString: this.url,
       application_name: 'stopline reads',
       options: `${sessionOptions} -c plan_cache_mode=force_generic_plan`,

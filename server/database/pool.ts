@@ -1,5 +1,6 @@
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { assertNoTransaction } from './open-transaction.js';
+import { QuietClient } from './quiet-client.js';
 
 type Connected = (
   error: Error | undefined,
@@ -7,8 +8,12 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** The pool below TypeORM: a transaction has one connection of it and takes no second one. */
+/** The pool below TypeORM: a transaction takes no second connection of it, and its errors hold no values. */
 export class AppPool extends Pool {
+  constructor(config?: PoolConfig) {
+    super({ ...config, Client: QuietClient });
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
