@@ -1,6 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { insideTransaction } from './open-transaction.js';
 
@@ -68,6 +74,12 @@ export class Transactions {
         tx.runAfterCommit();
         return result;
       } catch (error) {
+        // TypeORM releases the runner of a connection that dies, and calls that a mistake of whoever uses it next.
+        if (
+          error instanceof QueryRunnerAlreadyReleasedError ||
+          error instanceof QueryRunnerProviderAlreadyReleasedError
+        )
+          throw new Error('Connection terminated inside a transaction');
         if (attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error;
         this.logger.warn(`Transaction tried again after ${sqlState(error)}`);
       }

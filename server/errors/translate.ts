@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { sqlState } from '../database/transactions.js';
+import { FileMissing } from '../storage/file-missing.js';
 import { AppError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 
@@ -13,6 +14,8 @@ export function translate(error: unknown): { refusal: AppError; expected: boolea
   const code = status === undefined ? undefined : BY_STATUS[status];
   if (code !== undefined) return { refusal: new AppError(code), expected: true };
   if (isOutOfReach(error)) return { refusal: new AppError('unavailable'), expected: false };
+  // A file that a row names and the storage does not have, where nobody has more to say about it.
+  if (error instanceof FileMissing) return { refusal: new AppError('notFound'), expected: false };
   // What our own rules let through and Postgres refuses is still bad input (class 22: data exceptions).
   if (sqlState(error)?.startsWith('22') === true)
     return { refusal: new AppError('badRequest'), expected: false };
@@ -45,8 +48,9 @@ function statusOf(error: unknown): number | undefined {
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
-/** A dependency that cannot be reached, is full, is shutting down, or takes longer than we wait. */
+/** A dependency that cannot be reached, lets nobody in, is full, is shutting down, or takes longer than we wait. */
 function isOutOfReach(error: unknown): boolean {
+  if (isFatal(error)) return true;
   const state = sqlState(error) ?? codeOf(error);
   if (
     state !== undefined &&
@@ -58,9 +62,15 @@ function isOutOfReach(error: unknown): boolean {
   )
     return true;
   const message = error instanceof Error ? error.message : '';
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/.test(
     message,
   );
+}
+
+/** Postgres ends the connection with it: a wrong password, too many connections, a restart. */
+function isFatal(error: unknown): boolean {
+  const { severity } = (error ?? {}) as { severity?: unknown };
+  return severity === 'FATAL' || severity === 'PANIC';
 }
 
 function codeOf(error: unknown): string | undefined {

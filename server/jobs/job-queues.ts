@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bull';
@@ -31,11 +32,12 @@ export class JobQueues {
     return this.queues[queue];
   }
 
-  /** How many are waiting in a queue; null while Redis does not say. */
-  async waiting(queue: JobQueue): Promise<number | null> {
-    return this.get(queue)
+  /** How many are waiting in a queue; null where Redis does not say so within a time. */
+  async waiting(queue: JobQueue, answersMs: number): Promise<number | null> {
+    const count = this.get(queue)
       .getWaitingCount()
       .catch(() => null);
+    return Promise.race([count, sleep(answersMs, null, { ref: false })]);
   }
 
   /**

@@ -15,6 +15,8 @@ export interface JobTimes {
   lostAfterMs: number;
   /** A late row is told about again in any case after this long. */
   lostBehindOthersAfterMs: number;
+  /** How long the sweeper waits for Redis to say how many are waiting; after that it runs jobs without it. */
+  redisAnswersMs: number;
   /** How long a stopping worker waits for what it is doing before it hands it back. */
   graceMs: number;
 }
@@ -28,6 +30,7 @@ export function jobTimes({ test }: Pick<Config, 'test'>): JobTimes {
         heartbeatMs: 500,
         lostAfterMs: 1_000,
         lostBehindOthersAfterMs: 15_000,
+        redisAnswersMs: 1_000,
         graceMs: 10_000,
       }
     : {
@@ -36,6 +39,7 @@ export function jobTimes({ test }: Pick<Config, 'test'>): JobTimes {
         heartbeatMs: 4_000,
         lostAfterMs: 5_000,
         lostBehindOthersAfterMs: 60_000,
+        redisAnswersMs: 1_000,
         graceMs: 20_000,
       };
 }

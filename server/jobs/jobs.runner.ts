@@ -11,7 +11,7 @@ import { Metrics } from '../metrics/metrics.service.js';
 import { JobHandlers } from './job-handlers.js';
 import { JobQueues, type Wake } from './job-queues.js';
 import { JOB_TIMES, type JobTimes } from './job-times.js';
-import { JOBS, LANES, QUEUES, type Job } from './jobs.js';
+import { JOBS, LANES, QUEUES, type Job, type JobQueue } from './jobs.js';
 import { JobLost, JobsService } from './jobs.service.js';
 
 interface Held {
@@ -27,6 +27,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger('Jobs');
   private readonly held = new Map<string, Held>();
   private heartbeat: NodeJS.Timeout | undefined;
+  private stopping = false;
 
   constructor(
     private readonly jobs: JobsService,
@@ -42,13 +43,16 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     for (const queue of QUEUES) {
       this.queues
         .get(queue)
-        .process('*', LANES[queue], (wake: BullJob<Wake>) => this.take(wake))
+        .process('*', LANES[queue], ({ data, attemptsMade }: BullJob<Wake>) =>
+          this.take(data.id, attemptsMade > 0),
+        )
         .catch((error: unknown) => this.logger.error(`Queue ${queue} stopped: ${String(error)}`));
     }
   }
 
   /** Takes nothing new, finishes what runs, and hands back what will not finish in time. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     for (const queue of QUEUES) {
       this.queues
         .get(queue)
@@ -69,14 +73,24 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.logger.warn(`Handed back ${left.map(({ name, jobId }) => `${name} ${jobId}`).join(', ')}`);
   }
 
+  /** How many more jobs of a queue this worker would run at once. */
+  freeLanes(queue: JobQueue): number {
+    const taken = [...this.held.values()].filter(({ job }) => JOBS[job.name].queue === queue);
+    return this.stopping ? 0 : Math.max(0, LANES[queue] - taken.length);
+  }
+
+  /** Runs a job that Bull cannot wake anybody for; never waits and never fails. */
+  start(id: string): void {
+    // What has failed for good is written down and logged; there is no queue board to show it on.
+    this.take(id).catch(() => undefined);
+  }
+
   /** What Bull calls. It fails only for a job that has failed for good: such stay to be seen on the queue board. */
-  private async take(wake: BullJob<Wake>): Promise<void> {
-    const { id } = wake.data;
+  private async take(id: string, retried = false): Promise<void> {
     let job: Job | null;
     try {
       // Bull tries nothing twice by itself: somebody pressed "retry" on the queue board.
-      if (wake.attemptsMade > 0)
-        await this.jobs.redrive(id, { kind: 'system', name: 'Queue board' });
+      if (retried) await this.jobs.redrive(id, { kind: 'system', name: 'Queue board' });
       job = await this.jobs.claim(id, this.times.leaseMs);
     } catch (error) {
       this.logger.warn(`Job ${id} is left to the sweeper: ${String(error)}`);

@@ -11,6 +11,7 @@ import { queryRows } from '../database/transactions.js';
 import { JobQueues } from './job-queues.js';
 import { JOB_TIMES, type JobTimes } from './job-times.js';
 import { JOBS, QUEUES, type JobName, type JobQueue } from './jobs.js';
+import { JobsRunner } from './jobs.runner.js';
 
 // So many may be out of Bull's queue and not yet in hands.
 const ON_THEIR_WAY = 10;
@@ -35,6 +36,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   constructor(
     private readonly queues: JobQueues,
+    private readonly runner: JobsRunner,
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(JOB_TIMES) private readonly times: JobTimes,
   ) {}
@@ -57,7 +59,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async sweep(): Promise<void> {
     try {
-      for (const queue of QUEUES) await this.drive(queue);
+      await Promise.all(QUEUES.map((queue) => this.drive(queue)));
       if (Date.now() - this.prunedAt > PRUNE_EVERY_MS) {
         await this.prune();
         this.prunedAt = Date.now();
@@ -67,26 +69,32 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** Wakes a worker for each row of a queue that is due and that nobody has been told of lately. */
+  /**
+   * Wakes a worker for each row of a queue that is due and that nobody has been told of lately. While Redis is away or
+   * does not answer nobody can be woken: this worker then runs as many of them itself as it has lanes.
+   */
   private async drive(queue: JobQueue): Promise<void> {
-    const waiting = await this.queues.waiting(queue);
-    // While Redis is away nobody can be woken.
-    if (waiting === null) return;
+    const waiting = await this.queues.waiting(queue, this.times.redisAnswersMs);
     const names = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name].queue === queue);
+    const limit = waiting === null ? this.runner.freeLanes(queue) : ROWS_A_SWEEP;
+    if (limit === 0) return;
     // Behind a backlog a job is late without being lost, and telling Bull again and again would only make it longer:
     // unless more are late than Bull knows of.
     const due = await queryRows<{ id: string; name: JobName }>(
       this.dataSource,
       `UPDATE jobs SET driven_at = clock_timestamp() WHERE id IN (
          SELECT id FROM jobs
-         WHERE ${LATE} AND ($3 = 0 OR (SELECT count(*) FROM jobs WHERE ${LATE}) > $3 + ${ON_THEIR_WAY}
+         WHERE ${LATE} AND ($3::int = 0 OR (SELECT count(*) FROM jobs WHERE ${LATE}) > $3 + ${ON_THEIR_WAY}
            OR driven_at IS NULL OR driven_at < clock_timestamp() - $4 * interval '1 ms')
-         ORDER BY id LIMIT ${ROWS_A_SWEEP} FOR UPDATE SKIP LOCKED)
+         ORDER BY id LIMIT $5 FOR UPDATE SKIP LOCKED)
        RETURNING id, name`,
-      [names, this.times.lostAfterMs, waiting, this.times.lostBehindOthersAfterMs],
+      [names, this.times.lostAfterMs, waiting ?? 0, this.times.lostBehindOthersAfterMs, limit],
     );
     if (due.length > 0) this.logger.log(`Driving ${due.length} late jobs of queue ${queue}`);
-    for (const { id, name } of due) this.queues.wake(name, id);
+    for (const { id, name } of due) {
+      if (waiting === null) this.runner.start(id);
+      else this.queues.wake(name, id);
+    }
   }
 
   /** Done jobs are of interest for a week; a secret in a failed one for a day. */

@@ -46,12 +46,12 @@ export class MediaService {
     const media = await this.visible(caller, mediaId);
     await this.originals.assertWholeLately(caller, media);
     await this.logLook(caller, media);
-    const { contentType, bytes, sha256, storageKey } = media;
+    const { contentType, bytes, sha256 } = media;
     return {
       contentType,
       bytes,
       etag: sha256,
-      stream: (range) => this.storage.stream(storageKey, range),
+      stream: (range) => this.originals.stream(caller, media, range),
     };
   }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import type { Actor } from '../auth/caller.js';
 import { AppError } from '../errors/app-error.js';
 import { FileMissing } from '../storage/file-missing.js';
 import { StorageService } from '../storage/storage.service.js';
+import type { ByteRange } from '../storage/store.types.js';
 import type { MediaFile } from './media.types.js';
 import { Recently } from './recently.js';
 
@@ -29,7 +31,14 @@ export class OriginalsService {
     return bytes;
   }
 
-  /** The same without holding the file in memory. @throws AppError `evidenceDamaged` */
+  /** The file, or a part of it, as it comes; its fingerprint is the caller's to verify. @throws AppError `evidenceDamaged` where it is gone */
+  async stream(actor: Actor, media: MediaFile, range?: ByteRange): Promise<Readable> {
+    const stream = await this.storage.stream(media.storageKey, range).catch(missingIsNull);
+    if (stream === null) throw await this.damaged(actor, media, null);
+    return stream;
+  }
+
+  /** The same as {@link read} without holding the file in memory. @throws AppError `evidenceDamaged` */
   async assertWhole(actor: Actor, media: MediaFile): Promise<void> {
     const sha256 = await this.storage.sha256(media.storageKey).catch(missingIsNull);
     if (sha256 !== media.sha256) throw await this.damaged(actor, media, sha256);
@@ -42,6 +51,7 @@ export class OriginalsService {
   }
 
   private async damaged(actor: Actor, media: MediaFile, found: string | null): Promise<AppError> {
+    this.foundWhole.forget(media.storageKey);
     await this.activity.note({
       type: 'evidence_damaged',
       actor,

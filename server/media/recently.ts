@@ -17,4 +17,8 @@ export class Recently {
     const [oldest] = this.seen.keys();
     if (this.seen.size > MAX_REMEMBERED && oldest !== undefined) this.seen.delete(oldest);
   }
+
+  forget(key: string): void {
+    this.seen.delete(key);
+  }
 }

@@ -48,12 +48,14 @@ async function send(
     reply.header('content-range', `bytes */${bytes}`);
     throw new AppError('rangeNotSatisfiable');
   }
+  // Opened before the first header is set: a refusal must not go out as an image that browsers keep.
+  const content = has ? null : await stream(range ?? undefined);
   reply.headers({
     etag: `"${etag}"`,
     'cache-control': 'private, immutable, max-age=31536000',
     'accept-ranges': 'bytes',
   });
-  if (has) {
+  if (content === null) {
     await reply.status(304).send();
     return;
   }
@@ -62,5 +64,5 @@ async function send(
     .header('content-length', range === null ? bytes : range.end - range.start + 1);
   if (range !== null)
     reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
-  await reply.send(await stream(range ?? undefined));
+  await reply.send(content);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
@@ -32,7 +33,7 @@ afterAll(async () => {
 /** Every line that the API, the worker and Postgres have logged until now and that has this text. */
 async function logged(text: string): Promise<string[]> {
   // Lines are written every 250 ms.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await sleep(600);
   const { folder } = inject('services');
   const files = [
     join(app.variables['DATA_DIR']!, 'main.js.log'),

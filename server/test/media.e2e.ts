@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { StorageService } from '../storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
-import type { Visitor } from './doors.js';
+import type { Answer, Visitor } from './doors.js';
 import { createCitation, createEvent, signedInAs } from './factory.js';
 
 interface Row {
@@ -127,6 +129,28 @@ describe('a file that is not what the camera sent (reliability 21)', () => {
     expect(await logged('evidence_damaged', file.id)).toBe(1);
     expect(await logged('evidence_viewed', file.id)).toBe(0);
   });
+
+  it.each(['', 'bytes=0-9'])(
+    'nor when it is gone a moment after it was shown: %s',
+    async (range) => {
+      const [file] = (await mediaOf(await createEvent(app))) as [Row];
+      const look = (): Promise<Answer> =>
+        inspection.rest('GET', `media/${file.id}`, undefined, range === '' ? {} : { range });
+      expect((await look()).status).toBe(range === '' ? 200 : 206);
+      await rm(join(app.variables['DATA_DIR']!, 'files', file.key));
+      const { status, headers, body } = await look();
+      expect([status, headers['cache-control'], body]).toEqual([
+        409,
+        'no-store',
+        {
+          statusCode: 409,
+          message: 'Evidence image 1 does not match its fingerprint: the decision is stopped',
+        },
+      ]);
+      expect(await logged('evidence_damaged', file.id)).toBe(1);
+      expect((await look()).status).toBe(409);
+    },
+  );
 
   it('stops the decision', async () => {
     const id = await createCitation(app, 'REVIEW', { selected: 3 });

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../config.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { translate } from '../errors/translate.js';
 import { createApp } from '../http/create-app.js';
 import { createLogger } from '../logging.js';
+import { UserEntity } from '../users/user.entity.js';
 import type { TestApp } from './app.js';
 import { type Answer, Visitor } from './doors.js';
 import { cloneCitation, createCitation, PASSWORD, signedInAs } from './factory.js';
@@ -112,6 +116,56 @@ describe('while Postgres is away (reliability 24)', () => {
     );
     expect(again.filter(({ status }) => status === 503)).toEqual([]);
   }, 90_000);
+});
+
+describe('a connection that dies inside a transaction (reliability 24)', () => {
+  /** Ends the connection of a transaction, as a restart of Postgres or a proxy does. */
+  async function kill(tx: Tx): Promise<void> {
+    const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const owner = new DataSource({ type: 'postgres', url: variables['DATABASE_URL'] });
+    await owner.initialize();
+    await owner.query('SELECT pg_terminate_backend($1)', [row!.pid]);
+    await owner.destroy();
+    await sleep(200);
+  }
+
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['before the next statement', (tx) => tx.query('SELECT 1')],
+    ['before the next statement of a repository', (tx) => tx.manager.count(UserEntity)],
+    ['before the commit', () => Promise.resolve()],
+  ])('is a service that is not available for a moment: %s', async (_, next) => {
+    const failed = await app.nest
+      .get(Transactions)
+      .run(async (tx) => {
+        await kill(tx);
+        await next(tx);
+      })
+      .catch((error: unknown) => error);
+    expect(translate(failed).refusal.code).toBe('unavailable');
+  });
+
+  it('answers 503 at the door, and what was not answered 200 can be done again', async () => {
+    const many = await cloneCitation(app, ids[5]!, 60);
+    const hold = async (id: number): Promise<number> =>
+      (await inspection.rest('PUT', `citations/${id}`, { report_status: 'HOLD' })).status;
+    const first = many.map(hold);
+    for (let cut = 0; cut < 4; cut += 1) {
+      await sleep(40);
+      postgres.cut();
+      postgres.mend();
+    }
+    const statuses = await Promise.all(first);
+    expect(statuses).toContain(503);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const undone = many.filter((_, index) => statuses[index] !== 200);
+    // One whose answer was lost may have been done all the same: it is refused now.
+    for (const status of await Promise.all(undone.map(hold))) expect([200, 409]).toContain(status);
+    const [{ held }] = await app.database.query<[{ held: number }]>(
+      `SELECT count(*)::int AS held FROM citations WHERE id = ANY ($1) AND report_status = 'HOLD'`,
+      [many],
+    );
+    expect(held).toBe(many.length);
+  });
 });
 
 describe('while Redis is away (reliability 19, 24)', () => {
