@@ -1,11 +1,10 @@
-import { DataSource } from 'typeorm';
 import { loadConfig } from '../config.js';
-import { dataSourceOptions } from '../database/data-source.js';
+import { openDatabase } from '../database/open-database.js';
 import { type Checkpoint, verifyActivity } from './verify.js';
 
 /** `npm run audit:verify [-- POSITION:HASH]`: whether history and logs are as they were written. */
 async function verify(checkpoint: Checkpoint | undefined): Promise<boolean> {
-  const dataSource = await new DataSource(dataSourceOptions(loadConfig())).initialize();
+  const dataSource = await openDatabase(loadConfig());
   try {
     const {
       verified,

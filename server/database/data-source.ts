@@ -4,16 +4,8 @@ import { ENTITIES } from './entities.js';
 import { impatientSocket } from './impatient-socket.js';
 import { MIGRATIONS } from './migrations.js';
 import { AppPool } from './pool.js';
+import { sessionOptions } from './session.js';
 import { SnakeNaming } from './snake-naming.js';
-
-// A statement that takes longer than this is a fault, not work (reliability 7).
-const STATEMENT_TIMEOUT_MS = 15_000;
-
-/**
- * What every connection of the application is set to: its role, which cannot rewrite history, its patience, and one
- * process for each statement, which is compiled by nobody: they are short, and many at once.
- */
-export const sessionOptions = `-c role=stopline_app -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off`;
 
 /**
  * How the application connects: as `stopline_app`, which cannot rewrite history, whatever the login behind

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Client, ClientConfig, QueryConfig, QueryResult } from 'pg';
 import { CONFIG, type Config } from '../config.js';
-import { sessionOptions } from './data-source.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
+import { sessionOptions } from './session.js';
 import { statementName } from './statement-name.js';
 
 // Statements of one connection run one after the other: two keep both of a small machine's cores busy.

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { DataSource } from 'typeorm';
 import { loadConfig } from '../config.js';
-import { dataSourceOptions } from '../database/data-source.js';
+import { openDatabase } from '../database/open-database.js';
 import { importVehicles, type ImportSummary } from './import.js';
 import { TableRegistry } from './table-registry.js';
 
 /** `npm run registry -- FILE.csv`: fills the registry's table (contract 9). */
 async function load(file: string): Promise<ImportSummary> {
-  const dataSource = await new DataSource(dataSourceOptions(loadConfig())).initialize();
+  const dataSource = await openDatabase(loadConfig());
   try {
     const table = new TableRegistry(dataSource);
     return await importVehicles(createReadStream(file), {

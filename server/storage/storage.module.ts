@@ -15,7 +15,8 @@ import { STORE, type Store } from './store.types.js';
 })
 export class StorageModule {}
 
-async function storeFrom(storage: Config['storage']): Promise<Store> {
+/** The store that the configuration asks for. */
+export async function storeFrom(storage: Config['storage']): Promise<Store> {
   if (storage.kind === 'local') return new LocalStore(storage.directory);
   // Loaded where it is used: the SDK takes longer to load than everything else of the API.
   const { S3Store } = await import('./s3-store.js');

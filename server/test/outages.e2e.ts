@@ -168,6 +168,52 @@ describe('a connection that dies inside a transaction (reliability 24)', () => {
   });
 });
 
+describe('while the password of the database is changed (reliability 24)', () => {
+  it('calls answer 503, and 200 again once it is right', async () => {
+    const owner = new DataSource({ type: 'postgres', url: variables['DATABASE_URL'] });
+    await owner.initialize();
+    const login = `login_${Date.now()}`;
+    await owner.query(`CREATE ROLE ${login} LOGIN PASSWORD 'one'`);
+    await owner.query(`GRANT stopline_app TO ${login}`);
+    const url = new URL(postgres.url);
+    url.username = login;
+    url.password = 'one';
+    Object.assign(process.env, { DATABASE_URL: url.href });
+    const nest = await createApp(loadConfig(), createLogger('api', 'fatal'));
+    try {
+      const fastify = nest.getHttpAdapter().getInstance();
+      await fastify.ready();
+      const another = { ...app, visitor: () => new Visitor(fastify) };
+      const { visitor } = await signedInAs(another, 3);
+      const calls: (() => Promise<Answer>)[] = [
+        () => visitor.rest('GET', 'citations?status=submitted'),
+        () => visitor.rest('GET', 'app/dashboard'),
+        () => visitor.rest('PUT', `citations/${ids[5]}`, { report_status: 'COMPLETED' }),
+        () =>
+          another.visitor().rest('POST', 'auth/login/verify', { email: 'a@b.c', password: 'x' }),
+      ];
+      const load = async (): Promise<number[]> =>
+        (await Promise.all(Array.from({ length: 40 }, (_, index) => calls[index % 4]!()))).map(
+          ({ status }) => status,
+        );
+
+      const under = load();
+      await owner.query(`ALTER ROLE ${login} PASSWORD 'two'`);
+      // Open connections stay; now none does.
+      postgres.cut();
+      postgres.mend();
+      expect((await under).filter((status) => status >= 500 && status !== 503)).toEqual([]);
+      expect([...new Set(await load())]).toEqual([503]);
+      await owner.query(`ALTER ROLE ${login} PASSWORD 'one'`);
+      expect((await load()).filter((status) => status >= 500)).toEqual([]);
+    } finally {
+      await nest.close();
+      await owner.query(`DROP ROLE ${login}`);
+      await owner.destroy();
+    }
+  }, 60_000);
+});
+
 describe('while Redis is away (reliability 19, 24)', () => {
   it.each(['cut', 'silence'] as const)(
     '(%s) everything is accepted at once, and readiness tells it without being unready',

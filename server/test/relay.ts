@@ -9,15 +9,19 @@ export class Relay {
   private constructor(
     private readonly server: Server,
     private readonly target: URL,
+    private readonly first: (packet: Buffer) => Buffer,
   ) {
     server.on('connection', (caller: Socket) => this.join(caller));
   }
 
-  /** Listens for what is meant for the server of an address. */
-  static async to(url: string): Promise<Relay> {
+  /** Listens for what is meant for the server of an address. @param first changes what a connection begins with */
+  static async to(
+    url: string,
+    first: (packet: Buffer) => Buffer = (packet) => packet,
+  ): Promise<Relay> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new Relay(server, new URL(url));
+    return new Relay(server, new URL(url), first);
   }
 
   /** The address with this relay in the place of the server. */
@@ -70,7 +74,10 @@ export class Relay {
         this.pairs.delete(pair);
       });
     if (this.state === 'silent') return;
-    caller.pipe(target);
+    caller.once('data', (packet: Buffer) => {
+      target.write(this.first(packet));
+      caller.pipe(target);
+    });
     target.pipe(caller);
   }
 

@@ -1,0 +1,26 @@
+import { loadConfig } from '../config.js';
+import { openDatabase } from '../database/open-database.js';
+import { storeFrom } from './storage.module.js';
+import { StorageService } from './storage.service.js';
+import { type FilesVerification, verifyFiles } from './verify.js';
+
+/** `npm run files:verify`: whether every file that the database names is there and as it was stored. */
+async function verify(): Promise<FilesVerification> {
+  const config = loadConfig();
+  const dataSource = await openDatabase(config);
+  try {
+    const storage = new StorageService(await storeFrom(config.storage));
+    return await verifyFiles(dataSource, storage, (sentence) => console.error(sentence));
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+try {
+  const { verified, missing, damaged } = await verify();
+  console.log(`${verified} files verified, ${missing} missing, ${damaged} not what was stored.`);
+  process.exitCode = missing + damaged === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
