@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalLines, optionalText, requiredText } from '../errors/validate.js';
+import { MAX_FIRST } from '../paging.js';
 import { CAUSES } from '../users/duty.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
 
@@ -10,14 +11,13 @@ export const ListRules = z.strictObject({
   order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
 });
 
+const FIRST = `First must be from 1 to ${MAX_FIRST}`;
+
 /** A list by cursor. */
 export const ConnectionRules = z.strictObject({
   queue: z.enum(QUEUES),
   order: z.enum(['asc', 'desc']),
-  first: z
-    .int('First must be from 1 to 100')
-    .min(1, 'First must be from 1 to 100')
-    .max(100, 'First must be from 1 to 100'),
+  first: z.int(FIRST).min(1, FIRST).max(MAX_FIRST, FIRST),
   after: z.string().max(200, 'After is not a cursor of this list').nullish(),
 });
 

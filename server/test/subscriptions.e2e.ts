@@ -299,6 +299,12 @@ describe('what one socket may ask for', () => {
   it('takes subscriptions only, by the rules of every document', async () => {
     const { visitor } = await signedInAs(app, 4);
     const { client } = connect(visitor);
+    // 15 fragments that spread each other (reliability 16: looked at once each).
+    const spreads = Array.from({ length: 15 }, (_, n) => `...f${n}`);
+    const circle = spreads
+      .map((own) => [own.slice(3), spreads.filter((other) => other !== own).join(' ')])
+      .map(([name, others]) => `fragment ${name} on Subscription { ${others} }`)
+      .join(' ');
     for (const [query, message] of [
       ['{ me { id } }', 'Only subscriptions are taken over a WebSocket'],
       ['mutation { logout }', 'Only subscriptions are taken over a WebSocket'],
@@ -308,8 +314,11 @@ describe('what one socket may ask for', () => {
         `subscription { ${'a'.repeat(3)}${' notificationCountChanged'.repeat(2_100)} }`,
         'Syntax Error: Document contains more that 2000 tokens. Parsing aborted.',
       ],
+      [`subscription { ...f0 } ${circle}`, 'This query has fragments within themselves'],
     ] as const) {
+      const started = performance.now();
       const [error] = await follow(client, query).failed();
+      expect(performance.now() - started).toBeLessThan(1_000);
       expect(error).toMatchObject({
         message,
         extensions: { code: 'BAD_REQUEST', statusCode: 400 },
