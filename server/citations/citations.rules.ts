@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLines, optionalText, requiredText } from '../errors/validate.js';
+import { IsoMoment, optionalLines, optionalText, requiredText } from '../errors/validate.js';
 import { MAX_FIRST } from '../paging.js';
 import { CAUSES } from '../users/duty.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
@@ -78,7 +78,7 @@ export const LookupRules = z.strictObject({ term: requiredText('License Plate', 
 
 const SearchDate = (label: string): z.ZodType<Date | null> =>
   z
-    .union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()], `${label} must be a date`)
+    .union([IsoMoment, z.date()], `${label} must be a date`)
     .nullish()
     .transform((value) => (value == null ? null : new Date(value)))
     .refine(

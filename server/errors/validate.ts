@@ -98,6 +98,14 @@ export function optionalLines(label: string, max: number): z.ZodType<string | nu
   return orNone(text(label, max, null, true));
 }
 
+/** A moment as text: a day, or a day and time with its offset from UTC, as the calendar has them (contract 3). */
+export const IsoMoment = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+  // To the minute.
+  z.iso.datetime({ offset: true, precision: -1 }),
+]);
+
 /** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `notFound`. */
 export function rowId(
   value: unknown,

@@ -1,5 +1,6 @@
 import { type CustomScalar, Scalar } from '@nestjs/graphql';
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import { IsoMoment } from '../errors/validate.js';
 
 /** ISO 8601 in UTC on the wire (contract 3); rows may already carry the text. */
 @Scalar('DateTime', () => Date)
@@ -11,18 +12,15 @@ export class DateTimeScalar implements CustomScalar<string, Date> {
   }
 
   parseValue(value: unknown): Date {
-    const date = typeof value === 'string' && ISO.test(value) ? new Date(value) : undefined;
-    if (date === undefined || Number.isNaN(date.getTime())) {
-      throw new GraphQLError('DateTime must be an ISO 8601 date', {
-        extensions: { code: 'BAD_REQUEST' },
-      });
-    }
-    return date;
+    // Checked as REST does: `Date` alone makes 2 March of 30 February.
+    const moment = IsoMoment.safeParse(value);
+    if (moment.success) return new Date(moment.data);
+    throw new GraphQLError('DateTime must be an ISO 8601 date', {
+      extensions: { code: 'BAD_REQUEST' },
+    });
   }
 
   parseLiteral(node: ValueNode): Date {
     return this.parseValue(node.kind === Kind.STRING ? node.value : undefined);
   }
 }
-
-const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GivenPassword, MailableRule } from '../auth/auth.rules.js';
 import { TOKEN_SCOPES } from '../auth/caller.js';
-import { requiredText } from '../errors/validate.js';
+import { IsoMoment, requiredText } from '../errors/validate.js';
 
 const FirstName = requiredText('First Name', 100);
 const LastName = requiredText('Last Name', 100);
@@ -62,7 +62,7 @@ export const ProfileRules = z.strictObject({
 
 // A moment may come as GraphQL's DateTime or as REST's text.
 const ExpiresAt = z
-  .union([z.date(), z.iso.datetime({ offset: true }), z.iso.date()], {
+  .union([z.date(), IsoMoment], {
     error: (issue) => (issue.input == null ? 'Expiry is required' : 'Expiry must be a date'),
   })
   .transform((value) => new Date(value))
