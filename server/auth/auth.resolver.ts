@@ -89,7 +89,7 @@ export class AuthResolver {
   @Allow('public')
   @Mutation(() => Boolean, {
     description:
-      'Continues the session by its refresh cookie, which browsers send below `/api/auth` only.',
+      'Continues the session by its refresh cookie. Browsers send that cookie below `/api/auth` only: a page calls `POST /api/auth/refresh`; without the cookie this is refused and changes nothing.',
   })
   async refresh(@CurrentVisit() visit: Visit): Promise<boolean> {
     await this.auth.refresh(visit);

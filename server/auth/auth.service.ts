@@ -87,13 +87,18 @@ export class AuthService {
     throw new AppError('invalidCode');
   }
 
-  /** Continues the browser's session; a browser whose session cannot be continued loses its cookies. @throws AppError `unauthenticated` */
+  /**
+   * Continues the browser's session; a browser whose session cannot be continued loses its cookies. Where no refresh
+   * token came, nothing is known about the session and nothing is taken away: browsers send it below `/api/auth` only,
+   * and not to GraphQL.
+   *
+   * @throws AppError `unauthenticated`
+   */
   async refresh(visit: Visit): Promise<void> {
+    const refreshToken = this.cookies.refreshToken(visit);
+    if (refreshToken === null) throw new AppError('unauthenticated');
     try {
-      this.cookies.write(
-        visit,
-        await this.sessions.refresh(this.cookies.refreshToken(visit), originOf(visit)),
-      );
+      this.cookies.write(visit, await this.sessions.refresh(refreshToken, originOf(visit)));
     } catch (error) {
       if (error instanceof AppError) this.cookies.clear(visit);
       throw error;

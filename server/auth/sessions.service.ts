@@ -55,9 +55,9 @@ export class SessionsService {
    *
    * @throws AppError `unauthenticated`
    */
-  async refresh(refreshToken: string | null, origin: Origin): Promise<SessionTokens> {
-    const sessionId = refreshToken === null ? null : this.tokens.sessionOfRefresh(refreshToken);
-    if (refreshToken === null || sessionId === null) throw new AppError('unauthenticated');
+  async refresh(refreshToken: string, origin: Origin): Promise<SessionTokens> {
+    const sessionId = this.tokens.sessionOfRefresh(refreshToken);
+    if (sessionId === null) throw new AppError('unauthenticated');
     const refreshed = await this.transactions.run((tx) =>
       this.exchange(tx, sessionId, refreshToken, origin),
     );
