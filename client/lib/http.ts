@@ -22,9 +22,11 @@ interface ErrorBody {
   errors?: Record<string, string[]>;
 }
 
+/** What a refusal says, at either door: GraphQL's has a list of errors. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   try {
-    return (await response.clone().json()) as ErrorBody;
+    const body = (await response.clone().json()) as ErrorBody | { errors: ErrorBody[] };
+    return Array.isArray(body.errors) ? (body.errors[0] ?? {}) : (body as ErrorBody);
   } catch {
     // Not JSON: a proxy's own page, or nothing at all.
     return {};

@@ -412,6 +412,21 @@ describe('a session', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  it('takes the CSRF token of now when its own is refused at /graphql', async () => {
+    const { page } = await signedIn();
+    stage.expectRefusals(page, [403]);
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!;
+    await page.context().addCookies([{ ...token, value: 'of-another-session' }]);
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/graphql') && response.status() === 403,
+    );
+    await page.getByRole('link', { name: 'Pending Citation Events' }).click();
+    await refused;
+    await reads(page, 'Nothing is waiting to be processed');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('that was ended elsewhere leads to the sign-in page, and says why', async () => {
     const { who, page } = await signedIn();
     stage.expectRefusals(page, [401, 403]);

@@ -32,7 +32,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Sends a refusal over REST; nothing if the caller has left or the answer is already on its way. */
+/**
+ * Sends a refusal over HTTP, in the words of the door that was called; nothing if the caller has left or the answer is
+ * already on its way.
+ */
 export function sendError(reply: FastifyReply, refusal: AppError, gone = false): void {
   if (reply.sent || gone) return;
   // Fastify would close after a body that it did not read to its end: the sender's connection would be reset, and the
@@ -40,7 +43,10 @@ export function sendError(reply: FastifyReply, refusal: AppError, gone = false):
   void reply.removeHeader('connection');
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
-  void reply.status(refusal.status).send(errorBody(refusal));
+  const body = /^\/graphql(?:\?|$)/.test(reply.request.url)
+    ? { errors: [graphqlError(refusal).toJSON()] }
+    : errorBody(refusal);
+  void reply.status(refusal.status).send(body);
 }
 
 /** A refusal in REST's words. */

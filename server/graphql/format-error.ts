@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GRAPHQL_CODES } from '../errors/catalogue.js';
 import { graphqlError } from '../errors/error.filter.js';
 import { translate } from '../errors/translate.js';
 
@@ -11,7 +12,8 @@ export function formatError(
   const original = unwrapResolverError(error);
   if (original instanceof GraphQLError) {
     const message = printable(formatted.message);
-    return { ...formatted, message, extensions: publicExtensions(formatted) };
+    const extensions = publicExtensions(formatted, original.extensions['http']);
+    return { ...formatted, message, extensions };
   }
   return {
     ...formatted,
@@ -48,11 +50,15 @@ function placeOf({ path, locations }: GraphQLFormattedError): Partial<GraphQLFor
   };
 }
 
-/** Apollo's own codes for a document that cannot be run become ours. */
-function publicExtensions({
-  extensions = {},
-  path,
-}: GraphQLFormattedError): Record<string, unknown> {
+/**
+ * Apollo's own codes for a document that cannot be run become ours.
+ *
+ * @param http what Apollo answers beside the body, where it says so
+ */
+function publicExtensions(
+  { extensions = {}, path }: GraphQLFormattedError,
+  http: unknown,
+): Record<string, unknown> {
   const { code, statusCode, errors, retryAfter } = extensions;
   if (typeof statusCode === 'number') {
     return {
@@ -63,7 +69,10 @@ function publicExtensions({
     };
   }
   // Without a path nothing was run yet: too many wrong variables, a document that cannot be chosen.
-  return code === 'INTERNAL_SERVER_ERROR' && path !== undefined
-    ? { code: 'INTERNAL', statusCode: 500 }
+  if (code === 'INTERNAL_SERVER_ERROR' && path !== undefined)
+    return { code: 'INTERNAL', statusCode: 500 };
+  const { status } = (http ?? {}) as { status?: unknown };
+  return status === 405 || status === 415
+    ? { code: GRAPHQL_CODES[status], statusCode: status }
     : { code: 'BAD_REQUEST', statusCode: 400 };
 }

@@ -17,7 +17,10 @@ export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
             extensions: { code: 'BAD_REQUEST' },
           });
       },
-      async willSendResponse({ response }) {
+      async willSendResponse({ request, response }) {
+        // What was asked for is done by now: whoever accepts nothing that we have is answered all the same, and not 406.
+        if (!ACCEPTS_JSON.test(request.http?.headers.get('accept') ?? '*/*'))
+          response.http.headers.set('content-type', 'application/json; charset=utf-8');
         if (response.body.kind === 'single' && !('data' in response.body.singleResult)) {
           const { status = 400 } = response.http;
           response.http.status = status === 500 || status === 200 ? 400 : status;
@@ -26,3 +29,5 @@ export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
     };
   },
 };
+
+const ACCEPTS_JSON = /json|\*\/\*|application\/\*/i;

@@ -15,13 +15,14 @@ import { sendError } from '../errors/error.filter.js';
 import { translate } from '../errors/translate.js';
 import type { AppLogger } from '../logging.js';
 import { Metrics } from '../metrics/metrics.service.js';
-import { refuseBrokenRequest } from './broken-requests.js';
+import { refuseOtherCharsets } from './body-charset.js';
+import { brokenRequests } from './broken-requests.js';
 import { CONNECTION_LIMITS } from './connections.js';
 import { knownMethods } from './known-methods.js';
 import { Request } from './offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
 import { registerRequestLog } from './request-log.js';
-import { registerSecurityHeaders } from './security-headers.js';
+import { registerSecurityHeaders, securityHeaders } from './security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -34,16 +35,17 @@ export async function createApp(
   config: Config,
   logger: AppLogger,
 ): Promise<NestFastifyApplication> {
+  const headers = securityHeaders(config);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Only so many proxies are believed as stand before us (reliability 25).
     trustProxy: (_address: string, hop: number) => hop < config.http.trustedProxyHops,
     genReqId: () => randomUUID(),
-    // What cannot even be routed (a broken escape in the path) is a bad request like any other.
+    // What cannot even be routed (a broken escape in the path) is a bad request like any other; no hook gets to see it.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      sendError(reply, translate(error).refusal),
-    clientErrorHandler: refuseBrokenRequest,
+      sendError(reply.headers(headers), translate(error).refusal),
+    clientErrorHandler: brokenRequests(headers),
     http: {
       IncomingMessage: Request,
       headersTimeout: CONNECTION_LIMITS.headersMs,
@@ -69,8 +71,9 @@ export async function createApp(
     // The event document is always read as bytes, so that its fingerprint is of what was sent.
     isPartAFile: (field, _type, file) => file !== undefined || field === 'event',
   });
-  registerSecurityHeaders(fastify, config);
+  registerSecurityHeaders(fastify, headers);
   await registerAuthHooks(app);
+  refuseOtherCharsets(fastify);
   await registerQueueBoard(app);
   await serveClient(fastify, config, methods);
   await app.init();
@@ -101,18 +104,22 @@ async function serveClient(
       },
     });
   }
-  // A path that exists under another method only is 405, not 404.
+  // A path that exists under another method only is 405, not 404. An address can have the look of a route and still lead
+  // nowhere: with an id of 3,000 digits.
+  const isOfAnotherMethod = (request: FastifyRequest): boolean => {
+    const known = methods(pathOf(request));
+    return known.size > 0 && !known.has(request.method);
+  };
   fastify.addHook('onRequest', (request, reply, next) => {
-    if (request.is404 && methods(pathOf(request)).size > 0) {
+    if (request.is404 && isOfAnotherMethod(request)) {
       sendError(reply, new AppError('methodNotAllowed'));
       return;
     }
     next();
   });
   fastify.get('/*', (request, reply) => {
-    const path = pathOf(request);
-    if (methods(path).size > 0) return sendError(reply, new AppError('methodNotAllowed'));
-    if (!built || /^\/(api|graphql|ops|health|metrics|assets)(\/|$)/.test(path)) {
+    if (isOfAnotherMethod(request)) return sendError(reply, new AppError('methodNotAllowed'));
+    if (!built || /^\/(api|graphql|ops|health|metrics|assets)(\/|$)/.test(pathOf(request))) {
       return sendError(reply, new AppError('notFound'));
     }
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');

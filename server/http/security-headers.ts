@@ -5,14 +5,18 @@ import helmet from 'helmet';
 import type { Config } from '../config.js';
 
 /**
- * The headers by which browsers keep other sites out of this one, on every answer. None is kept in a cache unless its
+ * The headers by which browsers keep other sites out of this one, for every answer. None is kept in a cache unless its
  * handler says so: they are about citizens.
  */
-export function registerSecurityHeaders(fastify: FastifyInstance, config: Config): void {
-  const headers = {
-    ...securityHeaders(config.http.secureCookies),
-    'cache-control': 'no-store',
-  };
+export function securityHeaders(config: Config): OutgoingHttpHeaders {
+  return { ...helmetHeaders(config.http.secureCookies), 'cache-control': 'no-store' };
+}
+
+/** Sets {@link securityHeaders} on every answer that hooks get to see. */
+export function registerSecurityHeaders(
+  fastify: FastifyInstance,
+  headers: OutgoingHttpHeaders,
+): void {
   fastify.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
@@ -20,7 +24,7 @@ export function registerSecurityHeaders(fastify: FastifyInstance, config: Config
 }
 
 /** What Helmet says to any request: it says the same to all of them, so it is asked once. */
-function securityHeaders(secure: boolean): OutgoingHttpHeaders {
+function helmetHeaders(secure: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({

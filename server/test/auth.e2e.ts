@@ -432,6 +432,9 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
 
 describe('CSRF (contract 3)', () => {
   const mismatch = { statusCode: 403, message: 'CSRF token mismatch' };
+  const graphqlMismatch = {
+    errors: [{ message: mismatch.message, extensions: { code: 'FORBIDDEN', statusCode: 403 } }],
+  };
 
   it('sets the cookie on demand and on any response that lacks it', async () => {
     const visitor = app.visitor();
@@ -471,7 +474,10 @@ describe('CSRF (contract 3)', () => {
         headers: { 'x-xsrf-token': token },
         payload: {},
       });
-      expect([answer.status, answer.body]).toEqual([403, mismatch]);
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        url === '/graphql' ? graphqlMismatch : mismatch,
+      ]);
     }
   });
 
@@ -627,6 +633,48 @@ describe('one guard (reliability 3)', () => {
         'Mutation UsersResolver.deleteUser',
       ]),
     );
+  });
+
+  it('a browser that asks GraphQL for a refresh stays signed in (contract 3: the cookie goes to /api/auth)', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const refreshToken = visitor.cookies.get('refresh_token')!;
+    // A browser does not send it to `/graphql`.
+    visitor.cookies.delete('refresh_token');
+    const held = new Map(visitor.cookies);
+    const { status, headers, body } = await visitor.send({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query: 'mutation { refresh }' },
+    });
+    expect([status, body.data, body.errors]).toEqual([
+      200,
+      null,
+      [
+        expect.objectContaining({
+          message: 'Unauthenticated',
+          extensions: { code: 'UNAUTHENTICATED', statusCode: 401 },
+        }),
+      ],
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(visitor.cookies).toEqual(held);
+    expect((await visitor.graphql('{ me { id } }')).errors).toEqual([]);
+    visitor.cookies.set('refresh_token', refreshToken);
+    expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(200);
+  });
+
+  it('a browser loses the cookies of a session that is over, at both doors', async () => {
+    for (const refresh of [
+      (one: Visitor) => one.rest('POST', 'auth/refresh'),
+      (one: Visitor) => one.graphql('mutation { refresh }'),
+    ]) {
+      const { user, visitor } = await signedInAs(app, 3);
+      await app.database.query(`UPDATE sessions SET ended_at = now() WHERE user_id = $1`, [
+        user.id,
+      ]);
+      await refresh(visitor);
+      expect([...visitor.cookies.keys()]).toEqual(['XSRF-TOKEN']);
+    }
   });
 
   it('the same over GraphQL: sign in, me, refused, refresh, sign out', async () => {

@@ -915,9 +915,9 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
   function graphqlComplaint(answer: Answer): string | null {
     const { status, headers, body } = answer;
     if (!String(headers['content-type']).includes('json')) return 'it is no JSON';
-    // Refused before GraphQL has seen it.
-    if (typeof body?.statusCode === 'number') return complaint(answer);
-    if (![200, 400, 405].includes(status)) return `it answers ${status}`;
+    if (status !== 200 && !REFUSALS.includes(status)) return `it answers ${status}`;
+    if (status !== 200 && body.errors?.[0]?.extensions?.statusCode !== status)
+      return 'its errors have another status';
     for (const { message, extensions, ...more } of (body.errors ?? []) as {
       message: string;
       extensions: Record<string, unknown>;

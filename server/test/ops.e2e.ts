@@ -277,7 +277,9 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
     const answer = await one.ask([`${line} HTTP/1.1`, ...kept, ...given, sized(body)], body);
     expect(answer).toMatchObject({
       status,
-      body: { statusCode: status, message: expect.any(String) },
+      body: line?.includes('/graphql')
+        ? { errors: [{ message: expect.any(String), extensions: { statusCode: status } }] }
+        : { statusCode: status, message: expect.any(String) },
     });
     // The same connection serves the next request, or is closed at once: it never waits for one that will not come.
     const next = await one.ask(['GET /health/live HTTP/1.1']);
@@ -301,6 +303,47 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
       body: { statusCode: 400, message: 'The request could not be understood' },
     });
     expect(await one.ask(['GET /health/live HTTP/1.1'])).toBeNull();
+  });
+
+  it.each([
+    ['a broken escape in the path', 400, ['GET /api/%zz HTTP/1.1']],
+    ['a broken escape of a page', 400, ['GET /%ff HTTP/1.1']],
+    [
+      'a part of the path that is too long',
+      404,
+      [`GET /api/citations/${'1'.repeat(3_000)} HTTP/1.1`],
+    ],
+    ['an address that is too long', 400, [`GET /${'x'.repeat(20_000)} HTTP/1.1`]],
+    ['no HTTP', 400, ['GET /health/live HTTP/1.1', 'x-a: a\u0000b']],
+    ['an address that leads nowhere', 404, ['GET /api/nothing HTTP/1.1']],
+  ])('has the security headers when it is refused: %s', async (_, status, head) => {
+    const answer = (await (await wire()).ask(head))!;
+    expect(answer).toMatchObject({ status, body: { statusCode: status } });
+    const said = answer.headers.toLowerCase();
+    for (const header of [
+      'content-security-policy: default-src',
+      'x-content-type-options: nosniff',
+      'x-frame-options: sameorigin',
+      'referrer-policy: same-origin',
+      'cross-origin-resource-policy: same-origin',
+      'cache-control: no-store',
+    ])
+      expect(said).toContain(`\r\n${header}`);
+  });
+
+  it.each([
+    ['application/json; charset=utf-8', 422],
+    ['application/json;charset="UTF-8"', 422],
+    ['application/json; charset=latin1', 415],
+    ['application/json; charset=utf-16', 415],
+    ['application/json; boundary=x; charset=us-ascii', 415],
+    ['multipart/form-data; boundary=b; charset=iso-8859-1', 415],
+  ])('is read as UTF-8 or refused: %s', async (type, status) => {
+    const visitor = new Visitor(nest.getHttpAdapter().getInstance());
+    const payload = JSON.stringify({ email: '', password: '' });
+    const headers = { 'content-type': type };
+    const url = '/api/auth/login/verify';
+    expect((await visitor.send({ method: 'POST', url, headers, payload })).status).toBe(status);
   });
 
   it('is read where its sender offers HTTP/2 as well, as the HTTP client of Java does', async () => {
