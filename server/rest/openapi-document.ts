@@ -121,15 +121,17 @@ function described(
     parameters: parametersOf(address, operation),
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
     responses: Object.fromEntries([
-      ...Object.entries(answers).map(([status, { description, schema, type }]) => [
-        status,
-        {
-          description,
-          ...(schema === undefined
-            ? {}
-            : { content: { [type ?? 'application/json']: { schema } } }),
-        },
-      ]),
+      ...Object.entries(answers).map(
+        ([status, { description, schema, types = ['application/json'] }]) => [
+          status,
+          {
+            description,
+            ...(schema === undefined
+              ? {}
+              : { content: Object.fromEntries(types.map((type) => [type, { schema }])) }),
+          },
+        ],
+      ),
       ...refusalsOf(method, address, operation, access).map((status) => [
         status,
         {
@@ -145,7 +147,8 @@ function described(
 function contentOf({ body, parts }: Operation): Record<string, { schema: Schema }> | undefined {
   if (body !== undefined) return { 'application/json': { schema: body } };
   if (parts === undefined) return undefined;
-  return { 'multipart/form-data': { schema: { type: 'object', properties: parts } } };
+  const schema = { type: 'object', properties: parts, required: Object.keys(parts) };
+  return { 'multipart/form-data': { schema } };
 }
 
 function parametersOf(
@@ -169,7 +172,7 @@ function parametersOf(
             in: 'header',
             required: false,
             description:
-              'The version that the caller has seen; 409 when it is not the current one.',
+              'The `version` that the caller has seen; 409 when it is not the current one.',
             schema: { type: 'string' },
           },
         ]
@@ -179,7 +182,7 @@ function parametersOf(
 
 const REFUSALS: Partial<Record<number, string>> = {
   400: 'The request could not be understood.',
-  401: 'Not signed in, or the access token has expired.',
+  401: 'Not signed in, the access token has expired, or what was sent to sign in is wrong.',
   403: 'Not allowed, or the CSRF token is missing.',
   404: 'Not there, or not visible to the caller.',
   409: 'The state does not allow it, or somebody was faster.',

@@ -41,6 +41,12 @@ export interface Schema {
 /** What GraphQL has and REST leaves out. */
 const NOT_IN_REST: Record<string, readonly string[]> = { Citation: ['plateUnusual'] };
 
+/** What GraphQL says in words that REST does not have. */
+const IN_REST_WORDS: Partial<Record<string, string>> = {
+  'Citation.version': 'Grows with every change; send it back as `If-Match`.',
+  'PasswordResetCheck.resetToken': 'What `auth/reset_password` needs; it serves once.',
+};
+
 // The subject of a log entry is a row of any table, also of those whose ids are no numbers.
 const FREE_ID: Schema = { type: ['integer', 'string', 'null'] };
 
@@ -94,7 +100,7 @@ function fromGraphql(name: string, graphql: GraphQLSchema): Schema {
     snakeCase(field.name),
     described(
       `${name}.${field.name}` === 'LogEntry.subjectId' ? FREE_ID : ofType(field.type),
-      field.description,
+      IN_REST_WORDS[`${name}.${field.name}`] ?? field.description,
     ),
   ]);
   const required = fields

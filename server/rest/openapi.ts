@@ -8,7 +8,7 @@ export interface Answer {
   /** None: no body. */
   schema?: Schema;
   /** Other than `application/json`. */
-  type?: string;
+  types?: readonly string[];
 }
 
 /** One route as its reader needs it; who may call it is read from its `@Allow`. */
@@ -18,13 +18,13 @@ export interface Operation {
   description?: string;
   query?: Record<string, Schema>;
   body?: Schema;
-  /** The parts of a `multipart/form-data` body. */
+  /** The parts of a `multipart/form-data` body, each of which it must have. */
   parts?: Record<string, Schema>;
   /** It may be sent a version by `If-Match`. */
   versioned?: true;
   answers: Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 503, Answer>>;
   /** Refusals beside those that follow from what the route takes. */
-  refuses?: readonly (404 | 409 | 413 | 415 | 416 | 429 | 503)[];
+  refuses?: readonly (401 | 403 | 404 | 409 | 413 | 415 | 416 | 429 | 503)[];
 }
 
 export const TAGS = [
@@ -116,7 +116,10 @@ export const SHAPES: Record<string, Schema> = {
       'A citation as lists have it: what their tables show, without media, metadata and camera.',
     ...object({
       id: { type: 'integer' },
-      version: { type: 'integer', description: 'Grows with each change.' },
+      version: {
+        type: 'integer',
+        description: 'Grows with each change; send it back as `If-Match`.',
+      },
       reference_id: text('Our number of the event.'),
       stopline_reference_id: nullable('string', 'Number of the notice, once there is one.'),
       report_status: ref('ReportStatus'),
@@ -283,12 +286,12 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     answers: {
       200: {
         description: 'The file.',
-        type: 'image/jpeg, image/png or video/mp4',
+        types: ['image/jpeg', 'image/png', 'video/mp4'],
         schema: file('The file.'),
       },
       206: {
         description: 'The part that was asked for.',
-        type: 'video/mp4',
+        types: ['video/mp4'],
         schema: file('A part.'),
       },
       304: { description: 'The browser has it already.' },
@@ -299,7 +302,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     tag: 'Evidence',
     summary: 'A small picture of it, 320 pixels wide',
     answers: {
-      200: { description: 'The picture.', type: 'image/webp', schema: file('The picture.') },
+      200: { description: 'The picture.', types: ['image/webp'], schema: file('The picture.') },
       304: { description: 'The browser has it already.' },
     },
     refuses: [409, 416],
@@ -311,7 +314,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     answers: {
       200: {
         description: 'The current notice.',
-        type: 'application/pdf',
+        types: ['application/pdf'],
         schema: file('The PDF.'),
       },
       202: { description: 'It is being made.', schema: object({ status: { const: 'PENDING' } }) },
@@ -344,7 +347,11 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
         contentMediaType: 'application/json',
         description: 'The document.',
       },
-      file: file('Each file that the document names, under any name of its own: JPEG, PNG or MP4.'),
+      file: listOf(
+        file(
+          'A file that the document names: JPEG, PNG or MP4. The name of its part does not matter.',
+        ),
+      ),
     },
     answers: {
       201: { description: 'Accepted.', schema: ref('AcceptedEvent') },
@@ -402,7 +409,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
       'Whether two-factor is registered; the key and its QR code where not.',
       ref('LoginVerification'),
     ),
-    refuses: [429],
+    refuses: [401, 429],
   },
   'POST /api/auth/login/twofah': {
     tag: 'Signing in',
@@ -410,7 +417,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     description: 'Sets the session cookies. A first right code completes the registration.',
     body: ref('CredentialsWithCode'),
     answers: ok('The user.', ref('User')),
-    refuses: [409, 429],
+    refuses: [401, 409, 429],
   },
   'POST /api/auth/me': {
     tag: 'Signing in',
@@ -421,6 +428,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     tag: 'Signing in',
     summary: 'Continue the session by its refresh cookie',
     answers: message,
+    refuses: [401],
   },
   'POST /api/auth/logout': { tag: 'Signing in', summary: 'End the session', answers: message },
   'POST /api/auth/reset': {
@@ -467,7 +475,11 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     tag: 'Profile',
     summary: "Somebody's picture",
     answers: {
-      200: { description: '256 × 256 pixels.', type: 'image/webp', schema: file('The picture.') },
+      200: {
+        description: '256 × 256 pixels.',
+        types: ['image/webp'],
+        schema: file('The picture.'),
+      },
       304: { description: 'The browser has it already.' },
     },
   },
@@ -563,7 +575,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     answers: {
       200: {
         description: 'A notice of an invented case.',
-        type: 'application/pdf',
+        types: ['application/pdf'],
         schema: file('The PDF.'),
       },
     },
@@ -606,7 +618,7 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
   'GET /api/docs': {
     tag: 'Operations',
     summary: 'This description to read',
-    answers: { 200: { description: 'A page.', type: 'text/html', schema: { type: 'string' } } },
+    answers: { 200: { description: 'A page.', types: ['text/html'], schema: { type: 'string' } } },
   },
   'GET /health/live': {
     tag: 'Operations',
@@ -629,7 +641,8 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     summary: 'What Prometheus reads',
     description: 'From this machine, or with `Authorization: Bearer` and METRICS_TOKEN.',
     answers: {
-      200: { description: 'Text format 0.0.4.', type: 'text/plain', schema: { type: 'string' } },
+      200: { description: 'Text format 0.0.4.', types: ['text/plain'], schema: { type: 'string' } },
     },
+    refuses: [403],
   },
 };

@@ -1,4 +1,6 @@
 import { ModulesContainer } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { isInputObjectType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../rest/openapi.js';
 import { type OpenApiDocument, restRoutes } from '../rest/openapi-document.js';
@@ -64,6 +66,73 @@ describe('the description of the REST door', () => {
       'For administrators.',
     );
   });
+
+  it('has one key for each media type', () => {
+    const types = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)])
+      .flatMap((one) => Object.keys(one?.content ?? {}));
+    for (const type of types) expect(type).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
+    const original = document.paths['/api/media/{id}']!['get']!.responses['200']!.content!;
+    expect(Object.keys(original)).toEqual(['image/jpeg', 'image/png', 'video/mp4']);
+  });
+
+  it('says which parts a form must have', () => {
+    const forms = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ requestBody }) => {
+        const form = requestBody?.content['multipart/form-data']?.schema;
+        return form === undefined ? [] : [[path, form.required]];
+      }),
+    );
+    expect(Object.fromEntries(forms)).toEqual({
+      '/api/events': ['event', 'file'],
+      '/api/user/profile/upload': ['file'],
+      '/api/pdf-settings/logo': ['file'],
+    });
+  });
+
+  it('says that signing in may be refused', () => {
+    for (const step of ['login/verify', 'login/twofah', 'refresh'])
+      expect(document.paths[`/api/auth/${step}`]!['post']!.responses).toHaveProperty('401');
+    expect(document.paths['/metrics']!['get']!.responses).toHaveProperty('403');
+  });
+
+  it('has the words of REST, not those of GraphQL', () => {
+    expect(document.components.schemas['Citation']!.properties!['version']!.description).toContain(
+      '`If-Match`',
+    );
+    const schema = app.nest.get(GraphQLSchemaHost).schema;
+    const words = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type) || isInputObjectType(type))
+      .flatMap((type) => Object.values(type.getFields()))
+      .flatMap((field) => [
+        field.name,
+        ...('args' in field ? field.args : []).map(({ name }) => name),
+      ])
+      .filter((name) => /[a-z][A-Z]/.test(name));
+    const descriptions: string[] = [];
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'description') descriptions.push(String(value));
+      return value;
+    });
+    const text = descriptions.join('\n');
+    expect(words.filter((word) => new RegExp(`\\b${word}\\b`).test(text))).toEqual([]);
+  });
+
+  it.each(['"0"', '"4294967296"', '"9999999999"', 'x'])(
+    'REST calls a version that is none by its header: If-Match %s',
+    async (version) => {
+      const id = await createCitation(app, 'REVIEW');
+      const body = { report_status: 'HOLD' };
+      const answer = await inspection.rest('PUT', `citations/${id}`, body, { 'if-match': version });
+      const sentence = 'If-Match must be the version of the citation';
+      expect(answer.body).toEqual({
+        statusCode: 422,
+        message: sentence,
+        errors: { 'If-Match': [sentence] },
+      });
+    },
+  );
 
   it('can be read as a page without scripts and without anything from elsewhere', async () => {
     const { status, headers, raw } = await app.visitor().send({ method: 'GET', url: '/api/docs' });
@@ -139,8 +208,9 @@ describe('the answers are as described', () => {
     ).toBeDefined();
     met.add(`${method} ${path} ${status}`);
     if (response!.content === undefined) return expect(raw.length).toBe(0);
-    const [type, { schema }] = Object.entries(response!.content)[0]!;
-    expect(type).toContain(String(headers['content-type']).split(';')[0]);
+    const type = String(headers['content-type']).split(';')[0]!;
+    expect(Object.keys(response!.content)).toContain(type);
+    const { schema } = response!.content[type]!;
     if (type === 'application/json')
       expect(faults(body, schema), `${method} ${path} ${status}`).toEqual([]);
   }
@@ -180,6 +250,9 @@ describe('the answers are as described', () => {
     await call(stranger, 'POST', '/api/auth/reset', { body: { email: 'x@stopline.test' } });
     await call(stranger, 'POST', '/api/auth/is_reset', { body: { token: 'x' } });
     await call(stranger, 'POST', '/api/auth/login/verify', { body: { ...wrong, email: '' } });
+    await call(stranger, 'POST', '/api/auth/login/verify', { body: wrong });
+    await call(stranger, 'POST', '/api/auth/login/twofah', { body: { ...wrong, code: '123456' } });
+    await call(stranger, 'POST', '/api/auth/refresh');
     const registering = await signedInAs(app, 4);
     const verified = await call(app.visitor(), 'POST', '/api/auth/login/verify', {
       body: { email: registering.user.email, password: PASSWORD },
@@ -339,11 +412,7 @@ describe('the answers are as described', () => {
 
   it('and hardly one was left out', () => {
     // Met elsewhere: a right code, a reset link, a registry that knows the plate, a notice that is ready.
-    const elsewhere = [
-      'POST /api/auth/login/twofah',
-      'POST /api/auth/reset_password',
-      'POST /api/notices/{id}/render',
-    ];
+    const elsewhere = ['POST /api/auth/reset_password', 'POST /api/notices/{id}/render'];
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
