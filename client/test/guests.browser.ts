@@ -415,9 +415,13 @@ describe('a session', () => {
   it('takes the CSRF token of now when its own is refused at /graphql', async () => {
     const { page } = await signedIn();
     stage.expectRefusals(page, [403]);
-    const cookies = await page.context().cookies();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!;
-    await page.context().addCookies([{ ...token, value: 'of-another-session' }]);
+    // The next request leaves with the token of a session that is gone.
+    await page.route(
+      '**/graphql',
+      (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'x-xsrf-token': 'of-another' } }),
+      { times: 1 },
+    );
     const refused = page.waitForResponse(
       (response) => response.url().endsWith('/graphql') && response.status() === 403,
     );
