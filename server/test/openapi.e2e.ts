@@ -105,10 +105,8 @@ describe('the description of the REST door', () => {
     const words = Object.values(schema.getTypeMap())
       .filter((type) => isObjectType(type) || isInputObjectType(type))
       .flatMap((type) => Object.values(type.getFields()))
-      .flatMap((field) => [
-        field.name,
-        ...('args' in field ? field.args : []).map(({ name }) => name),
-      ])
+      .flatMap((field): { name: string }[] => ['args' in field ? field.args : [], field].flat())
+      .map(({ name }) => name)
       .filter((name) => /[a-z][A-Z]/.test(name));
     const descriptions: string[] = [];
     JSON.stringify(document, (key, value: unknown) => {
