@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { refuseBrokenRequest } from './broken-requests.js';
 
 /** How slow a client may be. Whoever is slower is cut within 30 s. */
 export const CONNECTION_LIMITS = {
@@ -91,7 +90,9 @@ export class Connections implements OnApplicationShutdown {
       if (response?.writableFinished === true) exchange.answeredAt ??= now;
       const discarded = now - (exchange.answeredAt ?? now);
       const tooSlow = isTooSlow(exchange, socket, now);
-      if (tooSlow && response?.headersSent !== true) refuseBrokenRequest(TOO_SLOW, socket);
+      // Answered as any other broken request: see broken-requests.ts.
+      if (tooSlow && response?.headersSent !== true)
+        this.server.emit('clientError', TOO_SLOW, socket);
       else if (tooSlow || discarded >= CONNECTION_LIMITS.discardMs) socket.destroy();
     }
   }
