@@ -6,6 +6,8 @@ import { RetiredPasswords1700000003200 } from './migrations/1700000003200-retire
 import { MailFailures1700000003300 } from './migrations/1700000003300-mail-failures.js';
 import { MediaCapturedAt1700000004000 } from './migrations/1700000004000-media-captured-at.js';
 import { MeasuredDecimals1700000004001 } from './migrations/1700000004001-measured-decimals.js';
+import { ShownSizes1700000006000 } from './migrations/1700000006000-shown-sizes.js';
+import { SingleKeys1700000006100 } from './migrations/1700000006100-single-keys.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   MailFailures1700000003300,
   MediaCapturedAt1700000004000,
   MeasuredDecimals1700000004001,
+  ShownSizes1700000006000,
+  SingleKeys1700000006100,
 ];

@@ -1,5 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import sharp from 'sharp';
+import {
+  CUT_OFF,
+  drawingFault,
+  type FileFault,
+  foreignType,
+  HEAD_BYTES,
+  isWholePng,
+} from '../media/picture-faults.pure.js';
 import { pictureType } from '../media/picture-type.pure.js';
 
 /** What a file turned out to be by its content; names and declared types are never believed. */
@@ -20,16 +28,38 @@ const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/;
 const BOX_HEAD_BYTES = 16;
 const MAX_BOXES = 10_000;
 
-/** Looks into a file. @returns null when it is none of JPEG, PNG and MP4, or is damaged. */
-export async function contentOf(path: string): Promise<FileContent | null> {
-  const head = await firstBytes(path, 16);
-  if (head.subarray(4, 8).toString('latin1') === 'ftyp') {
-    return MP4_BRANDS.test(head.subarray(8, 12).toString('latin1')) && (await isWholeMp4(path))
-      ? { type: 'VIDEO', contentType: 'video/mp4', extension: 'mp4', width: null, height: null }
-      : null;
+/**
+ * Looks into a file.
+ *
+ * @param declared what the event says that it is; names it in the refusal of a file that nobody knows
+ */
+export async function contentOf(
+  path: string,
+  declared: FileContent['type'],
+): Promise<FileContent | FileFault> {
+  const file = await open(path);
+  try {
+    return await contentIn(file, path, declared);
+  } finally {
+    await file.close();
+  }
+}
+
+async function contentIn(
+  file: FileHandle,
+  path: string,
+  declared: FileContent['type'],
+): Promise<FileContent | FileFault> {
+  const head = await readAt(file, 0, HEAD_BYTES);
+  const isBoxes = head.toString('latin1', 4, 8) === 'ftyp';
+  if (isBoxes && MP4_BRANDS.test(head.toString('latin1', 8, 12))) {
+    return (await isWholeMp4(file)) ? MP4 : CUT_OFF;
   }
   const picture = pictureType(head);
-  if (picture === null) return null;
+  if (picture === null) return foreignType(head, declared === 'IMAGE' ? 'an image' : 'a video');
+  if (picture === 'png' && !(await isWholePng((from, length) => readAt(file, from, length)))) {
+    return CUT_OFF;
+  }
   try {
     const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
     const { width, height } = await image.metadata();
@@ -38,28 +68,31 @@ export async function contentOf(path: string): Promise<FileContent | null> {
     return picture === 'jpeg'
       ? { type: 'IMAGE', contentType: 'image/jpeg', extension: 'jpg', width, height }
       : { type: 'IMAGE', contentType: 'image/png', extension: 'png', width, height };
-  } catch {
-    return null;
+  } catch (error) {
+    return drawingFault(error);
   }
 }
 
+const MP4: FileContent = {
+  type: 'VIDEO',
+  contentType: 'video/mp4',
+  extension: 'mp4',
+  width: null,
+  height: null,
+};
+
 /** Whether the boxes of an MP4 fill it to its last byte, an index and content among them; a cut file ends within a box. */
-async function isWholeMp4(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const types = new Set<string>();
-    let position = 0;
-    for (let count = 0; position < size; count += 1) {
-      const box = await boxAt(file, position, size);
-      if (box === null || count === MAX_BOXES) return false;
-      types.add(box.type);
-      position += box.bytes;
-    }
-    return position === size && types.has('moov') && (types.has('mdat') || types.has('moof'));
-  } finally {
-    await file.close();
+async function isWholeMp4(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  const types = new Set<string>();
+  let position = 0;
+  for (let count = 0; position < size; count += 1) {
+    const box = await boxAt(file, position, size);
+    if (box === null || count === MAX_BOXES) return false;
+    types.add(box.type);
+    position += box.bytes;
   }
+  return position === size && types.has('moov') && (types.has('mdat') || types.has('moof'));
 }
 
 /** The box that begins at a position; null where none can. */
@@ -68,29 +101,19 @@ async function boxAt(
   position: number,
   size: number,
 ): Promise<{ type: string; bytes: number } | null> {
-  const { buffer, bytesRead } = await file.read(
-    Buffer.alloc(BOX_HEAD_BYTES),
-    0,
-    BOX_HEAD_BYTES,
-    position,
-  );
-  if (bytesRead < 8) return null;
-  const type = buffer.toString('latin1', 4, 8);
-  const short = buffer.readUInt32BE(0);
+  const head = await readAt(file, position, BOX_HEAD_BYTES);
+  if (head.length < 8) return null;
+  const type = head.toString('latin1', 4, 8);
+  const short = head.readUInt32BE(0);
   // 0 means up to the end of the file, 1 that a longer number follows.
   if (short === 0) return { type, bytes: size - position };
   if (short !== 1) return short < 8 ? null : { type, bytes: short };
-  if (bytesRead < BOX_HEAD_BYTES) return null;
-  const long = Number(buffer.readBigUInt64BE(8));
+  if (head.length < BOX_HEAD_BYTES) return null;
+  const long = Number(head.readBigUInt64BE(8));
   return long < BOX_HEAD_BYTES ? null : { type, bytes: long };
 }
 
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
 }

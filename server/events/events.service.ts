@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '../config.js';
 import { isUniqueViolation, queryRows, Transactions } from '../database/transactions.js';
 import { AppError, type FieldErrors } from '../errors/app-error.js';
 import { validate } from '../errors/validate.js';
+import { faultSentence } from '../media/picture-faults.pure.js';
 import { StorageService } from '../storage/storage.service.js';
 import { contentOf, type FileContent } from './content.js';
 import { type CameraEvent, EventSchema } from './event.schema.js';
@@ -119,9 +120,9 @@ async function checkFiles(
       refuse(`media.${index}.file`, `${media.file} was not sent`);
       continue;
     }
-    const content = await contentOf(file.path);
-    if (content === null) {
-      refuse(`media.${index}.file`, `${media.file} is not a whole JPEG, PNG or MP4 file`);
+    const content = await contentOf(file.path, media.type);
+    if ('wrong' in content) {
+      refuse(`media.${index}.file`, faultSentence(media.file, 'JPEG, PNG or MP4', content));
       continue;
     }
     if (content.type !== media.type)

@@ -8,7 +8,15 @@ import { OriginalsService } from './originals.service.js';
 import { placeholderFrame } from './placeholder.js';
 import { posterFrame } from './poster.js';
 
-const THUMBNAIL_WIDTH = 320;
+/** The pictures that are shown in the place of an original: their longer side in pixels (contract 3). */
+const SHOWN = {
+  thumbnail: { side: 640, column: 'thumbnail_key', quality: 74, enlarge: true },
+  // What is smaller stays as it is: the browser enlarges it as well as we could.
+  large: { side: 1_600, column: 'large_key', quality: 82, enlarge: false },
+} as const;
+
+export type ShownSize = keyof typeof SHOWN;
+
 // A notice has 85 by 38 mm for an image: this is 300 dpi. What is sharper than paper only makes it heavier (performance 9).
 const PRINT_SIZE = { width: 1_004, height: 450 };
 const PRINT_BYTES = 64 * 1024;
@@ -19,7 +27,7 @@ const MAX_PIXELS = 120_000_000;
 // Each image is worked on once; libvips' cache would only hold memory.
 sharp.cache(false);
 
-/** The two smaller pictures that are made of each original: one to show in a list, one to print. */
+/** The smaller pictures that are made of each original: to show on a tile, to show in the viewer, to print. */
 @Injectable()
 export class DerivativesService {
   /** What is being made in this process, so that many who ask at once are served by one making. */
@@ -32,15 +40,13 @@ export class DerivativesService {
   ) {}
 
   /**
-   * The storage key of a file's thumbnail, a 320 px wide WebP; made now if it is not there yet.
+   * The storage key of a picture that is shown in the place of a file, a WebP; made now if it is not there yet.
    *
    * @throws AppError `evidenceDamaged`
    */
-  async thumbnail(actor: Actor, media: MediaFile): Promise<string> {
-    return (
-      media.thumbnailKey ??
-      this.once(`thumbnail ${media.id}`, () => this.makeThumbnail(actor, media))
-    );
+  async shown(actor: Actor, media: MediaFile, size: ShownSize): Promise<string> {
+    const key = size === 'thumbnail' ? media.thumbnailKey : media.largeKey;
+    return key ?? this.once(`${size} ${media.id}`, () => this.makeShown(actor, media, size));
   }
 
   /**
@@ -60,15 +66,15 @@ export class DerivativesService {
     return made;
   }
 
-  private async makeThumbnail(actor: Actor, media: MediaFile): Promise<string> {
+  private async makeShown(actor: Actor, media: MediaFile, size: ShownSize): Promise<string> {
     const original = await this.originals.read(actor, media);
     const frame = media.type === 'VIDEO' ? await posterFrame(original) : original;
-    const picture = await thumbnailOf(frame ?? placeholderFrame('VIDEO')).catch(() =>
+    const picture = await shownOf(frame ?? placeholderFrame('VIDEO'), size).catch(() =>
       // Intake has seen that the file is whole; a codec that cannot be drawn here still gets its place in the list.
-      thumbnailOf(placeholderFrame(media.type)),
+      shownOf(placeholderFrame(media.type), size),
     );
     const { key } = await this.storage.putByContent('thumbnails', 'webp', picture);
-    await this.queries.keepDerivative(media.id, 'thumbnail_key', key);
+    await this.queries.keepDerivative(media.id, SHOWN[size].column, key);
     return key;
   }
 
@@ -80,11 +86,12 @@ export class DerivativesService {
   }
 }
 
-async function thumbnailOf(image: Buffer): Promise<Buffer> {
+async function shownOf(image: Buffer, size: ShownSize): Promise<Buffer> {
+  const { side, quality, enlarge } = SHOWN[size];
   return sharp(image, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize({ width: THUMBNAIL_WIDTH })
-    .webp({ quality: 74, effort: 4 })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: !enlarge })
+    .webp({ quality, effort: 4 })
     .toBuffer();
 }
 

@@ -47,5 +47,8 @@ export class MediaEntity {
   thumbnailKey!: string | null;
 
   @Column('text', { nullable: true })
+  largeKey!: string | null;
+
+  @Column('text', { nullable: true })
   printKey!: string | null;
 }

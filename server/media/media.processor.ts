@@ -39,7 +39,8 @@ export class MediaProcessor {
   }
 
   private async deriveOne(media: MediaFile): Promise<void> {
-    await this.derivatives.thumbnail(WORKER, media);
+    await this.derivatives.shown(WORKER, media, 'thumbnail');
+    await this.derivatives.shown(WORKER, media, 'large');
     if (media.type === 'IMAGE') await this.derivatives.print(WORKER, media);
   }
 }

@@ -7,7 +7,7 @@ import type { MediaFile } from './media.types.js';
 
 const COLUMNS = `m.id, m.citation_id AS "citationId", m.type, m.sequence_number AS "sequenceNumber", m.sha256,
   m.storage_key AS "storageKey", m.content_type AS "contentType", m.bytes, m.thumbnail_key AS "thumbnailKey",
-  m.print_key AS "printKey"`;
+  m.large_key AS "largeKey", m.print_key AS "printKey"`;
 
 /** Every SELECT of media files, and the one change there is. */
 @Injectable()
@@ -56,7 +56,7 @@ export class MediaQueries {
   /** Writes down where a derivative lies. */
   async keepDerivative(
     id: number,
-    column: 'thumbnail_key' | 'print_key',
+    column: 'thumbnail_key' | 'large_key' | 'print_key',
     key: string,
   ): Promise<void> {
     await this.dataSource.query(`UPDATE media SET ${column} = $2 WHERE id = $1`, [id, key]);

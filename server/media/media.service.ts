@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import type { Actor, Caller } from '../auth/caller.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError, invalidField } from '../errors/app-error.js';
 import { rowId } from '../errors/validate.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { ByteRange } from '../storage/store.types.js';
@@ -56,15 +56,20 @@ export class MediaService {
   }
 
   /**
-   * Opens a thumbnail, a 320 px wide WebP; one that the worker has not made yet is made now.
+   * Opens the picture that is shown in the place of a file, a WebP; one that the worker has not made yet is made now.
+   * The large one is what decisions are made by: it counts as a look at the original, which is verified first.
    *
-   * @throws AppError `notFound`, `evidenceDamaged`
+   * @param size `large` for the viewer; none for a tile
+   * @throws AppError `invalid` for another size, `notFound`, `evidenceDamaged`
    */
-  async thumbnail(caller: Caller, mediaId: unknown): Promise<OpenedMedia> {
+  async thumbnail(caller: Caller, mediaId: unknown, size?: string): Promise<OpenedMedia> {
+    if (size !== undefined && size !== 'large') throw invalidField('size', 'Size must be large');
     const media = await this.visible(caller, mediaId);
-    const key = await this.derivatives.thumbnail(caller, media);
+    if (size === 'large') await this.originals.assertWholeLately(caller, media);
+    const key = await this.derivatives.shown(caller, media, size ?? 'thumbnail');
     const found = await this.storage.stat(key);
     if (found === null) throw new AppError('notFound');
+    if (size === 'large') await this.logLook(caller, media);
     const etag = /[0-9a-f]{64}/.exec(key)?.[0] ?? key;
     return {
       contentType: 'image/webp',

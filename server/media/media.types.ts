@@ -12,5 +12,6 @@ export type MediaFile = Pick<
   | 'contentType'
   | 'bytes'
   | 'thumbnailKey'
+  | 'largeKey'
   | 'printKey'
 >;

@@ -1,10 +1,11 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller } from '../auth/allow.js';
 import type { Caller } from '../auth/caller.js';
 import { AppError } from '../errors/app-error.js';
 import { MediaService, type OpenedMedia } from '../media/media.service.js';
 import { alreadyHas, byteRange } from './byte-range.pure.js';
+import { fromRestQuery } from './shapes.js';
 
 /** Evidence files: `src` and `thumbnail_src` of a citation's media. */
 @Controller('api/media')
@@ -27,10 +28,12 @@ export class MediaController {
   async thumbnail(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await send(await this.media.thumbnail(caller, id), request, reply);
+    const { size } = fromRestQuery(query, ['size']);
+    await send(await this.media.thumbnail(caller, id, size), request, reply);
   }
 }
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { AppError } from '../errors/app-error.js';
-import { pictureType } from '../media/picture-type.pure.js';
+import { redrawn } from '../media/picture-faults.pure.js';
 
 // A letterhead prints it 30 mm wide: at 300 dpi no more can be seen.
 const LARGEST_SIDE = 400;
@@ -13,12 +12,10 @@ const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
  * A logo as a notice carries it: a small PNG or JPEG in a data URI, drawn anew from the picture, so that nothing else
  * that came with the file is kept.
  *
- * @throws AppError `unsupportedMedia` when the bytes are no PNG or JPEG picture.
+ * @throws AppError `invalid`: what is wrong with the part `file`
  */
-export async function logoSrc(bytes: Buffer): Promise<string> {
-  const format = pictureType(bytes);
-  if (format === null) throw new AppError('unsupportedMedia');
-  try {
+export function logoSrc(bytes: Buffer): Promise<string> {
+  return redrawn(bytes, async (format) => {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const small = picture.rotate().resize({
       width: LARGEST_SIDE,
@@ -34,9 +31,7 @@ export async function logoSrc(bytes: Buffer): Promise<string> {
         ? plain
         : await small.png({ palette: true, compressionLevel: 9 }).toBuffer(),
     );
-  } catch {
-    throw new AppError('unsupportedMedia');
-  }
+  });
 }
 
 /** The picture in a data URI of a PNG or JPEG, or null when the text is anything else: an address is never fetched. */

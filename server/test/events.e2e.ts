@@ -596,9 +596,11 @@ describe('every file is checked by its content (contract 8)', () => {
     eventDocument('REDLIGHT', { media: [{ file, type, sequence_number: 1, ...more }] });
   const sample = (name: string): Promise<Buffer> =>
     readFile(join(ROOT, 'samples/redlight-quillon-marrow', name));
-  const notWhole = (name: string): Document => ({
-    'media.0.file': [`${name} is not a whole JPEG, PNG or MP4 file`],
+  /** A file of another type, a file that is not whole: each in its own words. */
+  const other = (name: string, what: string): Document => ({
+    'media.0.file': [`${name} must be JPEG, PNG or MP4: ${what}`],
   });
+  const cutOff = (name: string): Document => ({ 'media.0.file': [`${name} is cut off`] });
   /** `ftyp` and one more box: an MP4 in form. */
   const boxes = (brand: string, ...types: string[]): Buffer =>
     Buffer.concat(
@@ -623,25 +625,25 @@ describe('every file is checked by its content (contract 8)', () => {
       'a text named .jpg',
       one('IMAGE', 'a.jpg'),
       async () => ({ 'a.jpg': Buffer.from('This is no picture') }),
-      notWhole('a.jpg'),
+      other('a.jpg', 'it is not an image'),
     ],
     [
       'an empty file',
       one('IMAGE', 'a.jpg'),
       async () => ({ 'a.jpg': Buffer.alloc(0) }),
-      notWhole('a.jpg'),
+      other('a.jpg', 'it is empty'),
     ],
     [
       'a JPEG that is cut',
       one('IMAGE', 'a.jpg'),
       async () => ({ 'a.jpg': (await sample('1-before.jpg')).subarray(0, -2_000) }),
-      notWhole('a.jpg'),
+      cutOff('a.jpg'),
     ],
     [
       'a JPEG’s first bytes and nothing more',
       one('IMAGE', 'a.jpg'),
       async () => ({ 'a.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xe0]) }),
-      notWhole('a.jpg'),
+      cutOff('a.jpg'),
     ],
     [
       'a PNG that is cut',
@@ -653,7 +655,36 @@ describe('every file is checked by its content (contract 8)', () => {
             .toBuffer()
         ).subarray(0, -5_000),
       }),
-      notWhole('a.png'),
+      cutOff('a.png'),
+    ],
+    [
+      'a PNG without its last byte',
+      one('IMAGE', 'a.png'),
+      async () => ({
+        'a.png': (
+          await sharp(await picture())
+            .png()
+            .toBuffer()
+        ).subarray(0, -1),
+      }),
+      cutOff('a.png'),
+    ],
+    [
+      'a PNG with wrong bytes inside',
+      one('IMAGE', 'a.png'),
+      async () => {
+        const png = await sharp(await sample('4-plate.jpg'))
+          .png()
+          .toBuffer();
+        return { 'a.png': png.fill(0, png.length >> 1, (png.length >> 1) + 2_000) };
+      },
+      { 'media.0.file': ['a.png is damaged'] },
+    ],
+    [
+      'a text named .mp4',
+      one('VIDEO', 'a.mp4'),
+      async () => ({ 'a.mp4': Buffer.from('This is no film') }),
+      other('a.mp4', 'it is not a video'),
     ],
     [
       'a GIF',
@@ -663,7 +694,7 @@ describe('every file is checked by its content (contract 8)', () => {
           .gif()
           .toBuffer(),
       }),
-      notWhole('a.gif'),
+      other('a.gif', 'GIF is not taken'),
     ],
     [
       'a WebP named .png',
@@ -673,7 +704,7 @@ describe('every file is checked by its content (contract 8)', () => {
           .webp()
           .toBuffer(),
       }),
-      notWhole('a.png'),
+      other('a.png', 'WebP is not taken'),
     ],
     [
       'an SVG',
@@ -683,25 +714,25 @@ describe('every file is checked by its content (contract 8)', () => {
           '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
         ),
       }),
-      notWhole('a.svg'),
+      other('a.svg', 'SVG is not taken'),
     ],
     [
       'an MP4 that is cut',
       one('VIDEO', 'a.mp4'),
       async () => ({ 'a.mp4': (await sample('5-clip.mp4')).subarray(0, -1) }),
-      notWhole('a.mp4'),
+      cutOff('a.mp4'),
     ],
     [
       'an MP4’s first box and nothing more',
       one('VIDEO', 'a.mp4'),
       async () => ({ 'a.mp4': boxes('isom') }),
-      notWhole('a.mp4'),
+      cutOff('a.mp4'),
     ],
     [
       'an MP4 without an index',
       one('VIDEO', 'a.mp4'),
       async () => ({ 'a.mp4': boxes('isom', 'mdat') }),
-      notWhole('a.mp4'),
+      cutOff('a.mp4'),
     ],
     [
       'an AVIF named .mp4',
@@ -711,13 +742,13 @@ describe('every file is checked by its content (contract 8)', () => {
           .avif()
           .toBuffer(),
       }),
-      notWhole('a.mp4'),
+      other('a.mp4', 'AVIF is not taken'),
     ],
     [
       'a QuickTime film',
       one('VIDEO', 'a.mp4'),
       async () => ({ 'a.mp4': boxes('qt  ', 'moov', 'mdat') }),
-      notWhole('a.mp4'),
+      other('a.mp4', 'QuickTime is not taken'),
     ],
     [
       'an MP4 as IMAGE',
@@ -783,8 +814,8 @@ describe('every file is checked by its content (contract 8)', () => {
     expect([status, body.errors]).toEqual([
       422,
       {
-        'media.1.file': ['2.jpg is not a whole JPEG, PNG or MP4 file'],
-        'media.2.file': ['3.jpg is not a whole JPEG, PNG or MP4 file'],
+        'media.1.file': ['2.jpg must be JPEG, PNG or MP4: it is not an image'],
+        'media.2.file': ['3.jpg is cut off'],
         'media.3.file': ['4.jpg was not sent'],
         media: ['1.jpg was sent more than once'],
       },

@@ -137,11 +137,12 @@ export function eventDocument(
   };
 }
 
-/** Takes an event in by the real intake. */
+/** Takes an event in by the real intake. @param content of each of its files */
 export async function createEvent(
   app: TestApp,
   cause: Cause = 'REDLIGHT',
   changes: Record<string, unknown> = {},
+  content: () => Promise<Buffer> = picture,
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'stopline-factory-'));
   try {
@@ -149,7 +150,7 @@ export async function createEvent(
     const files = await Promise.all(
       (document['media'] as { file: string }[]).map(async ({ file }) => {
         const path = join(folder, file);
-        await writeFile(path, await picture());
+        await writeFile(path, await content());
         return { name: file, path };
       }),
     );

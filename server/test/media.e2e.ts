@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { StorageService } from '../storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
-import { createCitation, createEvent, signedInAs } from './factory.js';
+import { createCitation, createEvent, picture, signedInAs } from './factory.js';
 
 interface Row {
   id: number;
@@ -80,15 +80,59 @@ describe('an evidence file (contract 3)', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('has a 320 px wide WebP thumbnail, made now where no worker has made it', async () => {
-    const answer = await inspection.rest('GET', `media/${file.id}/thumbnail`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('image/webp');
-    expect(await sharp(answer.raw).metadata()).toMatchObject({ format: 'webp', width: 320 });
+  it.each([
+    ['a camera picture', 4_000, 2_250, [640, 360], [1_600, 900]],
+    ['a portrait', 900, 1_800, [320, 640], [800, 1_600]],
+    ['a column of 40 × 3000', 40, 3_000, [9, 640], [21, 1_600]],
+    ['a line of 3000 × 40', 3_000, 40, [640, 9], [1_600, 21]],
+  ])(
+    'of %s is shown as a WebP of 640 px, and of 1,600 px for the viewer, in its own proportions',
+    async (_, width, height, small, large) => {
+      const [shown] = (await mediaOf(
+        await createEvent(app, 'SPEEDING', {}, () => picture(width, height)),
+      )) as [Row];
+      for (const [query, size] of [
+        ['', small],
+        ['?size=large', large],
+      ] as const) {
+        const answer = await inspection.rest('GET', `media/${shown.id}/thumbnail${query}`);
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+        expect(answer.headers['cache-control']).toBe('private, immutable, max-age=31536000');
+        const metadata = await sharp(answer.raw).metadata();
+        expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', ...size]);
+        // What the camera sent, and not the sign that stands for a picture that cannot be drawn.
+        const { dominant } = await sharp(answer.raw).stats();
+        const sent = await sharp(await app.nest.get(StorageService).read(shown.key)).stats();
+        expect(dominant).toEqual(sent.dominant);
+        const again = await inspection.rest(
+          'GET',
+          `media/${shown.id}/thumbnail${query}`,
+          undefined,
+          { 'if-none-match': String(answer.headers['etag']) },
+        );
+        expect(again.status).toBe(304);
+      }
+    },
+  );
+
+  it('is enlarged for a tile, and never beyond its own pixels for the viewer', async () => {
+    const answers = await Promise.all(
+      ['', '?size=large'].map((query) =>
+        inspection.rest('GET', `media/${file.id}/thumbnail${query}`),
+      ),
+    );
+    const widths = answers.map(async ({ raw }) => (await sharp(raw).metadata()).width);
+    expect(await Promise.all(widths)).toEqual([640, 64]);
+  });
+
+  it.each(['small', 'LARGE', '1600'])('has no size %s', async (size) => {
+    const answer = await inspection.rest('GET', `media/${file.id}/thumbnail?size=${size}`);
+    expect([answer.status, answer.body.errors]).toEqual([422, { size: ['Size must be large'] }]);
   });
 
   it('is seen by whoever may see the event', async () => {
-    for (const path of [`media/${file.id}`, `media/${file.id}/thumbnail`]) {
+    const thumbnail = `media/${file.id}/thumbnail`;
+    for (const path of [`media/${file.id}`, thumbnail, `${thumbnail}?size=large`]) {
       expect((await redlight.rest('GET', path)).status).toBe(404);
       expect((await administrator.rest('GET', path)).status).toBe(403);
       expect((await app.visitor().rest('GET', path)).status).toBe(401);
@@ -102,6 +146,15 @@ describe('an evidence file (contract 3)', () => {
     for (let n = 0; n < 3; n += 1) await inspection.rest('GET', `media/${second.id}`);
     await inspection.rest('GET', `media/${second.id}/thumbnail`);
     expect(await logged('evidence_viewed', second.id)).toBe(1);
+  });
+
+  it('is looked at in the viewer’s size, and not on a tile', async () => {
+    const [, , third] = (await mediaOf(await createEvent(app))) as [Row, Row, Row];
+    await inspection.rest('GET', `media/${third.id}/thumbnail`);
+    expect(await logged('evidence_viewed', third.id)).toBe(0);
+    for (let n = 0; n < 2; n += 1)
+      await inspection.rest('GET', `media/${third.id}/thumbnail?size=large`);
+    expect(await logged('evidence_viewed', third.id)).toBe(1);
   });
 });
 
@@ -127,6 +180,8 @@ describe('a file that is not what the camera sent (reliability 21)', () => {
       body: { message: 'Evidence image 9 does not match its fingerprint: the decision is stopped' },
     });
     expect(await logged('evidence_damaged', file.id)).toBe(1);
+    const large = await inspection.rest('GET', `media/${file.id}/thumbnail?size=large`);
+    expect(large.status).toBe(409);
     expect(await logged('evidence_viewed', file.id)).toBe(0);
   });
 

@@ -30,8 +30,11 @@ it('an upgrade keeps the rows that the first version has written', async () => {
       camera_system_serial_number, location_address, location_latitude, location_longitude, redlight_stop_line_distance,
       event_sha256)
     SELECT id, 'A-1', 'Name', 'Type', 'SN-1', 'Place', 45.1, 9.2, 2.4, '00' FROM citations`);
-  await old.query(`INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes)
-    SELECT id, 'IMAGE', 1, '00', 'key', 'image/jpeg', 1 FROM citations`);
+  await old.query(`INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes,
+      width, height, thumbnail_key, print_key)
+    VALUES (1, 'IMAGE', 1, repeat('a', 64), 'evidence/a.jpg', 'image/jpeg', 9, 40, 30, 'thumbnails/320.webp', 'prints/a.jpg')`);
+  await old.query(`INSERT INTO users (first_name, last_name, email, badge_number, role_id)
+    VALUES ('Ada', 'Marlow', 'ada@stopline.test', 7, 4)`);
   const rows = (): Promise<Record<string, unknown>[]> =>
     old.query('SELECT * FROM citations ORDER BY id');
   const written = await rows();
@@ -60,5 +63,13 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     await old.query(`SELECT redlight_stop_line_distance::text AS distance, speed_measured AS speed, captured_at AS taken
       FROM captures p JOIN media m ON m.citation_id = p.citation_id`),
   ).toEqual([{ distance: '2.4', speed: null, taken: null }]);
+  expect(await old.query('SELECT single_keys FROM users')).toEqual([{ single_keys: true }]);
+  // A thumbnail of 320 px is made anew (contract 3); what is printed stays.
+  expect(await old.query('SELECT thumbnail_key, large_key, print_key FROM media')).toEqual([
+    { thumbnail_key: null, large_key: null, print_key: 'prints/a.jpg' },
+  ]);
+  expect(await old.query('SELECT name, payload, status FROM jobs')).toEqual([
+    { name: 'deriveImages', payload: { citationId: 1 }, status: 'queued' },
+  ]);
   await old.destroy();
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { invalidField } from '../errors/app-error.js';
-import { pictureType } from '../media/picture-type.pure.js';
+import { redrawn } from '../media/picture-faults.pure.js';
 import { StorageService } from '../storage/storage.service.js';
 
 /** A picture's sides, in pixels (contract 4.7). */
@@ -23,7 +23,7 @@ export class AvatarsService {
    */
   async keep(userId: number, upload: Buffer): Promise<string> {
     const file = randomBytes(16).toString('hex');
-    await this.storage.put(keyOf(userId, file), await redrawn(upload));
+    await this.storage.put(keyOf(userId, file), await avatarOf(upload));
     return file;
   }
 
@@ -39,15 +39,12 @@ export class AvatarsService {
 
 const keyOf = (userId: number, file: string): string => `avatars/${userId}/${file}.webp`;
 
-async function redrawn(upload: Buffer): Promise<Buffer> {
-  if (pictureType(upload) === null) throw invalidField('file', 'The image must be png or jpeg');
-  try {
-    return await sharp(upload, { limitInputPixels: MAX_PIXELS })
+function avatarOf(upload: Buffer): Promise<Buffer> {
+  return redrawn(upload, () =>
+    sharp(upload, { limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })
       .webp({ quality: 85 })
-      .toBuffer();
-  } catch {
-    throw invalidField('file', 'The image cannot be read, or has too many pixels');
-  }
+      .toBuffer(),
+  );
 }

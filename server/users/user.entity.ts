@@ -51,6 +51,10 @@ export class UserEntity {
   @Column('timestamptz', { nullable: true })
   mailFailedAt!: Date | null;
 
+  /** Whether single letters act in the client. */
+  @Column('boolean', { default: true })
+  singleKeys!: boolean;
+
   @Column('timestamptz', { nullable: true })
   deactivatedAt!: Date | null;
 
