@@ -45,6 +45,15 @@ export class LogProperties {
   color!: string;
 }
 
+@ObjectType({ description: 'The event that a log entry is about.' })
+export class LogCitation {
+  @Field(() => ID, { description: 'Number of the event.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Its reference.' })
+  referenceId!: string;
+}
+
 @ObjectType({ description: 'One entry of a log.' })
 export class LogEntry {
   @Field(() => ID, { description: 'Its number.' })
@@ -67,12 +76,27 @@ export class LogEntry {
 
   @Field(() => String, {
     nullable: true,
+    description: 'Name of the user or token at that time; null for a stranger.',
+  })
+  causerName!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'What it was done to, e.g. citation or user.',
   })
   subjectType!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Number of what it was done to.' })
   subjectId!: number | string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What people call it: a name, a reference ID, the number of a notice.',
+  })
+  subjectName!: string | null;
+
+  @Field(() => LogCitation, { nullable: true, description: 'The event that it is about.' })
+  citation!: LogCitation | null;
 
   @Field(() => String, { description: 'What happened, in a sentence.' })
   description!: string;

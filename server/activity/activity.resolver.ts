@@ -27,7 +27,13 @@ export class ActivityResolver {
   logs(
     @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
     page: number | null,
+    @Args('citationId', {
+      type: () => ID,
+      nullable: true,
+      description: 'For what is about this event only.',
+    })
+    citationId: string | null,
   ): Promise<LogPage> {
-    return this.log.page(page);
+    return this.log.page(page, citationId);
   }
 }

@@ -75,6 +75,9 @@ export class User {
   @Field(() => Boolean, { description: 'Whether he runs the admin area.' })
   isAdministrator!: boolean;
 
+  @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
+  singleKeys!: boolean;
+
   @Field(() => CitationSettings, { description: 'The settings that his screens follow.' })
   citationSettings!: CitationSettings;
 

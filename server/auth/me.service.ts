@@ -21,6 +21,7 @@ export interface Me {
   isProcessingOfficer: boolean;
   isInspectionOfficer: boolean;
   isAdministrator: boolean;
+  singleKeys: boolean;
   citationSettings: CitationSettings;
   citationActions: OfferedAction[];
 }
@@ -33,6 +34,7 @@ interface MeRow {
   badgeNumber: number;
   roleId: number;
   avatarKey: string | null;
+  singleKeys: boolean;
 }
 
 /** Puts together what a signed-in person is told of himself. */
@@ -48,12 +50,12 @@ export class MeService {
     const [row] = await queryRows<MeRow>(
       this.dataSource,
       `SELECT id, first_name AS "firstName", last_name AS "lastName", email, badge_number AS "badgeNumber",
-         role_id AS "roleId", avatar_key AS "avatarKey"
+         role_id AS "roleId", avatar_key AS "avatarKey", single_keys AS "singleKeys"
        FROM users WHERE id = $1 AND deactivated_at IS NULL`,
       [userId],
     );
     if (row === undefined || !isRoleId(row.roleId)) throw new AppError('unauthenticated');
-    const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey } = row;
+    const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey, singleKeys } = row;
     const { name: roleName, duty } = ROLES[roleId];
     return {
       id,
@@ -67,6 +69,7 @@ export class MeService {
       isProcessingOfficer: duty === 'processing',
       isInspectionOfficer: duty === 'inspection',
       isAdministrator: duty === 'administrator',
+      singleKeys,
       citationSettings: await this.settings.get(),
       citationActions: dutyActions(duty),
     };

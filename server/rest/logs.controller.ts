@@ -11,6 +11,7 @@ export class LogsController {
   @Allow('administrator')
   @Get()
   async page(@Query() query: Record<string, unknown>): Promise<unknown> {
-    return toRest(await this.logs.page(fromRestQuery(query, ['page'])['page']));
+    const { page, citationId } = fromRestQuery(query, ['page', 'citation_id']);
+    return toRest(await this.logs.page(page, citationId));
   }
 }

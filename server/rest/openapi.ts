@@ -300,7 +300,10 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
   },
   'GET /api/media/:id/thumbnail': {
     tag: 'Evidence',
-    summary: 'A small picture of it, 320 pixels wide',
+    summary: 'A small picture of it, 640 pixels on its longer side',
+    query: {
+      size: { enum: ['large'], description: '1,600 pixels, for a closer look.' },
+    },
     answers: {
       200: { description: 'The picture.', types: ['image/webp'], schema: file('The picture.') },
       304: { description: 'The browser has it already.' },
@@ -460,6 +463,12 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
     answers: ok('The user, and whether he has to sign in again.', ref('ProfileResult')),
     refuses: [429],
   },
+  'PUT /api/user/preferences': {
+    tag: 'Profile',
+    summary: 'Change how one wants to work',
+    body: ref('PreferencesInput'),
+    answers: ok('The preferences as they are now.', ref('Preferences')),
+  },
   'POST /api/user/profile/upload': {
     tag: 'Profile',
     summary: 'Upload a picture',
@@ -595,7 +604,10 @@ export const OPERATIONS: Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}
   'GET /api/logs': {
     tag: 'Logs',
     summary: 'A page of both logs',
-    query: page,
+    query: {
+      ...page,
+      citation_id: { type: 'integer', minimum: 1, description: 'What is about this event only.' },
+    },
     answers: ok('50 of each, newest first.', ref('LogPage')),
   },
   'GET /api/jobs/failed': {

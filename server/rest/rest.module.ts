@@ -21,6 +21,7 @@ import { OpenApiController } from './openapi.controller.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
+import { PreferencesController } from './preferences.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
 import { UsersController } from './users.controller.js';
@@ -54,6 +55,7 @@ import { UsersModule } from '../users/users.module.js';
     PdfSettingsController,
     SettingsController,
     AuthController,
+    PreferencesController,
     ProfileController,
     TokensController,
     UsersController,

@@ -83,6 +83,7 @@ describe('signing in (contract 4.1, 4.2)', () => {
       isProcessingOfficer: true,
       isInspectionOfficer: false,
       isAdministrator: false,
+      single_keys: true,
       citationSettings: {
         reference_prefix: 'TEC',
         vehicle_license_identifier: '@@@ ####',

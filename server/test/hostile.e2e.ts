@@ -143,8 +143,9 @@ beforeAll(async () => {
   speedingId = await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
   victim = await createUser(app, 4);
   program = (await programWith(app, 'events:write')).program;
-  // The first look at a picture makes its thumbnail.
-  await (await as(3)).rest('GET', `media/${mediaId}/thumbnail`);
+  // The first look at a picture makes what is shown of it.
+  for (const query of ['', '?size=large'])
+    await (await as(3)).rest('GET', `media/${mediaId}/thumbnail${query}`);
   // A fault that is answered politely is a fault all the same.
   vi.spyOn(Logger.prototype, 'error').mockImplementation(
     (fault: unknown) => void faults.push(fault),
@@ -343,6 +344,7 @@ const OPERATIONS: Record<string, Operation> = {
       file: null,
     }),
   },
+  'PUT /api/user/preferences': { role: 3, body: () => ({ single_keys: true }) },
   'POST /api/user/profile/upload': { role: 4, body: () => ({ file: 'x' }) },
   'GET /api/user/notifications': { role: 4, query: { page: '1' } },
   'GET /api/user/notifications/count': { role: 4, bare: true },
@@ -387,7 +389,11 @@ const OPERATIONS: Record<string, Operation> = {
   'PUT /api/citations/:id/vehicle/update': { role: 4, params: id, body: vehicle },
   'GET /api/app/dashboard': { role: 3, bare: true },
   'GET /api/media/:id': { role: 3, params: () => ({ id: mediaId }) },
-  'GET /api/media/:id/thumbnail': { role: 3, params: () => ({ id: mediaId }) },
+  'GET /api/media/:id/thumbnail': {
+    role: 3,
+    params: () => ({ id: mediaId }),
+    query: { size: 'large' },
+  },
   'GET /api/settings/citation': { role: 3, bare: true },
   'GET /api/notices/:id/pdf': { role: 3, params: id },
   'POST /api/notices/:id/print': { role: 3, params: id, body: () => ({}) },
@@ -422,7 +428,7 @@ const OPERATIONS: Record<string, Operation> = {
   'POST /api/pdf-settings/logo': { role: 1, body: () => ({ file: 'x' }) },
   'GET /api/settings/admin/citation': { role: 1, bare: true },
   'PUT /api/settings/admin/citation': { role: 1, body: settings },
-  'GET /api/logs': { role: 1, query: { page: '1' } },
+  'GET /api/logs': { role: 1, query: { page: '1', citation_id: '1' } },
   'GET /api/tokens': { role: 1, bare: true },
   'POST /api/tokens': {
     role: 1,

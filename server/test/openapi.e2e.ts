@@ -337,6 +337,7 @@ describe('the answers are as described', () => {
         file: uploaded.body.file,
       },
     });
+    await call(processing, 'PUT', '/api/user/preferences', { body: { single_keys: true } });
     await call(processing, 'GET', '/api/users/{id}/avatar', { ids: [officer.id] });
   });
 

@@ -57,6 +57,7 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/auth/reset_password', EVERYBODY],
   ['POST /api/auth/me', SIGNED_IN],
   ['PUT /api/user/profile', SIGNED_IN],
+  ['PUT /api/user/preferences', SIGNED_IN],
   ['POST /api/user/profile/upload', SIGNED_IN],
   ['GET /api/user/notifications', OFFICERS],
   ['GET /api/user/notifications/count', OFFICERS],
@@ -185,6 +186,11 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.updateProfile',
     SIGNED_IN,
     'mutation { updateProfile(input: { currentPassword: "", email: "", firstName: "", lastName: "" }) { logout } }',
+  ],
+  [
+    'Mutation.updatePreferences',
+    SIGNED_IN,
+    'mutation { updatePreferences(input: { singleKeys: true }) { singleKeys } }',
   ],
   [
     'Mutation.addComment',

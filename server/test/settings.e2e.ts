@@ -5,6 +5,7 @@ import { DashboardService } from '../dashboard/dashboard.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, createEvent, signedInAs } from './factory.js';
+import { multipart } from './multipart.js';
 
 const DEFAULTS = {
   reference_prefix: 'TEC',
@@ -188,6 +189,29 @@ describe('PDF settings (spec 5)', () => {
     );
   });
 
+  it('say what is wrong with a logo', async () => {
+    const square = sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } });
+    const png = await square.png().toBuffer();
+    const REFUSED: [Buffer, string][] = [
+      [await square.webp().toBuffer(), 'The image must be png or jpeg: WebP is not taken'],
+      [Buffer.from('text'), 'The image must be png or jpeg: it is not an image'],
+      [png.subarray(0, -20), 'The image is cut off'],
+      [(await square.jpeg().toBuffer()).subarray(0, -20), 'The image is cut off'],
+    ];
+    for (const [content, sentence] of REFUSED) {
+      const answer = await administrator.send({
+        method: 'POST',
+        url: '/api/pdf-settings/logo',
+        ...multipart([{ name: 'file', filename: 'l.png', content }]),
+      });
+      expect([answer.status, answer.body.message, answer.body.errors]).toEqual([
+        422,
+        sentence,
+        { file: [sentence] },
+      ]);
+    }
+  });
+
   it.each([
     ['type', 'Type is required'],
     ['department_name', 'Department Name is required'],
@@ -313,8 +337,11 @@ describe('Logs (contract 12)', () => {
       properties: { type: 'Citation settings changed', color: 'secondary' },
       causer_type: 'user',
       causer_id: expect.any(Number),
+      causer_name: 'Tess Conway',
       subject_type: 'settings',
       subject_id: 1,
+      subject_name: null,
+      citation: null,
       description: expect.any(String),
     });
     const { data } = await administrator.graphql(
@@ -326,5 +353,66 @@ describe('Logs (contract 12)', () => {
     expect((await administrator.rest('GET', 'logs?page=0')).body.message).toBe(
       'Page must be a whole number from 1',
     );
+  });
+
+  const ENTRY = `{ causerName subjectType subjectName citation { id referenceId } description }`;
+
+  it('name people and events, by both doors, and can be asked about one event', async () => {
+    const { user, visitor } = await signedInAs(app, 4, { firstName: 'Nora', lastName: 'Quist' });
+    const id = await createCitation(app, 'PENDING');
+    await createCitation(app, 'PENDING');
+    const { body: citation } = await visitor.rest('GET', `citations/${id}`);
+    const [, , third] = citation.media;
+    await visitor.rest('PUT', `citations/${id}/media/update/${third.id}`, { selected: false });
+    await visitor.rest('POST', `citations/${id}/comments/add`, { body: 'Looks fine' });
+    const about = { id, reference_id: citation.reference_id };
+
+    const { body } = await administrator.rest('GET', `logs?citation_id=${id}`);
+    expect(body).toMatchObject({ system: [], current_page: 1, last_page: 1 });
+    expect(body.app).toMatchObject([
+      { causer_name: 'Nora Quist', subject_name: citation.reference_id, citation: about },
+      {
+        causer_name: 'Nora Quist',
+        subject_type: 'media',
+        subject_name: 'Evidence file 3',
+        citation: about,
+      },
+      { causer_type: 'system', subject_name: citation.reference_id, citation: about },
+    ]);
+    const { data } = await administrator.graphql(
+      `query ($id: ID) { logs(citationId: $id) { app ${ENTRY} } }`,
+      { id: String(id) },
+    );
+    expect(data.logs.app.map((entry: Record<string, unknown>) => entry['description'])).toEqual(
+      body.app.map((entry: Record<string, unknown>) => entry['description']),
+    );
+    expect(data.logs.app[0]).toMatchObject({
+      causerName: 'Nora Quist',
+      subjectName: citation.reference_id,
+      citation: { id: String(id), referenceId: citation.reference_id },
+    });
+
+    const everything = (await administrator.rest('GET', 'logs')).body;
+    const [signedIn] = everything.system;
+    expect(signedIn).toMatchObject({
+      causer_id: user.id,
+      causer_name: 'Nora Quist',
+      subject_type: 'user',
+      subject_name: 'Nora Quist',
+      citation: null,
+    });
+    expect(everything.app.length).toBeGreaterThan(body.app.length);
+    expect((await administrator.rest('GET', 'logs?citation_id=999999')).body).toMatchObject({
+      system: [],
+      app: [],
+      last_page: 1,
+    });
+    for (const bad of ['0', 'x', '1.5', '99999999999', '-1']) {
+      const answer = await administrator.rest('GET', `logs?citation_id=${bad}`);
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { citation_id: ['Citation ID must be a whole number from 1'] },
+      ]);
+    }
   });
 });

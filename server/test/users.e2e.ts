@@ -496,16 +496,29 @@ describe('profile (spec 5, contract 4.7)', () => {
     const gif = await sharp(await picture())
       .gif()
       .toBuffer();
-    for (const content of [svg, gif, Buffer.alloc(0), Buffer.from('text')]) {
+    const webp = await sharp(await picture())
+      .webp()
+      .toBuffer();
+    const REFUSED: [Buffer, string][] = [
+      [svg, 'must be png or jpeg: SVG is not taken'],
+      [gif, 'must be png or jpeg: GIF is not taken'],
+      [webp, 'must be png or jpeg: WebP is not taken'],
+      [Buffer.alloc(0), 'must be png or jpeg: it is empty'],
+      [Buffer.from('text'), 'must be png or jpeg: it is not an image'],
+      [(await picture()).subarray(0, 100), 'is cut off'],
+      [
+        (
+          await sharp(await picture())
+            .png()
+            .toBuffer()
+        ).subarray(0, -20),
+        'is cut off',
+      ],
+    ];
+    for (const [content, wrong] of REFUSED) {
       const answer = await upload(visitor, content);
-      expect([answer.status, answer.body.errors]).toEqual([
-        422,
-        { file: ['The image must be png or jpeg'] },
-      ]);
+      expect([answer.status, answer.body.errors]).toEqual([422, { file: [`The image ${wrong}`] }]);
     }
-    const broken = (await picture()).subarray(0, 100);
-    const unreadable = 'The image cannot be read, or has too many pixels';
-    expect((await upload(visitor, broken)).body.errors).toEqual({ file: [unreadable] });
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: 'black' },
     })
@@ -513,8 +526,8 @@ describe('profile (spec 5, contract 4.7)', () => {
       .toBuffer();
     expect((await upload(visitor, bomb)).body).toEqual({
       statusCode: 422,
-      message: unreadable,
-      errors: { file: [unreadable] },
+      message: 'The image has too many pixels',
+      errors: { file: ['The image has too many pixels'] },
     });
     expect((await upload(visitor, Buffer.alloc(6 * 1024 * 1024, 0xff))).status).toBe(413);
     expect((await upload(visitor, await picture(), { field: 'other' })).body.errors).toEqual({
@@ -530,6 +543,55 @@ describe('profile (spec 5, contract 4.7)', () => {
     expect(noBoundary.status).toBe(400);
     const spool = join(app.variables['DATA_DIR']!, 'files', 'spool');
     expect(await readdir(spool)).toEqual([]);
+  });
+});
+
+describe('preferences (WCAG 2.1.4: single-letter keys can be switched off)', () => {
+  it('are saved at both doors, shown in auth/me, and written down when they change', async () => {
+    const { user, visitor } = await signedInAs(app, 4);
+    const put = (body: unknown): Promise<Answer> => visitor.rest('PUT', 'user/preferences', body);
+    const me = async (): Promise<unknown> =>
+      (await visitor.rest('POST', 'auth/me')).body.single_keys;
+    expect(await me()).toBe(true);
+    for (const twice of [1, 2]) {
+      const { status, body } = await put({ single_keys: false });
+      expect([twice, status, body]).toEqual([twice, 200, { single_keys: false }]);
+    }
+    expect(await me()).toBe(false);
+    expect((await visitor.graphql('{ me { singleKeys } }')).data.me.singleKeys).toBe(false);
+    const { data } = await visitor.graphql(
+      'mutation { updatePreferences(input: { singleKeys: true }) { singleKeys } }',
+    );
+    expect(data.updatePreferences).toEqual({ singleKeys: true });
+    expect(await me()).toBe(true);
+    const logged = (await admin.rest('GET', 'logs')).body.system.filter(
+      (entry: { subject_id: number; properties: { type: string } }) =>
+        entry.subject_id === user.id && entry.properties.type === 'Profile changed',
+    );
+    expect(logged.map(({ description }: { description: string }) => description)).toEqual([
+      `${user.name} switched single-letter keys on`,
+      `${user.name} switched single-letter keys off`,
+    ]);
+  });
+
+  it.each([
+    [{}, 'Single Keys is required'],
+    [{ single_keys: null }, 'Single Keys is required'],
+    [{ single_keys: 'no' }, 'Single Keys must be true or false'],
+    [{ single_keys: 0 }, 'Single Keys must be true or false'],
+  ])('refuse %j', async (body, sentence) => {
+    const { visitor } = await signedInAs(app, 3);
+    const answer = await visitor.rest('PUT', 'user/preferences', body);
+    expect([answer.status, answer.body.errors]).toEqual([422, { single_keys: [sentence] }]);
+    expect((await visitor.rest('POST', 'auth/me')).body.single_keys).toBe(true);
+  });
+
+  it('are one’s own, and have no other field', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const answer = await visitor.rest('PUT', 'user/preferences', { single_keys: true, id: 1 });
+    expect(answer.status).toBe(422);
+    const guest = await app.visitor().rest('PUT', 'user/preferences', { single_keys: true });
+    expect(guest.status).toBe(401);
   });
 });
 

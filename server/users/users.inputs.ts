@@ -60,6 +60,12 @@ export class ProfileInput {
   file?: string | null;
 }
 
+@InputType({ description: 'How somebody wants to work.' })
+export class PreferencesInput {
+  @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
+  singleKeys!: boolean;
+}
+
 @InputType({ description: 'An API token that is to be made.' })
 export class ApiTokenInput {
   @Field(() => String, { description: 'What it is for.' })

@@ -93,6 +93,12 @@ export class ProfileResult {
   user!: User;
 }
 
+@ObjectType({ description: 'How somebody wants to work.' })
+export class Preferences {
+  @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
+  singleKeys!: boolean;
+}
+
 @ObjectType({ description: 'A key of an integrator. What it reads is never shown again.' })
 export class ApiToken {
   @Field(() => ID, { description: 'Number of the token.' })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiTokensResolver } from './api-tokens.resolver.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { AvatarsService } from './avatars.service.js';
+import { PreferencesService } from './preferences.service.js';
 import { ProfileChanges } from './profile-changes.service.js';
 import { ProfileResolver } from './profile.resolver.js';
 import { ProfileService } from './profile.service.js';
@@ -16,6 +17,7 @@ import { UsersService } from './users.service.js';
     ApiTokensResolver,
     ApiTokensService,
     AvatarsService,
+    PreferencesService,
     ProfileChanges,
     ProfileResolver,
     ProfileService,
@@ -24,6 +26,6 @@ import { UsersService } from './users.service.js';
     UsersResolver,
     UsersService,
   ],
-  exports: [ApiTokensService, ProfileService, UserAdminService, UsersService],
+  exports: [ApiTokensService, PreferencesService, ProfileService, UserAdminService, UsersService],
 })
 export class UsersModule {}
