@@ -18,6 +18,7 @@ const user = (isAdministrator: boolean): SessionUser => ({
   isInspectionOfficer: false,
   isAdministrator,
   citationActions: [],
+  singleKeys: true,
 });
 
 const WHO = { guest: null, officer: user(false), administrator: user(true) };

@@ -159,6 +159,8 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { label: { textTransform: 'none', fontWeight: 600 } },
     },
+    // Read out as soon as it stands there, wherever the keyboard is.
+    InputError: { defaultProps: { role: 'alert' } },
     Modal: {
       defaultProps: {
         centered: true,

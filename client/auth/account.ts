@@ -16,6 +16,7 @@ interface RestAccount {
   isInspectionOfficer: boolean;
   isAdministrator: boolean;
   citationActions: { type: number; name: CitationAction }[];
+  single_keys: boolean;
   citationSettings: {
     reference_prefix: string;
     vehicle_license_identifier: string;
@@ -43,6 +44,7 @@ export async function signedInAccount(): Promise<Session_UserFragment> {
     isInspectionOfficer: account.isInspectionOfficer,
     isAdministrator: account.isAdministrator,
     citationActions: account.citationActions,
+    singleKeys: account.single_keys,
     citationSettings: {
       referencePrefix: settings.reference_prefix,
       vehicleLicenseIdentifier: settings.vehicle_license_identifier,

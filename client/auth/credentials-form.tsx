@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 
 import type { TwofahStatus } from '../graphql/schema';
+import { useForm } from '../lib/form';
 import { postJson } from '../lib/http';
 import { withFailureSaid } from '../lib/refusal';
 import { email, required } from '../lib/validators';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 
 import { failureSubject } from '../lib/failures';
+import { useForm } from '../lib/form';
 import { postJson } from '../lib/http';
 import { withFailureSaid } from '../lib/refusal';
 import { toast } from '../lib/toast';

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
+import { useForm } from '../lib/form';
 import { postJson } from '../lib/http';
 import { paths } from '../lib/paths';
 import { withFailureSaid } from '../lib/refusal';

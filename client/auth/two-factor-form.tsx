@@ -1,9 +1,9 @@
 import { Anchor, Button, Code, Group, Image, List, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 
 import type { Session_UserFragment } from '../graphql/documents';
 import { failureSubject } from '../lib/failures';
+import { useForm } from '../lib/form';
 import { postJson } from '../lib/http';
 import { withFailureSaid } from '../lib/refusal';
 import { toast } from '../lib/toast';

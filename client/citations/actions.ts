@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-import type { CitationAction, CitationTransition } from '../graphql/schema';
+import type { CitationAction, CitationTransition, Recommendation } from '../graphql/schema';
 
 interface ActionLook {
   label: string;
@@ -74,6 +74,25 @@ export const TRANSITIONS: Record<CitationTransition, TransitionDialog> = {
     then: 'submitted',
   },
 };
+
+/** What each recommendation asks the inspection officer to do. */
+const RECOMMENDED = {
+  GENERATE: 'generate',
+  DISCARD: 'discard',
+  HOLD: 'hold',
+} as const satisfies Record<Recommendation, CitationTransition>;
+
+/** What the screen puts forward: what was recommended, or the step that there is no choice about. */
+export function recommendedAction(
+  offered: readonly CitationAction[],
+  recommendation: Recommendation | null,
+): CitationAction | null {
+  const steps = offered.filter((action) => isTransition(action) || action === 'print');
+  const asked = recommendation === null ? undefined : RECOMMENDED[recommendation];
+  if (asked !== undefined && steps.includes(asked)) return asked;
+  const [only, ...others] = steps;
+  return only !== undefined && others.length === 0 ? only : null;
+}
 
 export function isTransition(action: CitationAction): action is CitationTransition {
   return action in TRANSITIONS;

@@ -1,9 +1,9 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { COMMENTS_PARAM } from '../lib/paths';
+import { useForm } from '../lib/form';
 import { toast } from '../lib/toast';
 import { useUnsaved } from '../lib/unsaved';
 import { all, isBlank, required } from '../lib/validators';

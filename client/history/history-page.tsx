@@ -7,17 +7,14 @@ import { HistoryDocument, type HistoryPage_HistoryItemFragment } from '../graphq
 import { activityColor } from '../lib/activity-colors';
 import { formatMoment } from '../lib/format';
 import { originOf, reportAddress } from '../lib/origin';
-import { searchWithComments } from '../lib/paths';
+import { searchWithComments, paths } from '../lib/paths';
 import { Chip } from '../ui/chip';
 import { type Column, DataTable } from '../ui/data-table';
 import { ErrorMessage, Message } from '../ui/message';
 import { Page } from '../ui/page';
 import { RefreshButton } from '../ui/refresh-button';
-import { historyIcon } from './history-icons';
+import { HistoryTable } from './history-table';
 import { HistoryTimeline } from './history-timeline';
-import classes from './history.module.css';
-
-type Item = HistoryPage_HistoryItemFragment;
 
 const FAILED = 'Cannot load data, or permission denied for this user';
 
@@ -85,11 +82,8 @@ export function Component() {
           )}
         </Paper>
       ) : (
-        <DataTable
-          caption="Citation history"
-          columns={COLUMNS}
-          rows={items}
-          rowKey={(item) => item.id}
+        <HistoryTable
+          items={items}
           error={error && !items ? FAILED : undefined}
           onRetry={reload}
           empty={
@@ -102,33 +96,3 @@ export function Component() {
     </Page>
   );
 }
-
-const COLUMNS: readonly Column<Item>[] = [
-  {
-    key: 'date',
-    label: 'Date',
-    render: ({ createdAt }) => formatMoment(createdAt),
-  },
-  {
-    key: 'title',
-    label: 'Title',
-    render: ({ properties }) => {
-      const Icon = historyIcon(properties.icon);
-      return (
-        <Chip color={activityColor(properties.color)} icon={<Icon size={14} aria-hidden />}>
-          {properties.title}
-        </Chip>
-      );
-    },
-  },
-  {
-    key: 'description',
-    label: 'Description',
-    render: ({ description }) => <span className={classes.description}>{description}</span>,
-  },
-  {
-    key: 'user',
-    label: 'User',
-    render: ({ properties }) => properties.user,
-  },
-];

@@ -1,10 +1,13 @@
-import { Group, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core';
+import { Group, List, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 
 import type { HistoryPage_HistoryItemFragment } from '../graphql/documents';
 import { activityColor } from '../lib/activity-colors';
 import { formatMoment } from '../lib/format';
 import { historyIcon } from './history-icons';
+import { StepButton, type StepButtonProps, useOpenedSteps } from './history-table';
 import classes from './history.module.css';
+import { stepsOf } from './steps';
 
 const BULLET = 32;
 const SKELETON_ITEMS = 10;
@@ -16,6 +19,7 @@ interface HistoryTimelineProps {
 
 /** The history along a line, each step with its icon and colour. */
 export function HistoryTimeline({ items }: HistoryTimelineProps) {
+  const { isOpened, toggle } = useOpenedSteps();
   if (items === undefined) {
     return (
       <Timeline bulletSize={BULLET} aria-busy>
@@ -29,11 +33,12 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
   }
   return (
     <Timeline bulletSize={BULLET} lineWidth={2} role="list" aria-label="Citation history">
-      {items.map(({ id, createdAt, description, properties }) => {
-        const Icon = historyIcon(properties.icon);
+      {stepsOf(items).map((step) => {
+        const [{ createdAt, description, properties }, ...others] = step.items;
+        const Icon = others.length > 0 ? IconPhoto : historyIcon(properties.icon);
         return (
           <Timeline.Item
-            key={id}
+            key={step.id}
             role="listitem"
             classNames={{ itemBullet: classes.bullet }}
             bullet={
@@ -43,14 +48,18 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
             }
             title={
               <Group gap="xs" justify="space-between">
-                <Text fw={600}>{properties.title}</Text>
+                <Text fw={600}>{others.length > 0 ? 'Evidence chosen' : properties.title}</Text>
                 <Text size="sm" c="dimmed">
                   {formatMoment(createdAt)}
                 </Text>
               </Group>
             }
           >
-            <Text className={classes.text}>{description}</Text>
+            {others.length > 0 ? (
+              <Selections step={step} opened={isOpened(step)} onToggle={toggle} />
+            ) : (
+              <Text className={classes.text}>{description}</Text>
+            )}
             <Text size="sm" c="dimmed">
               {properties.user}
             </Text>
@@ -58,5 +67,26 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
         );
       })}
     </Timeline>
+  );
+}
+
+/** Selections in a row, each with its moment where they are opened. */
+function Selections(props: StepButtonProps) {
+  return (
+    <>
+      <StepButton {...props} />
+      {props.opened && (
+        <List size="sm" my={4} spacing={4} listStyleType="none">
+          {props.step.items.map(({ id, createdAt, description }) => (
+            <List.Item key={id}>
+              <Text span size="sm" c="dimmed" mr="sm">
+                {formatMoment(createdAt)}
+              </Text>
+              <span>{description}</span>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </>
   );
 }

@@ -61,6 +61,15 @@ export const session = {
 
   comesBack: () => comesBack,
 
+  /** Keeps how the user wants to work. */
+  prefer(preferences: Pick<SessionUser, 'singleKeys'>) {
+    const current = store.get();
+    if (current === null) return;
+    const user = { ...current.user, ...preferences };
+    localStorage.setItem(KEYS.user, JSON.stringify(user));
+    store.set({ ...current, user });
+  },
+
   /**
    * Forgets everything that is kept: the client is signed out, whatever the server thinks.
    * Whoever signed out themselves has left, and the next one begins at the first page.

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+import { session, useSession } from './session';
 import { createStore, useStore } from './store';
 
 /** A key that does something on the page that is shown. */
@@ -32,6 +33,21 @@ function taken(event: KeyboardEvent): boolean {
   return Boolean(on?.closest(FIELD)) || document.querySelector(DIALOG) !== null;
 }
 
+/** Letters, digits and signs: the keys that somebody may switch off (WCAG 2.1.4). Space and the arrows are none. */
+const isCharacter = (keys: string): boolean => keys !== ' ' && !/^[A-Z]/.test(keys);
+
+/** Whether single letters act: users can switch them off in their profile. */
+export const singleKeysAct = (): boolean => session.get()?.user.singleKeys !== false;
+
+/** {@link singleKeysAct}, followed as it changes. */
+export const useSingleKeys = (): boolean => useSession()?.user.singleKeys !== false;
+
+/** Names what has a key: `Zoom in (+)`, and without the key for whoever has switched single letters off. */
+export function useKeyed(): (label: string, key: string) => string {
+  const act = useSingleKeys();
+  return (label, key) => (act ? `${label} (${key})` : label);
+}
+
 /** How long the first key of two waits for the second, ms. */
 const SECOND_KEY_MS = 1000;
 
@@ -45,7 +61,7 @@ window.addEventListener('keydown', (event) => {
   const shortcut =
     active.get().find((each) => each.keys === both) ??
     active.get().find((each) => each.keys === key);
-  if (!shortcut) return;
+  if (!shortcut || (isCharacter(shortcut.keys) && !singleKeysAct())) return;
   event.preventDefault();
   shortcut.run();
 });
@@ -69,5 +85,6 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
 /** The keys that work at this moment, for the sheet. */
 export function useActiveShortcuts(): readonly Shortcut[] {
-  return useStore(active);
+  const all = useStore(active);
+  return useSingleKeys() ? all : all.filter(({ keys }) => !isCharacter(keys));
 }

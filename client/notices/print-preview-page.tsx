@@ -1,15 +1,20 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconFileCertificate, IconPrinter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { PrintNoticeDocument } from '../graphql/documents';
 import { useShortcuts } from '../lib/shortcuts';
-import { ErrorMessage, Message } from '../ui/message';
+import { ErrorMessage } from '../ui/message';
 import { PageTitle } from '../ui/page';
+import { Region } from '../ui/region';
 import classes from './print-preview.module.css';
 import { useNoticePdf } from './use-notice-pdf';
+
+// Large, and needed only where the browser itself cannot show a PDF.
+const NoticePages = lazy(async () => ({ default: (await import('./notice-pages')).NoticePages }));
 
 /** Notice print preview, in a tab of its own: the PDF as it is stored, and a button that prints it. */
 export function Component() {
@@ -18,6 +23,9 @@ export function Component() {
   const pdf = useNoticePdf(id, attempt);
   const frame = useRef<HTMLIFrameElement>(null);
   const [record, { loading: recording }] = useMutation(PrintNoticeDocument);
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  // The viewers of phones show one page of a frame, or none.
+  const inFrame = navigator.pdfViewerEnabled && !narrow;
   const title = `Notice Print Preview - ${id}`;
 
   async function print() {
@@ -58,7 +66,7 @@ export function Component() {
       </Group>
       <main className={classes.main}>
         {pdf.state === 'ready' ? (
-          navigator.pdfViewerEnabled ? (
+          inFrame ? (
             // Without the viewer's own bar: what it prints would not be in the history.
             <iframe
               ref={frame}
@@ -67,9 +75,11 @@ export function Component() {
               className={classes.frame}
             />
           ) : (
-            <Message icon={<IconFileCertificate size={24} />} title="The notice is ready">
-              This browser cannot show it on a page. Print opens it.
-            </Message>
+            <Region name="The notice">
+              <Suspense fallback={<Waiting>Loading the notice</Waiting>}>
+                <NoticePages file={pdf.file} title={title} />
+              </Suspense>
+            </Region>
           )
         ) : pdf.state === 'failed' ? (
           <Paper m="md">
@@ -81,18 +91,24 @@ export function Component() {
             </ErrorMessage>
           </Paper>
         ) : (
-          <Center h="100%" role="status">
-            <Stack align="center" gap="sm">
-              <Loader />
-              <Text c="dimmed">
-                {pdf.state === 'being-made'
-                  ? 'The notice is being made, it appears here in a moment'
-                  : 'Loading the notice'}
-              </Text>
-            </Stack>
-          </Center>
+          <Waiting>
+            {pdf.state === 'being-made'
+              ? 'The notice is being made, it appears here in a moment'
+              : 'Loading the notice'}
+          </Waiting>
         )}
       </main>
     </div>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <Center h="100%" mih={120} role="status">
+      <Stack align="center" gap="sm">
+        <Loader />
+        <Text c="dimmed">{children}</Text>
+      </Stack>
+    </Center>
   );
 }

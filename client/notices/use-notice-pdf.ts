@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 1500;
 
 /** The notice of a citation: asked for, being made by the server, there, or not to be had. */
 export type NoticePdf =
-  { state: 'loading' | 'being-made' | 'failed' } | { state: 'ready'; url: string };
+  { state: 'loading' | 'being-made' | 'failed' } | { state: 'ready'; url: string; file: Blob };
 
 /** Fetches a notice, waiting for it while it is being made. `attempt` changes to try again. */
 export function useNoticePdf(citationId: string, attempt: number): NoticePdf {
@@ -33,7 +33,7 @@ export function useNoticePdf(citationId: string, attempt: number): NoticePdf {
         }
         if (controller.signal.aborted) return;
         url = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
-        setPdf({ state: 'ready', url });
+        setPdf({ state: 'ready', url, file });
       } catch {
         if (!controller.signal.aborted) setPdf({ state: 'failed' });
       }

@@ -1,14 +1,15 @@
 import { Button, Divider, Grid, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { fieldErrors } from '../lib/field-errors';
+import { useForm } from '../lib/form';
 import { useSignedIn } from '../lib/session';
 import { useUnsaved } from '../lib/unsaved';
 import { email, required } from '../lib/validators';
 import { Page } from '../ui/page';
 import { ImageField, usePickedImage } from './image-field';
+import { KeyboardCard } from './keyboard-card';
 import { useSaveProfile } from './use-save-profile';
 
 /** Edit one's own name, e-mail address, password and image. */
@@ -126,6 +127,7 @@ export function Component() {
           </Grid.Col>
         </Grid>
       </Paper>
+      <KeyboardCard />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
 import type { Cause, ReportStatus } from '../graphql/schema';
 import { DayInput } from '../lib/day-input';
+import { useForm } from '../lib/form';
 import { formatWord } from '../lib/format';
 import { toast } from '../lib/toast';
 import { CAUSES, type Criteria, STATUSES, isEmpty } from '../lib/criteria';

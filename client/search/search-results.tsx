@@ -85,6 +85,7 @@ const columns = (origin: Origin | null): readonly Column<Row>[] => [
   {
     key: 'reference',
     label: 'Reference ID',
+    phone: { line: 1 },
     render: ({ id, referenceId }) => (
       <Anchor component={Link} inherit fw={600} to={reportAddress(id, origin)}>
         {referenceId}
@@ -99,6 +100,7 @@ const columns = (origin: Origin | null): readonly Column<Row>[] => [
   {
     key: 'violation',
     label: 'Violation Date',
+    phone: { line: 2 },
     render: ({ cameraCaseGeneratedAt }) => (
       <DateCell date={formatDate(cameraCaseGeneratedAt)} time={formatTime(cameraCaseGeneratedAt)} />
     ),
@@ -106,6 +108,7 @@ const columns = (origin: Origin | null): readonly Column<Row>[] => [
   {
     key: 'plate',
     label: 'Vehicle licence plate',
+    phone: { line: 1 },
     render: ({ vehicle }) => (
       <Text inherit span fw={600}>
         {vehicle.ownerVehicleLicensePlate ?? '–'}
@@ -120,16 +123,19 @@ const columns = (origin: Origin | null): readonly Column<Row>[] => [
   {
     key: 'cause',
     label: 'Cause',
+    phone: { line: 2 },
     render: ({ vehicle }) => <CauseChip cause={vehicle.cause} />,
   },
   {
     key: 'status',
     label: 'Status',
+    phone: { line: 1, end: true },
     render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
   },
   {
     key: 'view',
     label: 'Actions',
+    phone: { line: 2, end: true },
     align: 'right',
     render: ({ id, referenceId }) => (
       <Button

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Key, ReactNode } from 'react';
 
@@ -15,6 +15,11 @@ export interface Column<Row, SortKey extends string = never> {
   align?: 'left' | 'right';
   /** CSS width; the browser decides without one. */
   width?: string | number;
+  /**
+   * Where it stands on a phone, when a row is to take two lines there: `end` begins the right side of its line. Columns
+   * without one are left out. Where no column has one, a row is a card with all of them below each other.
+   */
+  phone?: { line: 1 | 2; end?: true };
 }
 
 /** Which column the rows come sorted by. */
@@ -46,7 +51,7 @@ interface DataTableProps<Row, SortKey extends string> {
 /** Rows of the skeleton (specification, section 9). */
 const SKELETON_ROWS = 10;
 
-/** Rows that the server has sorted and paged. On a narrow screen each row is a card. */
+/** Rows that the server has sorted and paged. On a narrow screen each row is two lines, or a card. */
 export function DataTable<Row, SortKey extends string = never>(
   props: DataTableProps<Row, SortKey>,
 ) {
@@ -60,36 +65,40 @@ export function DataTable<Row, SortKey extends string = never>(
   }
   if (rows?.length === 0) return <Paper>{props.empty}</Paper>;
   return (
-    <Paper className={classes.scroll}>
-      <Table
-        className={classes.table}
-        highlightOnHover
-        role="table"
-        aria-label={props.caption}
-        aria-busy={!rows}
-      >
-        <Table.Thead className={classes.head} role="rowgroup">
-          <Table.Tr role="row">
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} {...props} />
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {rows
-            ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
-            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
-                <Table.Tr key={index} className={classes.row} role="row">
-                  {columns.map((column) => (
-                    <Table.Td key={column.key} role="cell" data-label={column.label}>
-                      <Skeleton h={12} maw={120} />
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
+    <>
+      <PhoneSorting {...props} />
+      <Paper className={classes.scroll}>
+        <Table
+          className={classes.table}
+          data-lines={columns.some(({ phone }) => phone !== undefined) || undefined}
+          highlightOnHover
+          role="table"
+          aria-label={props.caption}
+          aria-busy={!rows}
+        >
+          <Table.Thead className={classes.head} role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} {...props} />
               ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {rows
+              ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+              : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                  <Table.Tr key={index} className={classes.row} role="row">
+                    {columns.map((column) => (
+                      <Table.Td key={column.key} role="cell" {...cellOf(column)}>
+                        <Skeleton h={12} maw={120} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+    </>
   );
 }
 
@@ -116,13 +125,72 @@ function Row<Row, SortKey extends string>({
         <Table.Td
           key={column.key}
           role="cell"
-          data-label={column.label}
+          {...cellOf(column)}
           className={column.align === 'right' ? classes.right : undefined}
         >
           {column.render(row)}
         </Table.Td>
       ))}
     </Table.Tr>
+  );
+}
+
+/** What the style sheet places a cell by. */
+function cellOf({ label, phone }: Pick<Column<never>, 'label' | 'phone'>) {
+  return { 'data-label': label, 'data-line': phone?.line, 'data-end': phone?.end };
+}
+
+/** A phone shows no heads of columns: what they sort by is chosen here. */
+function PhoneSorting<Row, SortKey extends string>({
+  caption,
+  columns,
+  sorting,
+  onSort,
+}: DataTableProps<Row, SortKey>) {
+  const sortable = columns.flatMap(({ sortKey, label }) =>
+    sortKey === undefined ? [] : [{ value: sortKey, label }],
+  );
+  if (sorting === undefined || onSort === undefined || sortable.length === 0) return null;
+  // Two columns may show the same key; the first one names it.
+  const choices = sortable.filter(
+    ({ value }, index) => sortable.findIndex((other) => other.value === value) === index,
+  );
+  const { key, descending } = sorting;
+  const direction = descending ? 'Descending' : 'Ascending';
+  return (
+    <Group
+      className={classes.sorting}
+      gap="xs"
+      wrap="nowrap"
+      role="group"
+      aria-label={`Sort ${caption}`}
+    >
+      <NativeSelect
+        aria-label="Sort by"
+        data={choices}
+        value={key}
+        onChange={(event) => {
+          const chosen = choices.find(({ value }) => value === event.currentTarget.value);
+          if (chosen !== undefined) onSort({ key: chosen.value, descending });
+        }}
+        flex={1}
+      />
+      <Button
+        variant="default"
+        px="sm"
+        aria-label={`${direction}, turn the order round`}
+        leftSection={
+          descending ? (
+            <IconArrowDown size={16} aria-hidden />
+          ) : (
+            <IconArrowUp size={16} aria-hidden />
+          )
+        }
+        onClick={() => onSort({ key, descending: !descending })}
+      >
+        {direction}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@apollo/client/react';
 import { Alert, Button, Checkbox, Code, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconEyeExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { dayAt, endOfDay } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
 import { useUnsaved } from '../../lib/unsaved';
+import { useForm } from '../../lib/form';
 import { required } from '../../lib/validators';
 import { SCOPES } from './scopes';
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 
 import {
@@ -8,6 +7,7 @@ import {
   UpdateCitationSettingsDocument,
 } from '../../graphql/documents';
 import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
 import { session, useSignedIn } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 
+import { useForm } from '../../lib/form';
 import { required } from '../../lib/validators';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';

@@ -9,7 +9,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -20,6 +19,7 @@ import {
 import type { PdfSettingInput } from '../../graphql/schema';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
+import { useForm } from '../../lib/form';
 import { formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';

@@ -9,7 +9,6 @@ import {
   Stack,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../graphql/documents';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
+import { useForm } from '../../lib/form';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { email, required } from '../../lib/validators';

@@ -11,11 +11,14 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
+import { useKeyed } from '../../lib/shortcuts';
 import { NotificationBell } from '../../notifications/notification-bell';
 import mark from '../stopline.svg';
 import classes from './shell.module.css';
 
 interface HeaderProps {
+  /** The button that opens the menu of a narrow screen. */
+  burger: React.Ref<HTMLButtonElement>;
   drawerOpened: boolean;
   railShown: boolean;
   onToggleDrawer: () => void;
@@ -24,12 +27,14 @@ interface HeaderProps {
 }
 
 /** The bar on top of every page. */
-export function Header(props: HeaderProps) {
+export function Header({ burger, ...props }: HeaderProps) {
   const { user } = useSignedIn();
+  const keyed = useKeyed();
   return (
     <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
       <Group gap="xs" wrap="nowrap">
         <Burger
+          ref={burger}
           size="sm"
           hiddenFrom="md"
           opened={props.drawerOpened}
@@ -51,7 +56,7 @@ export function Header(props: HeaderProps) {
         </Link>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <Tooltip label="Shortcuts (?)">
+        <Tooltip label={keyed('Shortcuts', '?')}>
           <ActionIcon size="lg" onClick={props.onShortcuts} aria-label="Shortcuts" visibleFrom="md">
             <IconKeyboard size={20} />
           </ActionIcon>

@@ -32,6 +32,8 @@ export function Component() {
   const [rail, { toggle: toggleRail }] = useDisclosure(false);
   const [sheet, { toggle: toggleSheet, close: closeSheet }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
+  const burger = useRef<HTMLButtonElement>(null);
+  const navbar = useRef<HTMLDivElement>(null);
 
   useShortcuts([
     { keys: '?', label: 'Show or hide this sheet', group: 'Everywhere', run: toggleSheet },
@@ -42,6 +44,14 @@ export function Component() {
       run: () => void navigate(MENU_ENTRIES[entry].path),
     })),
   ]);
+
+  // On a narrow screen the menu lies over the page: the keyboard goes into it, and back to where it was opened.
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (drawer) navbar.current?.querySelector<HTMLElement>('a')?.focus();
+    else if (wasOpened.current && focusIsIn(navbar.current)) burger.current?.focus();
+    wasOpened.current = drawer;
+  }, [drawer]);
 
   useEffect(() => {
     closeDrawer();
@@ -63,8 +73,9 @@ export function Component() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <AppShell.Header>
+      <AppShell.Header className={classes.header}>
         <Header
+          burger={burger}
           drawerOpened={drawer}
           railShown={rail}
           onToggleDrawer={toggleDrawer}
@@ -73,7 +84,11 @@ export function Component() {
         />
         {loading && <div className={classes.progress} />}
       </AppShell.Header>
-      <AppShell.Navbar className={rail ? classes.rail : undefined}>
+      <AppShell.Navbar
+        ref={navbar}
+        className={rail ? classes.rail : undefined}
+        onKeyDown={(event) => event.key === 'Escape' && closeDrawer()}
+      >
         <SideMenu rail={rail && !drawer} />
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
@@ -88,4 +103,10 @@ export function Component() {
       <ScrollRestoration />
     </AppShell>
   );
+}
+
+/** Whether the keyboard is in an element, or was until the element was hidden. */
+function focusIsIn(element: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || element?.contains(focused) === true;
 }

@@ -1,6 +1,8 @@
-import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 
-import { type Shortcut, useActiveShortcuts } from '../../lib/shortcuts';
+import { paths } from '../../lib/paths';
+import { type Shortcut, useActiveShortcuts, useSingleKeys } from '../../lib/shortcuts';
 import classes from './shell.module.css';
 
 const KEY_NAMES: Record<string, string> = {
@@ -22,12 +24,21 @@ interface ShortcutSheetProps {
 /** Every key that works on the page that is shown. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   const shortcuts = useActiveShortcuts();
+  const singleKeys = useSingleKeys();
   // The page's own come before those that work everywhere.
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort(
     (a, b) => EVERYWHERE.indexOf(a) - EVERYWHERE.indexOf(b),
   );
   return (
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
+      {!singleKeys && (
+        <Text mb="md">
+          Single-letter keys are switched off.{' '}
+          <Anchor component={Link} inherit to={paths.profile} onClick={onClose}>
+            Switch them on in your profile
+          </Anchor>
+        </Text>
+      )}
       <div className={classes.sheet}>
         {groups.map((group) => (
           <ShortcutGroup

@@ -32,6 +32,14 @@ export interface CitationListProps {
 
 type Row = CitationList_CitationFragment;
 
+/** Of printed notices a phone shows the number; all of them are completed, as was recommended. */
+const PRINTED: Partial<Record<ColumnName, Column<Row>['phone']>> = {
+  stoplineReferenceId: { line: 1 },
+  plate: { line: 2 },
+  violation: { line: 2 },
+  cause: { line: 2, end: true },
+};
+
 /** Events of one queue: sorted and paged by the server, place in the address. */
 export function CitationList({ title, queue, columns, empty, withPrint }: CitationListProps) {
   const [params] = useSearchParams();
@@ -104,6 +112,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
               key: 'reference',
               label: 'Reference ID',
               sortKey: 'REFERENCE_ID',
+              phone: { line: 1 },
               render: (row) => (
                 <Anchor
                   component={Link}
@@ -116,11 +125,14 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
                 </Anchor>
               ),
             } satisfies Column<Row, CitationSort>,
-            ...columns.map((name) => COLUMNS[name]),
+            ...columns.map((name) =>
+              withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
+            ),
             {
               key: 'actions',
               label: 'Actions',
               align: 'right',
+              ...(withPrint && { phone: { line: 1, end: true } }),
               render: (row) => (
                 <RowActions
                   row={row}
@@ -202,6 +214,8 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           component={Link}
           to={report}
           variant="default"
+          // On a phone the reference leads there, and Print needs the place.
+          {...(withPrint && { visibleFrom: 'sm' })}
           aria-label={`View ${row.referenceId}`}
         >
           <IconEye size={16} />

@@ -19,6 +19,7 @@ export const COLUMNS = {
     key: 'stoplineReferenceId',
     label: 'Stopline Reference ID',
     sortKey: 'STOPLINE_REFERENCE_ID',
+    phone: { line: 2 },
     render: ({ stoplineReferenceId }) => stoplineReferenceId ?? '–',
   },
   submitted: {
@@ -31,6 +32,7 @@ export const COLUMNS = {
     key: 'violation',
     label: 'Violation Date',
     sortKey: 'CAMERA_CASE_GENERATED_AT',
+    phone: { line: 2 },
     render: ({ cameraCaseGeneratedAt }) => when(cameraCaseGeneratedAt),
   },
   updated: {
@@ -43,6 +45,7 @@ export const COLUMNS = {
     key: 'plate',
     label: 'Vehicle licence plate',
     sortKey: 'OWNER_VEHICLE_LICENSE_PLATE',
+    phone: { line: 1 },
     render: ({ vehicle }) => (
       <Text inherit fw={600} span>
         {vehicle.ownerVehicleLicensePlate ?? '–'}
@@ -53,18 +56,21 @@ export const COLUMNS = {
     key: 'cause',
     label: 'Cause',
     sortKey: 'CAUSE',
+    phone: { line: 2 },
     render: ({ vehicle }) => <CauseChip cause={vehicle.cause} />,
   },
   status: {
     key: 'status',
     label: 'Status',
     sortKey: 'REPORT_STATUS',
+    phone: { line: 1, end: true },
     render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
   },
   recommendation: {
     key: 'recommendation',
     label: 'Recommendation',
     sortKey: 'RECOMMENDATION',
+    phone: { line: 2, end: true },
     render: ({ recommendation }) =>
       recommendation ? <RecommendationChip recommendation={recommendation} /> : '–',
   },

@@ -19,7 +19,7 @@ export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
       <Title order={2} id="case" mb="md">
         Full case
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="xl" verticalSpacing="lg">
         <Section
           title="Violation"
           fields={measuredFields(vehicle, citationSettings, citation.cameraCaseGeneratedAt)}

@@ -28,7 +28,13 @@ export function EvidenceTile({
 }: EvidenceTileProps) {
   return (
     <div className={classes.tile} data-selected={(selected && onToggle !== undefined) || undefined}>
-      <UnstyledButton className={classes.thumbnail} onClick={onOpen} aria-label={`View ${caption}`}>
+      <UnstyledButton
+        className={classes.thumbnail}
+        style={{ aspectRatio: proportions(media) }}
+        data-media={media.id}
+        onClick={onOpen}
+        aria-label={`View ${caption}`}
+      >
         <Thumbnail media={media} />
         {media.type === 'VIDEO' && (
           <span className={classes.play} aria-hidden>
@@ -64,6 +70,15 @@ export function EvidenceTile({
       )}
     </div>
   );
+}
+
+/** What cameras take films in. */
+const FILM = 16 / 9;
+
+/** As the picture is, within what a tile can show: a column of 40 × 3000 would push everything else off the page. */
+function proportions({ width, height }: Media_MediaFragment): number {
+  if (width === null || height === null) return FILM;
+  return Math.min(Math.max(width / height, 3 / 4), 3);
 }
 
 /** The thumbnail; the file itself while the worker has not made one; a sign where there is neither. */

@@ -1,13 +1,14 @@
 import { Group, Paper, SimpleGrid, Tabs, Text, Title } from '@mantine/core';
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../graphql/documents';
 import { useSignedIn } from '../../lib/session';
-import { useShortcuts } from '../../lib/shortcuts';
+import { useShortcuts, useSingleKeys } from '../../lib/shortcuts';
 import { imageCaption, videoCaption } from './captions';
 import { EvidenceTile } from './evidence-tile';
 import type { Changes } from './use-changes';
+import classes from './report.module.css';
 import { useEvidence } from './use-evidence';
 
 // Not needed before somebody looks closer.
@@ -24,8 +25,19 @@ interface EvidenceProps {
 export function Evidence({ citation, changes, onStale }: EvidenceProps) {
   const { citationSettings } = useSignedIn();
   const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, onStale);
+  const singleKeys = useSingleKeys();
   const [tab, setTab] = useState<string | null>('images');
   const [viewed, setViewed] = useState<string | null>(null);
+
+  const section = useRef<HTMLElement>(null);
+
+  /** The keyboard goes on at what was looked at last. */
+  function closeViewer() {
+    const button = section.current?.querySelector<HTMLElement>(`[data-media="${viewed}"]`);
+    setViewed(null);
+    // After the viewer has let go of it.
+    requestAnimationFrame(() => button?.focus());
+  }
 
   const inOrder = citation.media.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber);
   const images = inOrder.filter(({ type }) => type === 'IMAGE');
@@ -63,7 +75,7 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
       key={media.id}
       media={media}
       caption={caption(media)}
-      shortcut={index < 9 ? `${index + 1}` : undefined}
+      shortcut={index < 9 && singleKeys ? `${index + 1}` : undefined}
       selected={isSelected(media)}
       onToggle={citation.editable && media.type === 'IMAGE' ? () => toggle(media) : undefined}
       onOpen={() => setViewed(media.id)}
@@ -71,7 +83,7 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
   );
 
   return (
-    <Paper component="section" p="md" aria-labelledby="evidence">
+    <Paper component="section" ref={section} p="md" aria-labelledby="evidence">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="evidence">
           Evidence
@@ -103,12 +115,15 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
               id: media.id,
               kind: media.type === 'IMAGE' ? 'image' : 'video',
               src: media.src,
+              largeSrc: `${media.thumbnailSrc}?size=large`,
+              width: media.width,
+              height: media.height,
               caption: caption(media),
               taken: media.capturedAt,
             }))}
             current={viewed}
             onCurrent={setViewed}
-            onClose={() => setViewed(null)}
+            onClose={closeViewer}
           />
         </Suspense>
       )}
@@ -125,7 +140,7 @@ function Tiles({ empty, children }: { empty: string; children: React.ReactNode[]
     );
   }
   return (
-    <SimpleGrid cols={2} spacing="sm">
+    <SimpleGrid cols={2} spacing="sm" className={classes.tiles}>
       {children}
     </SimpleGrid>
   );

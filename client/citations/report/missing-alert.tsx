@@ -1,8 +1,6 @@
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-import classes from './report.module.css';
-
 interface MissingAlertProps {
   /** The server's sentences. */
   missing: readonly string[];
@@ -13,7 +11,7 @@ interface MissingAlertProps {
 export function MissingAlert({ missing, plateUnusual }: MissingAlertProps) {
   if (missing.length === 0 && !plateUnusual) return null;
   return (
-    <Stack gap="xs" className={classes.wide}>
+    <Stack gap="xs">
       {missing.length > 0 && (
         <Alert
           color="amber"

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 import { CitationReportDocument, type Report_CitationFragment } from '../../graphql/documents';
@@ -10,11 +10,11 @@ import type { CitationAction, CitationTransition } from '../../graphql/schema';
 import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../../lib/chips';
 import { historyAddress, originOf } from '../../lib/origin';
 import { paths, searchWithComments } from '../../lib/paths';
-import { type Shortcut, useShortcuts } from '../../lib/shortcuts';
+import { type Shortcut, useKeyed, useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { Region } from '../../ui/region';
-import { TRANSITIONS, isTransition } from '../actions';
+import { TRANSITIONS, isTransition, recommendedAction } from '../actions';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
 import { Evidence } from './evidence';
@@ -25,6 +25,7 @@ import { type TransitionChoice, TransitionDialog } from './transition-dialog';
 import { useChanges } from './use-changes';
 import { useNeighbours } from './use-neighbours';
 import { useCitationTransition, useTransitionDraft } from './use-transition';
+import { usePrewarm } from './use-prewarm';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
 
 /** Citation report page: everything about one event, and what can be done with it. */
@@ -90,6 +91,8 @@ function Report({ citation, onReload }: ReportProps) {
     onReload();
   }
 
+  // What is beside the page stays below the title, however many lines that takes.
+  const { ref: titleBar, height } = useElementSize<HTMLDivElement>();
   const editing: Shortcut[] = citation.editable
     ? [{ keys: 'l', label: 'Vehicle lookup', group: 'Event', run: openLookup }]
     : [];
@@ -97,26 +100,29 @@ function Report({ citation, onReload }: ReportProps) {
 
   return (
     <>
-      <TitleBar citation={citation} />
-      <div className={classes.body}>
-        <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
-        <Region name="The evidence">
-          <Evidence citation={citation} changes={changes} onStale={onReload} />
-        </Region>
-        <Region name="The summary">
-          <SummaryCard citation={citation} onLookup={openLookup} />
-        </Region>
-        <div className={classes.wide}>
-          <Region name="The case">
-            <CaseCard citation={citation} />
+      <TitleBar ref={titleBar} citation={citation} />
+      <div className={classes.body} style={{ '--title-bar': `${height}px` } as CSSProperties}>
+        <div className={classes.first}>
+          <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
+          <Region name="The evidence">
+            <Evidence citation={citation} changes={changes} onStale={onReload} />
           </Region>
         </div>
+        <div className={classes.side}>
+          <Region name="The summary">
+            <SummaryCard citation={citation} onLookup={openLookup} />
+          </Region>
+          <ActionMenu
+            offered={offered}
+            recommended={recommendedAction(offered, citation.recommendation)}
+            blocked={citation.missing.length > 0 ? { generate: citation.missing.join('. ') } : {}}
+            onAction={act}
+          />
+        </div>
+        <Region name="The case">
+          <CaseCard citation={citation} />
+        </Region>
       </div>
-      <ActionMenu
-        offered={offered}
-        blocked={citation.missing.length > 0 ? { generate: citation.missing.join('. ') } : {}}
-        onAction={act}
-      />
       <TransitionDialog
         transition={asked}
         draft={draft ?? { recommendation: citation.recommendation, reason: '' }}
@@ -141,11 +147,18 @@ function Report({ citation, onReload }: ReportProps) {
 const asksNothing = (transition: CitationTransition): boolean =>
   TRANSITIONS[transition].asks === 'nothing';
 
-function TitleBar({ citation }: { citation: Report_CitationFragment }) {
+interface TitleBarProps {
+  citation: Report_CitationFragment;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+function TitleBar({ citation, ref }: TitleBarProps) {
   const navigate = useNavigate();
-  const { list, position, next, previous } = useNeighbours(citation.id);
+  const { list, ids, position, next, previous } = useNeighbours(citation.id);
+  usePrewarm(ids);
   const { cause } = citation.vehicle;
   const CauseIcon = CAUSE_ICONS[cause];
+  const keyed = useKeyed();
   const title = `${cause} Citation Report - ${citation.id}`;
 
   useShortcuts([
@@ -160,11 +173,11 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
   ]);
 
   return (
-    <div className={classes.titleBar}>
+    <div ref={ref} className={classes.titleBar}>
       <PageTitle title={title} />
       <Group justify="space-between" gap="sm">
         <Group gap="sm" className={classes.titleParts}>
-          <Tooltip label="Up to the list (U)">
+          <Tooltip label={keyed('Up to the list', 'U')}>
             <ActionIcon
               component={Link}
               to={list}
@@ -200,10 +213,10 @@ function TitleBar({ citation }: { citation: Report_CitationFragment }) {
           <Text size="sm" c="dimmed">
             {position}
           </Text>
-          <StepButton label="Event before (B)" run={previous}>
+          <StepButton label={keyed('Event before', 'B')} run={previous}>
             <IconChevronLeft size={18} />
           </StepButton>
-          <StepButton label="Next event (N)" run={next}>
+          <StepButton label={keyed('Next event', 'N')} run={next}>
             <IconChevronRight size={18} />
           </StepButton>
         </Group>
@@ -251,7 +264,7 @@ function ReportSkeleton() {
             ))}
           </div>
         </Paper>
-        <Paper p="md">
+        <Paper p="md" className={classes.side}>
           <Skeleton h={22} w={90} mb="md" />
           <Skeleton h={40} w={140} mb="md" />
           <Skeleton h={190} />

@@ -25,7 +25,7 @@ export function SummaryCard({ citation, onLookup }: SummaryCardProps) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <Paper component="section" p="md" aria-labelledby="summary">
+    <Paper component="section" p="md" aria-labelledby="summary" className={classes.summary}>
       <Title order={2} id="summary" mb="sm">
         Summary
       </Title>

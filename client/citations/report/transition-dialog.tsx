@@ -1,10 +1,9 @@
 import { Button, Group, Kbd, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
-
 import type { CitationTransition, Recommendation } from '../../graphql/schema';
 import { FormDialog } from '../../lib/form-dialog';
+import { useForm } from '../../lib/form';
 import { formatWord } from '../../lib/format';
 import { useUnsaved } from '../../lib/unsaved';
 import { ACTIONS, TRANSITIONS } from '../actions';

@@ -94,6 +94,8 @@ export function useNeighbours(id: string) {
 
   return {
     list: originAddress(origin),
+    /** Where they are on the same page of the list. */
+    ids: [ids[index + 1], ids[index - 1]].filter((each) => each !== undefined),
     position: data ? positionOf(data, index) : null,
     next: data && (index < ids.length - 1 || page < lastPage) ? () => void go(1) : null,
     previous: data && (index > 0 || page > 1) ? () => void go(-1) : null,

@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,6 +21,7 @@ import {
   VehicleLookupDocument,
   type Vehicle_VehicleFragment,
 } from '../../graphql/documents';
+import { useForm } from '../../lib/form';
 import { toast } from '../../lib/toast';
 import { required } from '../../lib/validators';
 import { imageCaption, isPlate } from './captions';

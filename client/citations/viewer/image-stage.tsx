@@ -1,13 +1,19 @@
 import { Group, Loader, Text } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { singleKeysAct, useKeyed } from '../../lib/shortcuts';
 import { BarButton, type Light, filterOf } from './viewer-bar';
+import type { ViewerItem } from './viewer';
 import classes from './viewer.module.css';
 
 /** One step of zoom (specification, section 9). */
 const ZOOM_STEP = 1.5;
 const ZOOM_MAX = ZOOM_STEP ** 6;
+
+/** Longer side of the large picture, px (contract 3). */
+const LARGE_SIDE = 1600;
 
 /** A wheel has to turn by this much for one step, px. */
 const WHEEL_STEP = 60;
@@ -32,17 +38,20 @@ function zoomed(view: View, scale: number, at = { x: 0, y: 0 }): View {
 }
 
 interface ImageStageProps {
-  src: string;
-  alt: string;
+  item: ViewerItem;
   light: Light;
 }
 
 /** An image with zoom (wheel, + and -, double click) and pan (drag, Shift with the arrow keys). */
-export function ImageStage({ src, alt, light }: ImageStageProps) {
+export function ImageStage({ item, light }: ImageStageProps) {
   const [view, setView] = useState(FIT);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
+  const { ref: measured, ...size } = useElementSize<HTMLDivElement>();
+  const stageRef = useMergedRef(stage, measured);
+  const original = useOriginal(item.src, isBeyondLarge(item, view.scale, size));
+  const keyed = useKeyed();
 
   useEffect(() => {
     const element = stage.current;
@@ -74,6 +83,8 @@ export function ImageStage({ src, alt, light }: ImageStageProps) {
             ? before
             : { ...before, x: before.x + move.x * PAN_STEP, y: before.y + move.y * PAN_STEP },
         );
+      } else if (!singleKeysAct()) {
+        return;
       } else if (event.key === '+' || event.key === '=') {
         setView((before) => zoomed(before, before.scale * ZOOM_STEP));
       } else if (event.key === '-') {
@@ -93,7 +104,7 @@ export function ImageStage({ src, alt, light }: ImageStageProps) {
   return (
     <>
       <div
-        ref={stage}
+        ref={stageRef}
         className={classes.stage}
         data-zoomed={view.scale > 1 || undefined}
         onDoubleClick={() => setView(view.scale > 1 ? FIT : zoomed(view, ZOOM_STEP ** 2))}
@@ -119,8 +130,8 @@ export function ImageStage({ src, alt, light }: ImageStageProps) {
           <Text role="alert">This image could not be loaded.</Text>
         ) : (
           <img
-            src={src}
-            alt={alt}
+            src={original === 'shown' ? item.src : item.largeSrc}
+            alt={item.caption}
             draggable={false}
             onLoad={() => setState('shown')}
             onError={() => setState('failed')}
@@ -133,7 +144,7 @@ export function ImageStage({ src, alt, light }: ImageStageProps) {
       </div>
       <Group className={classes.tools} gap="xs" wrap="nowrap">
         <BarButton
-          label="Zoom out (-)"
+          label={keyed('Zoom out', '-')}
           onClick={() => setView(zoomed(view, view.scale / ZOOM_STEP))}
         >
           <IconZoomOut size={20} />
@@ -142,17 +153,57 @@ export function ImageStage({ src, alt, light }: ImageStageProps) {
           {Math.round(view.scale * 100)} %
         </Text>
         <BarButton
-          label="Zoom in (+)"
+          label={keyed('Zoom in', '+')}
           onClick={() => setView(zoomed(view, view.scale * ZOOM_STEP))}
         >
           <IconZoomIn size={20} />
         </BarButton>
-        <BarButton label="Fit to screen (0)" onClick={() => setView(FIT)}>
+        <BarButton label={keyed('Fit to screen', '0')} onClick={() => setView(FIT)}>
           <IconMaximize size={20} />
         </BarButton>
+        {original !== null && (
+          <Text size="sm" role="status" className={classes.original}>
+            {ORIGINAL[original]}
+          </Text>
+        )}
       </Group>
     </>
   );
+}
+
+const ORIGINAL = {
+  loading: 'Loading the original',
+  shown: 'Original',
+  failed: 'The original could not be loaded',
+} as const;
+
+/** Whether a picture is zoomed until it has more pixels than its large version. */
+function isBeyondLarge(
+  { width, height }: ViewerItem,
+  scale: number,
+  stage: { width: number; height: number },
+): boolean {
+  if (scale === 1) return false;
+  if (width === null || height === null) return true;
+  const longer = Math.max(width, height);
+  const fit = Math.min(stage.width / width, stage.height / height);
+  return longer * fit * scale * devicePixelRatio > Math.min(longer, LARGE_SIDE);
+}
+
+/** The original of a picture: fetched once it is needed, and kept from then on; null until then. */
+function useOriginal(src: string, isNeeded: boolean): keyof typeof ORIGINAL | null {
+  const [outcome, setOutcome] = useState<'shown' | 'failed' | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const image = new Image();
+    image.src = src;
+    // Drawn in the place of the large one when it is there to the last line.
+    image.decode().then(
+      () => setOutcome('shown'),
+      () => setOutcome('failed'),
+    );
+  }, [src, isNeeded]);
+  return outcome ?? (isNeeded ? 'loading' : null);
 }
 
 /** Shift with an arrow key looks that way: the picture moves the other. */

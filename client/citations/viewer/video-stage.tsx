@@ -8,24 +8,26 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { singleKeysAct, useKeyed } from '../../lib/shortcuts';
 import { BarButton, type Light, filterOf } from './viewer-bar';
+import type { ViewerItem } from './viewer';
 import classes from './viewer.module.css';
 
 /** Length of a frame, s. Browsers do not tell a video's rate; cameras of this kind film at 25. */
 const FRAME_S = 1 / 25;
 
 interface VideoStageProps {
-  src: string;
-  label: string;
+  item: ViewerItem;
   light: Light;
 }
 
 /** A video that can be played and stepped through frame by frame (`,` and `.`). */
-export function VideoStage({ src, label, light }: VideoStageProps) {
+export function VideoStage({ item, light }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [failed, setFailed] = useState(false);
+  const keyed = useKeyed();
 
   function toggle() {
     const element = video.current;
@@ -45,6 +47,7 @@ export function VideoStage({ src, label, light }: VideoStageProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+      if (event.key !== ' ' && !singleKeysAct()) return;
       if (event.key === ',') seek((now) => now - FRAME_S);
       else if (event.key === '.') seek((now) => now + FRAME_S);
       else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) toggle();
@@ -63,8 +66,9 @@ export function VideoStage({ src, label, light }: VideoStageProps) {
         ) : (
           <video
             ref={video}
-            src={src}
-            aria-label={label}
+            src={item.src}
+            poster={item.largeSrc}
+            aria-label={item.caption}
             preload="auto"
             playsInline
             muted
@@ -82,13 +86,13 @@ export function VideoStage({ src, label, light }: VideoStageProps) {
         <BarButton label="To the beginning" onClick={() => seek(() => 0)}>
           <IconPlayerSkipBack size={20} />
         </BarButton>
-        <BarButton label="Frame before (,)" onClick={() => seek((now) => now - FRAME_S)}>
+        <BarButton label={keyed('Frame before', ',')} onClick={() => seek((now) => now - FRAME_S)}>
           <IconPlayerTrackPrev size={20} />
         </BarButton>
         <BarButton label={playing ? 'Pause (Space)' : 'Play (Space)'} onClick={toggle}>
           {playing ? <IconPlayerPause size={20} /> : <IconPlayerPlay size={20} />}
         </BarButton>
-        <BarButton label="Next frame (.)" onClick={() => seek((now) => now + FRAME_S)}>
+        <BarButton label={keyed('Next frame', '.')} onClick={() => seek((now) => now + FRAME_S)}>
           <IconPlayerTrackNext size={20} />
         </BarButton>
         <Text w={70} ta="right" size="sm">

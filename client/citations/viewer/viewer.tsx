@@ -10,7 +10,13 @@ import classes from './viewer.module.css';
 export interface ViewerItem {
   id: string;
   kind: 'image' | 'video';
+  /** The file as the camera sent it. */
   src: string;
+  /** A smaller picture of it, which is enough until it is zoomed into. */
+  largeSrc: string;
+  /** Pixels of the file; null where they are not known. */
+  width: number | null;
+  height: number | null;
   caption: string;
   /** When it was taken; null where the camera does not say. */
   taken: string | null;
@@ -61,9 +67,9 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
             onClose={onClose}
           />
           {item.kind === 'image' ? (
-            <ImageStage key={item.id} src={item.src} alt={item.caption} light={light} />
+            <ImageStage key={item.id} item={item} light={light} />
           ) : (
-            <VideoStage key={item.id} src={item.src} label={item.caption} light={light} />
+            <VideoStage key={item.id} item={item} light={light} />
           )}
         </div>
       </Modal.Content>

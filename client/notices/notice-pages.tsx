@@ -1,0 +1,108 @@
+import { Center, Loader, Text, VisuallyHidden } from '@mantine/core';
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  GlobalWorkerOptions,
+  getDocument,
+} from 'pdfjs-dist';
+import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+
+import classes from './print-preview.module.css';
+
+GlobalWorkerOptions.workerSrc = workerSrc;
+
+interface NoticePagesProps {
+  file: Blob;
+  title: string;
+}
+
+/** The pages of a notice drawn one below the other, as wide as the window: for browsers without a viewer of their own. */
+export function NoticePages({ file, title }: NoticePagesProps) {
+  const pages = usePages(file);
+  if (pages === 'failed') {
+    return (
+      <Text p="md" role="alert">
+        This browser cannot show the notice. Print opens it.
+      </Text>
+    );
+  }
+  if (pages === null) {
+    return (
+      <Center mih={120} role="status" aria-label="Loading the notice">
+        <Loader />
+      </Center>
+    );
+  }
+  return (
+    <div className={classes.pages} role="region" aria-label={title} tabIndex={0}>
+      <Text ta="center" size="sm">
+        <b>The notice is ready</b>
+        <span> · Print opens it.</span>
+      </Text>
+      {pages.map((page) => (
+        <NoticePage key={page.pageNumber} page={page} count={pages.length} />
+      ))}
+    </div>
+  );
+}
+
+/** The pages of a PDF: null while it is read. */
+function usePages(file: Blob): readonly PDFPageProxy[] | 'failed' | null {
+  const [pages, setPages] = useState<readonly PDFPageProxy[] | 'failed' | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const reading = file.arrayBuffer().then((data) => getDocument({ data }).promise);
+    reading.then(pagesOf).then(
+      (read) => !gone && setPages(read),
+      () => !gone && setPages('failed'),
+    );
+    return () => {
+      gone = true;
+      void reading.then((document) => document.destroy()).catch(() => undefined);
+    };
+  }, [file]);
+  return pages;
+}
+
+const pagesOf = (document: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
+  Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+
+/** A drawing is this much finer than the window, so that it stays sharp when it is zoomed into. */
+const FINER = 1.5;
+
+function NoticePage({ page, count }: { page: PDFPageProxy; count: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [words, setWords] = useState('');
+  const { width, height } = page.getViewport({ scale: 1 });
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const scale = (element.clientWidth / width) * devicePixelRatio * FINER;
+    const viewport = page.getViewport({ scale });
+    element.width = viewport.width;
+    element.height = viewport.height;
+    const drawing = page.render({ canvas: element, viewport });
+    // Drawing ends early where the page is left.
+    drawing.promise.catch(() => undefined);
+    void page
+      .getTextContent()
+      .then(({ items }) => setWords(items.map((item) => ('str' in item ? item.str : '')).join(' ')))
+      .catch(() => undefined);
+    return () => drawing.cancel();
+  }, [page, width]);
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Page ${page.pageNumber} of ${count}`}
+        className={classes.paper}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </>
+  );
+}
