@@ -11,7 +11,7 @@ const proxied: ProxyOptions = { target: api, changeOrigin: false };
 
 /** What every form is made of, and what it sends by. The sign-in page needs it, and none of what the other pages share besides. */
 const FORMS = new RegExp(
-  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/lib/(?:failures|http|refusal|session-over|validators)\.ts`,
+  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/lib/(?:failures|form|http|refusal|session-over|validators)\.ts$`,
 );
 
 export default defineConfig({

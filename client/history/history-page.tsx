@@ -3,13 +3,9 @@ import { Button, Paper, Switch } from '@mantine/core';
 import { IconEye, IconHistoryOff, IconMessages } from '@tabler/icons-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 
-import { HistoryDocument, type HistoryPage_HistoryItemFragment } from '../graphql/documents';
-import { activityColor } from '../lib/activity-colors';
-import { formatMoment } from '../lib/format';
+import { HistoryDocument } from '../graphql/documents';
 import { originOf, reportAddress } from '../lib/origin';
-import { searchWithComments, paths } from '../lib/paths';
-import { Chip } from '../ui/chip';
-import { type Column, DataTable } from '../ui/data-table';
+import { searchWithComments } from '../lib/paths';
 import { ErrorMessage, Message } from '../ui/message';
 import { Page } from '../ui/page';
 import { RefreshButton } from '../ui/refresh-button';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPhoto } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 import type { HistoryPage_HistoryItemFragment } from '../graphql/documents';
@@ -9,7 +9,7 @@ import { Chip } from '../ui/chip';
 import { type Column, DataTable } from '../ui/data-table';
 import { historyIcon } from './history-icons';
 import classes from './history.module.css';
-import { selectionSummary, type Step, stepsOf } from './steps';
+import { faceOf, selectionSummary, type Step, stepsOf } from './steps';
 
 type Item = HistoryPage_HistoryItemFragment;
 
@@ -78,14 +78,7 @@ function columns(
     {
       key: 'title',
       label: 'Title',
-      render: (line) =>
-        'step' in line ? (
-          <Chip color="accent" icon={<IconPhoto size={14} aria-hidden />}>
-            Evidence chosen
-          </Chip>
-        ) : (
-          itemChip(line.item)
-        ),
+      render: (line) => itemChip('step' in line ? faceOf(line.step) : line.item),
     },
     {
       key: 'description',

@@ -1,5 +1,4 @@
 import { Group, List, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 
 import type { HistoryPage_HistoryItemFragment } from '../graphql/documents';
 import { activityColor } from '../lib/activity-colors';
@@ -7,7 +6,7 @@ import { formatMoment } from '../lib/format';
 import { historyIcon } from './history-icons';
 import { StepButton, type StepButtonProps, useOpenedSteps } from './history-table';
 import classes from './history.module.css';
-import { stepsOf } from './steps';
+import { faceOf, stepsOf } from './steps';
 
 const BULLET = 32;
 const SKELETON_ITEMS = 10;
@@ -34,8 +33,9 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
   return (
     <Timeline bulletSize={BULLET} lineWidth={2} role="list" aria-label="Citation history">
       {stepsOf(items).map((step) => {
-        const [{ createdAt, description, properties }, ...others] = step.items;
-        const Icon = others.length > 0 ? IconPhoto : historyIcon(properties.icon);
+        const [{ createdAt, description }, ...others] = step.items;
+        const { properties } = faceOf(step);
+        const Icon = historyIcon(properties.icon);
         return (
           <Timeline.Item
             key={step.id}
@@ -48,7 +48,7 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
             }
             title={
               <Group gap="xs" justify="space-between">
-                <Text fw={600}>{others.length > 0 ? 'Evidence chosen' : properties.title}</Text>
+                <Text fw={600}>{properties.title}</Text>
                 <Text size="sm" c="dimmed">
                   {formatMoment(createdAt)}
                 </Text>

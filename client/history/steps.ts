@@ -37,6 +37,11 @@ export function stepsOf(items: readonly Item[]): Step[] {
   return steps;
 }
 
+/** The item that a step looks like: a selection rather than one that was taken back. */
+export function faceOf({ items }: Step): Item {
+  return items.find(({ properties }) => properties.icon === SELECTED) ?? items[0];
+}
+
 /** What several selections come to: `4 images selected, 1 unselected`. */
 export function selectionSummary(items: readonly Item[]): string {
   const selected = items.filter(({ properties }) => properties.icon === SELECTED).length;

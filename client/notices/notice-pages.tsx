@@ -4,8 +4,8 @@ import {
   type PDFPageProxy,
   GlobalWorkerOptions,
   getDocument,
-} from 'pdfjs-dist';
-import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 
 import classes from './print-preview.module.css';

@@ -252,9 +252,7 @@ describe('the main job', () => {
       'Vehicle looked up',
       'Vehicle looked up',
       'Vehicle updated',
-      'Evidence selected',
-      'Evidence selected',
-      'Evidence selected',
+      // Four of them, which open.
       'Evidence selected',
       'Submitted',
       'Notice generated',

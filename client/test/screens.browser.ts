@@ -404,9 +404,11 @@ describe('/citations/history/{id}', () => {
     // The switch follows the address, a moment after the click.
     await page.getByLabel('Timeline').click();
     const steps = page.getByRole('list', { name: 'Citation history' }).getByRole('listitem');
-    await eventually(() => steps.count()).toBe(9);
+    // Four selections of evidence are one step.
+    await eventually(() => steps.count()).toBe(6);
     await page.reload();
-    await eventually(() => steps.count()).toBe(9);
+    // Four selections of evidence are one step.
+    await eventually(() => steps.count()).toBe(6);
     await page.getByRole('link', { name: 'View Report' }).click();
     await heading(page, `REDLIGHT Citation Report - ${id}`).waitFor();
   });

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest|map)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|txt|webmanifest|map)$/;
 
 /**
  * Writes `FILE.br` and `FILE.gz` beside every text file under a folder that they make smaller, at the highest level:

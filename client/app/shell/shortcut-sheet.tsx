@@ -33,7 +33,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
       {!singleKeys && (
         <Text mb="md">
-          Single-letter keys are switched off.{' '}
+          <span>Single-letter keys are switched off.</span>{' '}
           <Anchor component={Link} inherit to={paths.profile} onClick={onClose}>
             Switch them on in your profile
           </Anchor>
