@@ -140,7 +140,7 @@ function Subject({ entry }: { entry: Entry }) {
       : (subjectName ?? [kindOf(subjectType), subjectId].filter(Boolean).join(' '));
   if (citation === null) return name;
   const link = (
-    <Anchor component={Link} inherit to={logsOf(citation.id)}>
+    <Anchor component={Link} inherit underline="always" to={logsOf(citation.id)}>
       {citation.referenceId}
     </Anchor>
   );

@@ -34,7 +34,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
       {!singleKeys && (
         <Text mb="md">
           <span>Single-letter keys are switched off.</span>{' '}
-          <Anchor component={Link} inherit to={paths.profile} onClick={onClose}>
+          <Anchor component={Link} inherit underline="always" to={paths.profile} onClick={onClose}>
             Switch them on in your profile
           </Anchor>
         </Text>
