@@ -33,6 +33,7 @@ const NAMED: readonly { what: string; sql: string }[] = [
     sql: 'SELECT id, storage_key AS key, sha256 FROM notices WHERE storage_key IS NOT NULL',
   },
   { what: 'Thumbnail of file', sql: derivative('thumbnail_key') },
+  { what: 'Large picture of file', sql: derivative('large_key') },
   { what: 'Print image of file', sql: derivative('print_key') },
   {
     what: 'Picture of user',
@@ -41,7 +42,7 @@ const NAMED: readonly { what: string; sql: string }[] = [
 ];
 
 /** The smaller pictures are kept under a key that holds their hash. */
-function derivative(column: 'thumbnail_key' | 'print_key'): string {
+function derivative(column: 'thumbnail_key' | 'large_key' | 'print_key'): string {
   return `SELECT id, ${column} AS key, substring(${column} FROM '([0-9a-f]{64})') AS sha256
     FROM media WHERE ${column} IS NOT NULL`;
 }
