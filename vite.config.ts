@@ -9,9 +9,9 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 // The API checks Origin against its own address, so the proxy must not rewrite Host.
 const proxied: ProxyOptions = { target: api, changeOrigin: false };
 
-/** What every form is made of, and what it sends by. The sign-in page needs it, and none of what the other pages share besides. */
+/** What forms and the pages of guests are made of: the sign-in page needs it, and none of what the other pages share besides. */
 const FORMS = new RegExp(
-  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/lib/(?:failures|form|http|refusal|session-over|validators)\.ts$`,
+  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/(?:lib/(?:failures|form|http|refusal|session-over|validators)|auth/(?:guest-layout|stop-line-mark))\.tsx?$`,
 );
 
 export default defineConfig({

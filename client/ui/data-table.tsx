@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Paper, Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Button, Group, InputBase, Paper, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { Key, ReactNode } from 'react';
 
 import classes from './data-table.module.css';
@@ -165,16 +165,25 @@ function PhoneSorting<Row, SortKey extends string>({
       role="group"
       aria-label={`Sort ${caption}`}
     >
-      <NativeSelect
+      <InputBase
+        component="select"
+        pointer
         aria-label="Sort by"
-        data={choices}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        rightSectionPointerEvents="none"
         value={key}
         onChange={(event) => {
           const chosen = choices.find(({ value }) => value === event.currentTarget.value);
           if (chosen !== undefined) onSort({ key: chosen.value, descending });
         }}
         flex={1}
-      />
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </InputBase>
       <Button
         variant="default"
         px="sm"
