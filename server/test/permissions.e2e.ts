@@ -431,12 +431,7 @@ describe('what changes something (contract 3, reliability 15)', () => {
       for (const token of ['', 'x', guest]) {
         const { status, body } = await request(inspector!, route, { 'x-xsrf-token': token });
         const { message } = body.errors?.[0] ?? body;
-        expect([route, token, status, message]).toEqual([
-          route,
-          token,
-          403,
-          'CSRF token mismatch',
-        ]);
+        expect([route, token, status, message]).toEqual([route, token, 403, 'CSRF token mismatch']);
       }
     }
   });
