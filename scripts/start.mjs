@@ -91,7 +91,7 @@ async function start() {
           dataDir,
           durable: true,
           say,
-          started: folder.child('Postgres', dataDir),
+          started: folder.child('Postgres'),
         })
       : undefined;
   if (postgres !== undefined) undo.push(postgres.stop);
@@ -133,7 +133,7 @@ async function startOwnRedis(dataDir, folder) {
     port,
     durable: true,
     say,
-    started: folder.child('Redis', `:${port}`),
+    started: folder.child('Redis'),
   });
 }
 
@@ -232,7 +232,7 @@ async function startProcesses(env, port, folder) {
       patience: 35_000,
       ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
       say,
-      started: folder.child(name, server(file)),
+      started: folder.child(name),
     });
   // The API is undone first, so that nothing new comes in while the worker finishes.
   const [worker, api] = await Promise.all([

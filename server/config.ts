@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -113,7 +113,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
-  const runtime = readJson(join(dataDir, 'runtime.json'));
+  const runtime = runningServers(dataDir);
   const databaseUrl = env.DATABASE_URL ?? runtime['DATABASE_URL'];
   const redisUrl = env.REDIS_URL ?? runtime['REDIS_URL'];
   const production = env.NODE_ENV === 'production';
@@ -205,6 +205,15 @@ function generatedSecrets(dataDir: string): Record<string, string> {
     }
   }
   return readJson(file);
+}
+
+/** The addresses that `npm start` published. In a copy of its folder they lead to the original's servers. */
+function runningServers(dataDir: string): Record<string, string> {
+  const runtime = readJson(join(dataDir, 'runtime.json'));
+  if (runtime['folder'] === undefined) return {};
+  // The same as in scripts/lib/pids.mjs, which no production image has.
+  const { dev, ino } = statSync(dataDir, { bigint: true });
+  return runtime['folder'] === `${dev}:${ino}` ? runtime : {};
 }
 
 function readJson(file: string): Record<string, string> {

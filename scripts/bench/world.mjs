@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -42,8 +42,6 @@ import { makeData } from './data.mjs';
  */
 export async function makeWorld(chromium, say) {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-bench-'));
-  // Postgres runs as an account of its own and has to get through.
-  chmodSync(folder, 0o711);
   /** @type {(() => unknown)[]} */
   const undo = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -51,8 +49,7 @@ export async function makeWorld(chromium, say) {
   };
   try {
     const postgres = await startPostgres({ dataDir: folder, durable: false, say });
-    // Where the account cannot reach the temporary folder, the cluster is elsewhere.
-    undo.push(() => rmSync(postgres.folder, { recursive: true, force: true }), postgres.stop);
+    undo.push(postgres.stop);
     const redis = await startRedis({
       dataDir: folder,
       port: await freePort(),

@@ -89,7 +89,7 @@ async function packagedChromium(dataDir, say) {
       },
     },
   );
-  writeLauncher(partial, folder);
+  writeLauncher(partial);
   rmSync(folder, { recursive: true, force: true });
   renameSync(partial, folder);
   return launcher;
@@ -97,32 +97,33 @@ async function packagedChromium(dataDir, say) {
 
 /**
  * A launcher that gives the browser its libraries and fonts where the machine has none. They are the browser's
- * alone: in our own environment they would reach every other child.
- * @param {string} partial where the files are now
- * @param {string} folder where they will be
+ * alone: in our own environment they would reach every other child. It finds them beside itself: the data folder may
+ * be moved.
+ * @param {string} folder
  */
-function writeLauncher(partial, folder) {
-  const lines = ['#!/bin/sh'];
-  const { stdout } = spawnSync('ldd', [join(partial, 'chromium')], { encoding: 'utf8' });
+function writeLauncher(folder) {
+  const lines = ['#!/bin/sh', 'here=$(dirname "$(readlink -f "$0")")'];
+  const { stdout } = spawnSync('ldd', [join(folder, 'chromium')], { encoding: 'utf8' });
   if (stdout === null || stdout.includes('not found')) {
-    lines.push(`export LD_LIBRARY_PATH='${folder}/al2023/lib'`);
+    lines.push('export LD_LIBRARY_PATH="$here/al2023/lib"');
   }
   if (!existsSync('/etc/fonts/fonts.conf')) {
-    writeFileSync(
-      join(partial, 'fonts.conf'),
-      `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>${folder}/fonts/fonts</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir>${folder}/fonts-cache</cachedir>
-</fontconfig>
-`,
-    );
-    lines.push(`export FONTCONFIG_FILE='${folder}/fonts.conf'`);
+    writeFileSync(join(folder, 'fonts.conf'), FONTS);
+    // What the configuration's folders are below.
+    lines.push('export XDG_DATA_HOME="$here/fonts" XDG_CACHE_HOME="$here/fonts-cache"');
+    lines.push('export FONTCONFIG_FILE="$here/fonts.conf"');
   }
-  lines.push(`exec '${folder}/chromium' "$@"`, '');
-  const file = join(partial, 'chromium.sh');
+  lines.push('exec "$here/chromium" "$@"', '');
+  const file = join(folder, 'chromium.sh');
   writeFileSync(file, lines.join('\n'));
   chmodSync(file, 0o755);
 }
+
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="xdg">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;

@@ -1,28 +1,31 @@
 import {
-  closeSync,
   existsSync,
+  linkSync,
   mkdirSync,
-  openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { Plain, commandLine, endProcess, isAlive } from './processes.mjs';
+import { endProcess, folderIdentity, isAlive, startOf } from './pids.mjs';
+import { Plain } from './processes.mjs';
 
 /**
- * @typedef {object} Leftover
+ * @typedef {object} Child
  * @property {string} name
  * @property {number} pid
- * @property {string} marker stands in its command line: a process id alone may belong to something else by now
+ * @property {string} start when it started, see pids.mjs
  */
 
 /**
- * @typedef {object} Lock
+ * @typedef {object} Lock What DATA_DIR/start.lock holds while a start uses the folder.
+ * @property {string} folder the folder that it was written for: in a copy it says nothing
  * @property {number} pid
+ * @property {string} start
  * @property {string} url
- * @property {Leftover[]} children
+ * @property {Child[]} children
  */
 
 /**
@@ -30,32 +33,29 @@ import { Plain, commandLine, endProcess, isAlive } from './processes.mjs';
  * two Redis servers on the same files would spoil them.
  * @param {string} dataDir
  * @param {string} url where this start will answer
- * @returns {Promise<{ child: (name: string, marker: string) => (pid: number) => void, release: () => void }>}
+ * @returns {Promise<{ child: (name: string) => (pid: number) => void, release: () => void }>}
  * @throws {Plain} when another start is using the folder
  */
 export async function takeDataFolder(dataDir, url) {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'start.lock');
-  for (const { name, pid, marker } of await endedHolder(file, dataDir)) {
-    if (isAlive(pid) && (await commandLine(pid)).includes(marker)) {
-      await endProcess(pid, name === 'Postgres' ? 'SIGINT' : 'SIGTERM', 15_000);
-    }
-  }
-  rmSync(file, { force: true });
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch {
-    throw new Plain(`Another start is taking ${dataDir} at this moment.`);
-  }
+  const folder = folderIdentity(dataDir);
+  const old = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const leftovers = old === undefined ? [] : leftoversOf(parseLock(old), folder, dataDir);
   /** @type {Lock} */
-  const lock = { pid: process.pid, url, children: [] };
+  const lock = { folder, pid: process.pid, start: startOf(process.pid), url, children: leftovers };
+  takeLock(file, old, JSON.stringify(lock), dataDir);
+  for (const { name, pid } of leftovers) {
+    await endProcess(pid, name === 'Postgres' ? 'SIGINT' : 'SIGTERM', 15_000);
+  }
   const save = () => writeFileSync(file, JSON.stringify(lock));
+  lock.children = [];
   save();
   return {
-    child: (name, marker) => (pid) => {
+    child: (name) => (pid) => {
       lock.children = [
         ...lock.children.filter((child) => child.name !== name),
-        { name, pid, marker },
+        { name, pid, start: startOf(pid) },
       ];
       save();
     },
@@ -64,36 +64,78 @@ export async function takeDataFolder(dataDir, url) {
 }
 
 /**
+ * Puts a lock in the place of the one that was read. Of two starts that read the same one, one gets it.
  * @param {string} file
+ * @param {string | undefined} old what the lock held that is replaced
+ * @param {string} lock
  * @param {string} dataDir
- * @returns {Promise<Leftover[]>} what the last holder may have left running
  */
-async function endedHolder(file, dataDir) {
-  if (!existsSync(file)) return [];
-  /** @type {Lock} */
-  let lock;
+function takeLock(file, old, lock, dataDir) {
+  const aside = `${file}.${process.pid}`;
   try {
-    lock = /** @type {Lock} */ (JSON.parse(readFileSync(file, 'utf8')));
+    if (old !== undefined) {
+      renameSync(file, aside);
+      // Taken by somebody else since it was read: it goes back.
+      if (readFileSync(aside, 'utf8') !== old) linkSync(aside, file);
+    }
+    writeFileSync(aside, lock, { mode: 0o600 });
+    linkSync(aside, file);
+  } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!['EEXIST', 'ENOENT'].includes(code)) throw error;
+    throw new Plain(`Another start is taking ${dataDir} at this moment.`);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {Partial<Lock>}
+ */
+function parseLock(text) {
+  try {
+    return /** @type {Partial<Lock>} */ (JSON.parse(text));
   } catch {
     // Cut off in the middle of being written: that start never got to a child.
-    return [];
+    return {};
   }
-  if (isAlive(lock.pid) && (await commandLine(lock.pid)).includes('start.mjs')) {
+}
+
+/**
+ * @param {Partial<Lock>} lock
+ * @param {string} folder
+ * @param {string} dataDir
+ * @returns {Child[]} what the last start on this very folder left running
+ */
+function leftoversOf({ children = [], ...lock }, folder, dataDir) {
+  if (lock.folder !== folder) return [];
+  if (isSame(lock.pid, lock.start)) {
     throw new Plain(
       `Stopline already runs on ${dataDir} (process ${lock.pid}, ${lock.url}): stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  return lock.children;
+  return children.filter(({ pid, start }) => isSame(pid, start));
 }
 
 /**
- * Tells the command-line tools what is running; see server/config.ts.
+ * Whether a process that was noted still runs.
+ * @param {number | undefined} pid
+ * @param {string | undefined} start
+ */
+function isSame(pid, start) {
+  return pid !== undefined && isAlive(pid) && startOf(pid) === start;
+}
+
+/**
+ * Tells the command-line tools what is running, and in which folder; see server/config.ts.
  * @param {string} dataDir
  * @param {Record<string, string>} values
  * @returns {() => void} takes it back
  */
 export function publishRuntime(dataDir, values) {
   const file = join(dataDir, 'runtime.json');
-  writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
+  const runtime = { folder: folderIdentity(dataDir), ...values };
+  writeFileSync(file, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });
 }

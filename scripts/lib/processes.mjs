@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { endProcess, send } from './pids.mjs';
 
 /** A log grows to this many bytes, then the next start begins a new one and keeps the old. */
 const LOG_LIMIT = 10 * 1024 * 1024;
@@ -68,30 +70,62 @@ function endsWithUs(child, signal) {
   child.once('exit', () => running.delete(pid));
 }
 
+/** Where a child finds the folder that it was handed, see {@link Surroundings}. */
+export const HANDED_FOLDER = '/proc/self/fd/3';
+
+/**
+ * @typedef {object} Surroundings
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [cwd]
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {string} [folder] on Linux: reached by the child as HANDED_FOLDER, also where its account may not pass the folders above it
+ */
+
+/**
+ * Starts a child with pipes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Surroundings & { detached?: boolean }} surroundings
+ */
+function launch(command, args, { folder, ...options }) {
+  const handle = folder === undefined ? undefined : openSync(folder, 'r');
+  try {
+    return /** @type {import('node:child_process').ChildProcessWithoutNullStreams} */ (
+      spawn(command, args, {
+        ...options,
+        stdio: ['pipe', 'pipe', 'pipe', ...(handle === undefined ? [] : [handle])],
+      })
+    );
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
 /**
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { input?: string }} [options]
+ * @param {Surroundings & { input?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>} standard output and errors in the order they came
  */
-export function run(command, args, { input, ...options } = {}) {
+export function run(command, args, { input, ...surroundings } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = launch(command, args, surroundings);
     endsWithUs(child, 'SIGTERM');
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();
     };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('error', reject);
     child.on('close', (code, signal) =>
       resolve({ code: code ?? (signal === null ? 1 : 128), output }),
     );
     // A child that ends without reading its input must not end this process.
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(input ?? '');
+    child.stdin.on('error', () => {});
+    child.stdin.end(input ?? '');
   });
 }
 
@@ -100,7 +134,7 @@ export function run(command, args, { input, ...options } = {}) {
  * @param {string} what said when it fails
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { input?: string }} [options]
+ * @param {Surroundings & { input?: string }} [options]
  * @returns {Promise<string>} what it printed
  * @throws {Plain} with the last lines it printed
  */
@@ -146,77 +180,10 @@ export function findCommand(...names) {
 }
 
 /**
- * @param {number} pid
- * @returns {boolean}
- */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-  // A process that has ended but that nobody has waited for holds nothing any more.
-  return !/^State:\s+Z/m.test(readOrEmpty(`/proc/${pid}/status`));
-}
-
-/**
- * The command line of a running process, or '' where it is gone or cannot be read.
- * @param {number} pid
- * @returns {Promise<string>}
- */
-export async function commandLine(pid) {
-  if (existsSync('/proc/self/cmdline')) {
-    return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-  }
-  return (await run('ps', ['-p', String(pid), '-o', 'command='])).output.trim();
-}
-
-/** @param {string} file */
-function readOrEmpty(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/**
- * Ends a process and waits for it: politely, then for good.
- * @param {number} pid
- * @param {NodeJS.Signals} signal
- * @param {number} patience milliseconds
- * @returns {Promise<void>}
- */
-export async function endProcess(pid, signal, patience) {
-  const deadline = Date.now() + patience;
-  send(pid, signal);
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) send(pid, 'SIGKILL');
-    await sleep(25);
-  }
-}
-
-/**
- * @param {number} pid
- * @param {NodeJS.Signals} signal
- */
-function send(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
-  }
-}
-
-/**
- * @typedef {object} ServiceOptions
+ * @typedef {object} ServiceOwnOptions
  * @property {string} name what it is called in messages
  * @property {string} command
  * @property {string[]} args
- * @property {NodeJS.ProcessEnv} [env]
- * @property {string} [cwd]
- * @property {number} [uid]
- * @property {number} [gid]
  * @property {string} [input] written to its standard input at each start
  * @property {string} log the file that takes what it prints
  * @property {NodeJS.Signals} [stopSignal]
@@ -224,7 +191,9 @@ function send(pid, signal) {
  * @property {() => Promise<unknown>} [ready] resolves once it serves
  * @property {boolean} [restart] false leaves it ended when it ends by itself
  * @property {(sentence: string) => void} say
- * @property {(pid: number) => void} [started] told of each new process
+ * @property {(pid: number) => void} [started] called with each new process
+ *
+ * @typedef {ServiceOwnOptions & Surroundings} ServiceOptions
  */
 
 /**
@@ -261,15 +230,12 @@ export async function startService(options) {
   /** @type {NodeJS.Timeout | undefined} */
   let restart;
 
-  const launch = () => {
+  const { env, cwd, uid, gid, folder } = options;
+  const begin = () => {
     const begun = Date.now();
-    const started = spawn(options.command, options.args, {
-      env: options.env,
-      cwd: options.cwd,
-      uid: options.uid,
-      gid: options.gid,
+    const started = launch(options.command, options.args, {
+      ...{ env, cwd, uid, gid, folder },
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
     });
     child = started;
     const keep = (/** @type {Buffer} */ chunk) => {
@@ -300,7 +266,7 @@ export async function startService(options) {
       say(
         `${name} ended (${why}); starting it again in ${backoff / 1000} s. Its last words are in ${log}`,
       );
-      restart = setTimeout(() => watch(launch()), backoff);
+      restart = setTimeout(() => watch(begin()), backoff);
       backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
     });
   };
@@ -315,7 +281,7 @@ export async function startService(options) {
     stream.end();
   };
 
-  const ended = launch();
+  const ended = begin();
   const ready = options.ready === undefined ? Promise.resolve() : options.ready();
   const why = await Promise.race([
     ready.then(

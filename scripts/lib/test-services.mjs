@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,14 +37,11 @@ const say = (sentence) => console.error(`• ${sentence}`);
  */
 export async function startTestServices() {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
-  // Postgres runs as an account of its own and has to get through.
-  chmodSync(folder, 0o711);
-  const folders = [folder];
   /** @type {import('./processes.mjs').Service[]} */
   const started = [];
   const stop = async () => {
     await Promise.all(started.map((service) => service.stop()));
-    for (const path of folders) rmSync(path, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
     const cache = join(root, 'node_modules/.cache/stopline');
@@ -61,7 +58,6 @@ export async function startTestServices() {
     started.push(redis);
     const postgres = await startPostgres({ dataDir: folder, durable: false, say });
     started.push(postgres);
-    folders.push(postgres.folder);
     await must(
       'The migration of the test database',
       process.execPath,
