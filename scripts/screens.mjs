@@ -1,11 +1,13 @@
 // `npm run screens`: pictures of every screen in both themes, into docs/screens. They are of an installation of their
 // own with the demo data, which is drawn once and kept for the next time.
+import './lib/node-version.mjs';
+
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chromiumCommand } from './lib/chromium.mjs';
-import { checkNode, installDependencies, root } from './lib/install.mjs';
+import { installDependencies, root } from './lib/install.mjs';
 import { Plain, answers, freePort, must, startService } from './lib/processes.mjs';
 
 /** Never folders that somebody works with: the accounts in them get another password. */
@@ -39,7 +41,6 @@ function dataFolder() {
 }
 
 async function main() {
-  checkNode();
   await installDependencies(say);
   const dataDir = dataFolder();
   const env = Object.fromEntries(

@@ -1,18 +1,14 @@
 // `npm start`: the whole product on one machine. Runs before anything is installed, so it imports
 // nothing but Node and its own modules; those load their packages when they need them.
+import './lib/node-version.mjs';
+
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { build, codegen } from './lib/build.mjs';
 import { chromiumCommand } from './lib/chromium.mjs';
 import { publishRuntime, takeDataFolder } from './lib/data-folder.mjs';
-import {
-  canInstallPackages,
-  checkNode,
-  installDependencies,
-  installPackages,
-  root,
-} from './lib/install.mjs';
+import { canInstallPackages, installDependencies, installPackages, root } from './lib/install.mjs';
 import { query, recreateDatabase, startPostgres } from './lib/postgres.mjs';
 import {
   NODE_OPTIONS,
@@ -70,7 +66,6 @@ try {
 }
 
 async function start() {
-  checkNode();
   const { port, host, dataDir, demo } = settings();
   const url = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`;
   const folder = await takeDataFolder(dataDir, url);

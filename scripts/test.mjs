@@ -1,10 +1,12 @@
 // `npm test`: every check, on a machine that has nothing but Node. The last line counts them all.
+import './lib/node-version.mjs';
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { buildClient, buildServer, codegen } from './lib/build.mjs';
-import { checkNode, installDependencies, root } from './lib/install.mjs';
+import { installDependencies, root } from './lib/install.mjs';
 import { Plain, lastLines, run } from './lib/processes.mjs';
 import { createTestEnvironment, startTestServices } from './lib/test-services.mjs';
 
@@ -173,7 +175,6 @@ async function runningChecks() {
 }
 
 async function main() {
-  checkNode();
   await installDependencies(console.log);
   await codegen();
   await staticChecks();

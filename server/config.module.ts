@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { CONFIG, loadConfig } from './config.js';
+import { CONFIG, configOrExit } from './config.js';
 
 /** The checked environment, for everybody. */
 @Global()
-@Module({ providers: [{ provide: CONFIG, useFactory: () => loadConfig() }], exports: [CONFIG] })
+@Module({ providers: [{ provide: CONFIG, useFactory: configOrExit }], exports: [CONFIG] })
 export class ConfigModule {}

@@ -9,6 +9,9 @@ const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server$/, '');
 /** The injection token of {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
 
+/** The environment is wrong; the message says so in one sentence each, for whoever starts the program. */
+export class BadEnvironment extends Error {}
+
 const secret = z.string().min(32, 'must be at least 32 characters');
 const optionalUrl = z.url('must be a URL').optional();
 
@@ -39,6 +42,12 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   REGISTRY_URL: optionalUrl,
+  REGISTRY_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+    .optional(),
+  REGISTRY_CERT: z.string().min(1).optional(),
+  REGISTRY_KEY: z.string().min(1).optional(),
   PUPPETEER_EXECUTABLE_PATH: z.string().min(1).optional(),
   LOCALE: z.string().refine(isLocale, 'must be a BCP 47 locale such as en-US').default('en-US'),
   TIME_ZONE: z
@@ -79,13 +88,21 @@ export interface Config {
     | { kind: 'local'; directory: string }
     | {
         kind: 's3';
+        spoolDirectory: string;
         endpoint: string;
         bucket: string;
         region: string;
         accessKeyId: string;
         secretAccessKey: string;
       };
-  registryUrl: string | undefined;
+  /** The registry behind `REGISTRY_URL`, and how it is told who asks. */
+  registry:
+    | {
+        url: string;
+        token: string | undefined;
+        certificate: { cert: string; key: string } | undefined;
+      }
+    | undefined;
   chromiumPath: string | undefined;
   locale: string;
   timeZone: string;
@@ -99,7 +116,7 @@ export interface Config {
  * Reads and checks the environment (contract 2); the only reader of `process.env` in the server.
  * What `npm start` keeps running is found through `DATA_DIR/runtime.json`, so the command-line tools work beside it.
  *
- * @throws Error naming every bad variable and why, one sentence each.
+ * @throws BadEnvironment naming every bad variable and why, one sentence each.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(
@@ -107,7 +124,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   );
   const parsed = Environment.safeParse(present);
   if (!parsed.success) {
-    throw new Error(
+    throw new BadEnvironment(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
     );
   }
@@ -131,7 +148,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (production && env.ENCRYPTION_KEY === undefined) {
     missing.push('ENCRYPTION_KEY is required in production: it seals the two-factor secrets.');
   }
-  if (missing.length > 0) throw new Error(missing.join('\n'));
+  if (missing.length > 0) throw new BadEnvironment(missing.join('\n'));
 
   const generated =
     env.JWT_SECRET !== undefined && env.ENCRYPTION_KEY !== undefined
@@ -158,7 +175,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     redisUrl: redisUrl ?? '',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
     storage: storageFrom(env, dataDir),
-    registryUrl: env.REGISTRY_URL,
+    registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
@@ -171,21 +188,62 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
+/** The configuration of this program; where the environment is wrong, says so on standard error and ends. */
+export function configOrExit(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 function storageFrom(env: z.infer<typeof Environment>, dataDir: string): Config['storage'] {
   if (env.S3_ENDPOINT === undefined || env.S3_BUCKET === undefined) {
     return { kind: 'local', directory: join(dataDir, 'files') };
   }
   if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined) {
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_ENDPOINT.');
+    throw new BadEnvironment(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_ENDPOINT.',
+    );
   }
   return {
     kind: 's3',
+    spoolDirectory: join(dataDir, 'spool'),
     endpoint: env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
   };
+}
+
+function registryFrom(env: z.infer<typeof Environment>): Config['registry'] {
+  const { REGISTRY_URL: url, REGISTRY_CERT: cert, REGISTRY_KEY: key } = env;
+  if (url === undefined) return undefined;
+  if ((cert === undefined) !== (key === undefined))
+    throw new BadEnvironment('REGISTRY_CERT and REGISTRY_KEY are needed together.');
+  if (cert !== undefined && !url.startsWith('https://'))
+    throw new BadEnvironment('REGISTRY_URL must start with https:// where REGISTRY_CERT is set.');
+  return {
+    url,
+    token: env.REGISTRY_TOKEN,
+    certificate:
+      cert === undefined || key === undefined
+        ? undefined
+        : { cert: readPem('REGISTRY_CERT', cert), key: readPem('REGISTRY_KEY', key) },
+  };
+}
+
+function readPem(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new BadEnvironment(
+      `${variable} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
 }
 
 /** Secrets made once for an embedded installation and kept beside its data, readable by its owner only. */

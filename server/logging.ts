@@ -22,6 +22,12 @@ export function createLogger(
   return new AppLogger(pino({ name, level, redact }, destination));
 }
 
+/** Brings what Node and libraries warn of into the log, which Node would print as plain text between its lines. */
+export function logWarnings(logger: AppLogger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => logger.warn(`${name}: ${message}`, 'Process'));
+}
+
 /** Nest's logger over pino. A message may be an object: its `message` is the sentence, the rest stands beside it. */
 export class AppLogger implements LoggerService {
   constructor(readonly pino: Logger) {}

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import { loadConfig } from './config.js';
+import { configOrExit } from './config.js';
 import { createApp } from './http/create-app.js';
-import { createLogger } from './logging.js';
+import { createLogger, logWarnings } from './logging.js';
 
-const config = loadConfig();
+const config = configOrExit();
 const logger = createLogger('api', config.logLevel);
+logWarnings(logger);
 const app = await createApp(config, logger);
 await app.listen(config.http.port, config.http.host);
 logger.log(`Listening on ${await app.getUrl()}`, 'Main');

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { loadConfig } from './config.js';
-import { createLogger } from './logging.js';
+import { configOrExit } from './config.js';
+import { createLogger, logWarnings } from './logging.js';
 import { WorkerModule } from './worker.module.js';
 
 // Longer than a stopping worker waits for its jobs: what hangs beyond that is not waited for.
 const LAST_MS = 30_000;
 
-const config = loadConfig();
+const config = configOrExit();
 const logger = createLogger('worker', config.logLevel);
+logWarnings(logger);
 // Bull leaves promises of its own behind when Redis goes away at the wrong moment; that is no reason to end.
 process.on('unhandledRejection', (reason) =>
   logger.error(reason instanceof Error ? reason : String(reason), 'Worker'),

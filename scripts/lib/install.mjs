@@ -6,22 +6,6 @@ import { Plain, findCommand, run } from './processes.mjs';
 /** The repository. */
 export const root = join(import.meta.dirname, '../..');
 
-/** What every part needs; older versions lack what the dependencies use. */
-const OLDEST_NODE = [20, 19];
-
-/**
- * @throws {Plain} when this Node is too old to run Stopline
- */
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    throw new Plain(
-      `Stopline needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}.`,
-    );
-  }
-}
-
 /**
  * Installs the dependencies exactly as package-lock.json says, where they are missing or differ.
  * @param {(sentence: string) => void} say

@@ -140,9 +140,10 @@ async function nextRedisDatabase(url) {
  * Starts the built API or worker as a child that is not started again when it ends.
  * @param {'main.js' | 'worker.js'} program
  * @param {Record<string, string>} variables of a test environment
- * @returns {Promise<TestProcess>} once it is ready
+ * @param {string} [probe] what it has to answer
+ * @returns {Promise<TestProcess>} once it does
  */
-export async function startTestProcess(program, variables) {
+export async function startTestProcess(program, variables, probe = '/health/ready') {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const service = await startService({
@@ -157,7 +158,7 @@ export async function startTestProcess(program, variables) {
     },
     cwd: root,
     log: join(variables['DATA_DIR'] ?? tmpdir(), `${program}.log`),
-    ready: () => answers(`${url}/health/ready`, 60_000),
+    ready: () => answers(`${url}${probe}`, 60_000),
     restart: false,
     say,
   });

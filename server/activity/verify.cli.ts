@@ -1,10 +1,10 @@
-import { loadConfig } from '../config.js';
+import { configOrExit } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
 import { type Checkpoint, verifyActivity } from './verify.js';
 
 /** `npm run audit:verify [-- POSITION:HASH]`: whether history and logs are as they were written. */
 async function verify(checkpoint: Checkpoint | undefined): Promise<boolean> {
-  const dataSource = await openDatabase(loadConfig());
+  const dataSource = await openDatabase(configOrExit());
   try {
     const {
       verified,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { loadConfig } from '../config.js';
+import { configOrExit } from '../config.js';
 import { ownerDataSource } from './data-source.js';
 
 // `npm run check:migrations`: on a migrated database, nothing may be left for the entities to ask for.
@@ -7,7 +7,7 @@ import { ownerDataSource } from './data-source.js';
 // database has more of them than the entities know is no drift.
 const MORE_THAN_THE_ENTITIES = /^(ALTER TABLE \S+ DROP CONSTRAINT|DROP INDEX) /;
 
-const source = await ownerDataSource(loadConfig().database.url).initialize();
+const source = await ownerDataSource(configOrExit().database.url).initialize();
 try {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   const missing = upQueries.filter(({ query }) => !MORE_THAN_THE_ENTITIES.test(query));

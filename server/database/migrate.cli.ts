@@ -1,5 +1,5 @@
-import { loadConfig } from '../config.js';
+import { configOrExit } from '../config.js';
 import { migrate } from './migrate.js';
 
-const run = await migrate(loadConfig().database.url);
+const run = await migrate(configOrExit().database.url);
 console.log(run.length === 0 ? 'The database is up to date.' : `Ran ${run.join(', ')}.`);

@@ -7,11 +7,11 @@ import { HttpRegistry } from './http-registry.js';
 let server: Server | undefined;
 const reports: string[] = [];
 
-async function registryThat(answers: RequestListener): Promise<HttpRegistry> {
+async function registryThat(answers: RequestListener, token?: string): Promise<HttpRegistry> {
   server = createServer(answers).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return new HttpRegistry(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}/vehicles/`,
+    { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/vehicles/`, token },
     (why) => reports.push(why),
   );
 }
@@ -78,6 +78,18 @@ describe('The registry as an HTTP service (contract 9)', () => {
     await expect(torn.find('ABC 1234')).rejects.toMatchObject({ code: 'registryUnavailable' });
   });
 
+  it('says who asks by a bearer token, where it has one (REGISTRY_TOKEN)', async () => {
+    const sent: (string | undefined)[] = [];
+    const listener: RequestListener = (request, response) => {
+      sent.push(request.headers.authorization);
+      json(RECORD)(request, response);
+    };
+    await (await registryThat(listener, 's3cret')).find('ABC 1234');
+    server?.close();
+    await (await registryThat(listener)).find('ABC 1234');
+    expect(sent).toEqual(['Bearer s3cret', undefined]);
+  });
+
   it('knows no vehicle where the service answers 404', async () => {
     const registry = await registryThat(json({ message: 'unknown' }, 404));
     expect(await registry.find('ABC 1234')).toBeNull();
@@ -94,6 +106,7 @@ describe('The registry as an HTTP service (contract 9)', () => {
     ['another plate', json({ ...RECORD, owner_vehicle_license_plate: 'ABC 1235' })],
     ['a number for a name', json({ ...RECORD, owner_name: 7 })],
     ['a year that is none', json({ ...RECORD, owner_vehicle_make_year: 19 })],
+    ['an endless refusal', (_, response) => response.writeHead(403).write('x'.repeat(1_000_000))],
     ['a megabyte', json({ ...RECORD, witness: 'x'.repeat(1_000_000) })],
     ['a closed connection', (request) => request.socket.destroy()],
   ])('is not available when it answers %s', async (_, listener) => {

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { loadConfig } from '../config.js';
+import { configOrExit } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
 import { importVehicles, type ImportSummary } from './import.js';
 import { TableRegistry } from './table-registry.js';
 
 /** `npm run registry -- FILE.csv`: fills the registry's table (contract 9). */
 async function load(file: string): Promise<ImportSummary> {
-  const dataSource = await openDatabase(loadConfig());
+  const dataSource = await openDatabase(configOrExit());
   try {
     const table = new TableRegistry(dataSource);
     return await importVehicles(createReadStream(file), {

@@ -15,9 +15,9 @@ export class RegistryService implements VehicleRegistry {
   constructor(@Inject(CONFIG) config: Config, @InjectDataSource() dataSource: DataSource) {
     const logger = new Logger(RegistryService.name);
     this.registry =
-      config.registryUrl === undefined
+      config.registry === undefined
         ? new TableRegistry(dataSource)
-        : new HttpRegistry(config.registryUrl, (why) => logger.warn(why));
+        : new HttpRegistry(config.registry, (why) => logger.warn(why));
   }
 
   /**

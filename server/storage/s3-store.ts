@@ -1,6 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
@@ -15,6 +13,8 @@ import type { ByteRange, FileStat, Store } from './store.types.js';
 
 /** How an S3-compatible storage is reached. */
 export interface S3Options {
+  /** A folder of this installation for what is being received. */
+  spoolDirectory: string;
   endpoint: string;
   bucket: string;
   region: string;
@@ -24,11 +24,19 @@ export interface S3Options {
 
 /** Files in a bucket of an S3-compatible storage that knows conditional writes. */
 export class S3Store implements Store {
-  readonly spoolDirectory = join(tmpdir(), 'stopline-spool');
+  readonly spoolDirectory: string;
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options) {
+  constructor({
+    spoolDirectory,
+    endpoint,
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }: S3Options) {
+    this.spoolDirectory = spoolDirectory;
     this.bucket = bucket;
     this.client = new S3Client({
       endpoint,

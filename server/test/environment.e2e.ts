@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestEnvironment, startTestProcess } from '../../scripts/lib/test-services.mjs';
+
+const server = join(import.meta.dirname, '../../dist/server');
+
+describe('A bad environment stops the start with its name and why, and nothing else (contract 2)', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stopline-environment-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (program: string, variables: Record<string, string>, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--enable-source-maps', join(server, program), ...args],
+      { cwd: folder, env: { DATA_DIR: folder, ...variables }, encoding: 'utf8' },
+    );
+    return { status, output: stdout + stderr };
+  };
+  const servers = {
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  };
+
+  it.each<[string, string[]]>([
+    ['main.js', []],
+    ['worker.js', []],
+    ['database/migrate.cli.js', []],
+    ['database/demo/demo.cli.js', []],
+    ['registry/import.cli.js', ['vehicles.csv']],
+    ['activity/verify.cli.js', []],
+    ['events/ingest.cli.js', ['samples']],
+    ['users/first-admin.cli.js', ['ada@example.org', 'Ada', 'Marlow', '1001']],
+  ])('%s', (program, args) => {
+    expect(run(program, { ...servers, NODE_ENV: 'production' }, ...args)).toEqual({
+      status: 1,
+      output:
+        'PUBLIC_URL is required in production: mails link to it.\n' +
+        'JWT_SECRET is required in production: it signs the sessions.\n' +
+        'ENCRYPTION_KEY is required in production: it seals the two-factor secrets.\n',
+    });
+  });
+
+  it('names a value that is wrong, and what is missing beside S3_ENDPOINT', () => {
+    expect(run('database/migrate.cli.js', { ...servers, PORT: 'http' }).output).toMatch(
+      /^PORT .+\.\n$/,
+    );
+    const storage = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'stopline' };
+    expect(run('database/migrate.cli.js', { ...servers, ...storage })).toEqual({
+      status: 1,
+      output: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_ENDPOINT.\n',
+    });
+    const registry = { REGISTRY_URL: 'https://127.0.0.1:1', REGISTRY_CERT: 'none.pem' };
+    expect(run('database/migrate.cli.js', { ...servers, ...registry }).output).toBe(
+      'REGISTRY_CERT and REGISTRY_KEY are needed together.\n',
+    );
+    expect(
+      run('database/migrate.cli.js', { ...servers, ...registry, REGISTRY_KEY: 'none.pem' }).output,
+    ).toBe('REGISTRY_CERT names none.pem, which cannot be read (ENOENT).\n');
+  });
+});
+
+describe('Files in a bucket', () => {
+  it('leave plain text out of the log, and the shared temporary folder alone', async () => {
+    const { variables, dispose } = await createTestEnvironment(inject('services'), {
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'stopline',
+      S3_ACCESS_KEY_ID: 'nobody',
+      S3_SECRET_ACCESS_KEY: 'nothing',
+    });
+    const dataDir = variables['DATA_DIR']!;
+    // Ready it never is: there is no such server.
+    const { stop } = await startTestProcess('main.js', variables, '/health/live');
+    await stop();
+    const lines = readFileSync(join(dataDir, 'main.js.log'), 'utf8').trim().split('\n');
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ name: 'api' });
+    expect(existsSync(join(dataDir, 'spool'))).toBe(true);
+    await dispose();
+  });
+});
