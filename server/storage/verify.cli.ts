@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.js';
+import { configOrExit } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
 import { storeFrom } from './storage.module.js';
 import { StorageService } from './storage.service.js';
@@ -6,7 +6,7 @@ import { type FilesVerification, verifyFiles } from './verify.js';
 
 /** `npm run files:verify`: whether every file that the database names is there and as it was stored. */
 async function verify(): Promise<FilesVerification> {
-  const config = loadConfig();
+  const config = configOrExit();
   const dataSource = await openDatabase(config);
   try {
     const storage = new StorageService(await storeFrom(config.storage));

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { HttpRegistry } from './http-registry.js';
+import { importVehicles } from './import.js';
+import { REGISTRY_COLUMNS } from './registry.schema.js';
+import type { RegistryVehicle } from './registry.js';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/registry.md'), 'utf8');
+const example = (language: string): string =>
+  new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(page)?.[1] ?? '';
+
+describe('docs/registry.md', () => {
+  it('names every field, and no other', () => {
+    const named = Array.from(page.matchAll(/^\| `(owner_\w+)` /gm), ([, field]) => field);
+    expect(named).toEqual([...REGISTRY_COLUMNS]);
+  });
+
+  it('has an example of a file that is taken, and one of an answer with the same vehicle', async () => {
+    const stored: RegistryVehicle[] = [];
+    const refused: string[] = [];
+    await importVehicles(Readable.from([example('csv')]), {
+      store: async (vehicles) => void stored.push(...vehicles),
+      refuse: (line, why) => refused.push(`${line}: ${why}`),
+    });
+    expect(refused).toEqual([]);
+    expect(stored.map(({ ownerName }) => ownerName)).toEqual([
+      'Ada Marlow',
+      'Tern & Sons "Haulage" Ltd',
+    ]);
+
+    const server = createServer((_, response) => response.end(example('json')));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await new HttpRegistry({ url }, () => undefined).find('klm-4821')).toEqual(stored[0]);
+    server.closeAllConnections();
+    server.close();
+  });
+});
