@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { sqlState } from '../database/transactions.js';
 import { FileMissing } from '../storage/file-missing.js';
+import { StoreUnavailable } from '../storage/store-unavailable.js';
 import { AppError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 
@@ -50,7 +51,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
 /** A dependency that cannot be reached, lets nobody in, is full, is shutting down, or takes longer than we wait. */
 function isOutOfReach(error: unknown): boolean {
-  if (isFatal(error)) return true;
+  if (isFatal(error) || error instanceof StoreUnavailable) return true;
   const state = sqlState(error) ?? codeOf(error);
   if (
     state !== undefined &&

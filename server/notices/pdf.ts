@@ -204,7 +204,9 @@ export class PdfRenderer implements OnApplicationShutdown {
 async function executable(named: string | undefined): Promise<string> {
   const found = named ?? INSTALLED.find((path) => existsSync(path));
   if (found !== undefined) return found;
-  const { default: packaged } = await import('@sparticuz/chromium');
+  const { default: packaged } = await import('@sparticuz/chromium').catch(() => {
+    throw new Error('There is no Chromium: install one, or set PUPPETEER_EXECUTABLE_PATH');
+  });
   return packaged.executablePath();
 }
 

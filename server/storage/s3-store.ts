@@ -4,11 +4,13 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { FileMissing } from './file-missing.js';
+import { StoreUnavailable } from './store-unavailable.js';
 import type { ByteRange, FileStat, Store } from './store.types.js';
 
 /** How an S3-compatible storage is reached. */
@@ -20,7 +22,12 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** A storage that sends nothing for so long is away; what comes slowly, but comes, is waited for. */
+  silenceMs?: number;
 }
+
+const CONNECT_MS = 3_000;
+const SILENCE_MS = 10_000;
 
 /** Files in a bucket of an S3-compatible storage that knows conditional writes. */
 export class S3Store implements Store {
@@ -35,6 +42,7 @@ export class S3Store implements Store {
     region,
     accessKeyId,
     secretAccessKey,
+    silenceMs = SILENCE_MS,
   }: S3Options) {
     this.spoolDirectory = spoolDirectory;
     this.bucket = bucket;
@@ -46,6 +54,8 @@ export class S3Store implements Store {
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
+      maxAttempts: 2,
     });
   }
 
@@ -63,7 +73,7 @@ export class S3Store implements Store {
       );
     } catch (error) {
       // Somebody else put the same key in between: what is there stays.
-      if (statusOf(error) !== 412) throw error;
+      if (statusOf(error) !== 412) throw new StoreUnavailable(error);
     }
   }
 
@@ -75,7 +85,7 @@ export class S3Store implements Store {
       return { bytes: ContentLength ?? 0 };
     } catch (error) {
       if (statusOf(error) === 404) return null;
-      throw error;
+      throw new StoreUnavailable(error);
     }
   }
 
@@ -88,17 +98,20 @@ export class S3Store implements Store {
           ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
         }),
       );
-      if (!(Body instanceof Readable))
-        throw new Error(`The storage answered ${key} without a body`);
+      if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
       return Body;
     } catch (error) {
-      if (statusOf(error) === 404) throw new FileMissing(key);
-      throw error;
+      if (error instanceof NoSuchKey) throw new FileMissing(key);
+      throw new StoreUnavailable(error);
     }
   }
 
   async ready(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+    try {
+      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+    } catch (error) {
+      throw new StoreUnavailable(error);
+    }
   }
 }
 
