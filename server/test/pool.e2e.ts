@@ -114,7 +114,7 @@ describe('a transaction waits for nothing but its own connection (reliability 24
     ['Waking a worker', () => app.nest.get(JobQueues).wake('sendMail', '1')],
     [
       'Asking the vehicle registry',
-      async () => new HttpRegistry('http://127.0.0.1:9', () => undefined).find('KLM 4821'),
+      async () => new HttpRegistry({ url: 'http://127.0.0.1:9' }, () => undefined).find('KLM 4821'),
     ],
   ])('%s is refused inside of one', async (what, act) => {
     await expect(

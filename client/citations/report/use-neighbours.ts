@@ -1,11 +1,15 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import {
-  NeighboursDocument,
-  type NeighboursQuery,
-  type NeighboursQueryVariables,
+  NeighboursInNotificationsDocument,
+  type NeighboursInNotificationsQuery,
+  NeighboursInQueueDocument,
+  type NeighboursInQueueQuery,
+  NeighboursInSearchDocument,
+  type NeighboursInSearchQuery,
 } from '../../graphql/documents';
 import { readCriteria, searchInput } from '../../lib/criteria';
 import { formatNumber } from '../../lib/format';
@@ -21,28 +25,47 @@ import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { QUEUES, isQueue, queueAt, readPlace } from '../queues';
 
-/** What the server is asked for to know a page of a list. `now` (ms) is the end of an open search. */
-function variablesOf(origin: Origin, now: number): NeighboursQueryVariables {
-  const queue = queueAt(origin.pathname);
-  const { sortBy, descending } = readPlace(origin.params);
-  return {
-    inQueue: queue !== null,
-    ...(queue !== null && {
-      queue: QUEUES[queue].queue,
-      sortBy,
-      order: descending ? ('DESC' as const) : ('ASC' as const),
-    }),
-    inSearch: origin.pathname === paths.search,
-    ...(origin.pathname === paths.search && {
+/** A page of one of the three lists; the field of that list is there. */
+type Neighbours = Partial<
+  NeighboursInQueueQuery & NeighboursInSearchQuery & NeighboursInNotificationsQuery
+>;
+
+interface Question {
+  query: TypedDocumentNode<Neighbours>;
+  variables: OperationVariables;
+}
+
+const ask = <Data extends Neighbours, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Question => ({
+  query: query as TypedDocumentNode<unknown> as TypedDocumentNode<Neighbours>,
+  variables,
+});
+
+/** How the server is asked for a page of a list. `now` (ms) is the end of an open search. */
+function questionOf(origin: Origin, now: number): Question {
+  const page = pageOf(origin);
+  if (origin.pathname === paths.search)
+    return ask(NeighboursInSearchDocument, {
       filter: searchInput(readCriteria(origin.params), now),
-    }),
-    inNotifications: origin.pathname === paths.notifications,
-    page: pageOf(origin),
-  };
+      page,
+    });
+  if (origin.pathname === paths.notifications)
+    return ask(NeighboursInNotificationsDocument, { page });
+  // The lists of citations are all that is left.
+  const queue = queueAt(origin.pathname) ?? 'pending';
+  const { sortBy, descending } = readPlace(origin.params);
+  return ask(NeighboursInQueueDocument, {
+    queue: QUEUES[queue].queue,
+    sortBy,
+    order: descending ? 'DESC' : 'ASC',
+    page,
+  });
 }
 
 /** The events of a page, each once: notifications are often several about the same. */
-function idsOf({ citations, searchCitations, notifications }: NeighboursQuery): string[] {
+function idsOf({ citations, searchCitations, notifications }: Neighbours): string[] {
   const found =
     (citations ?? searchCitations)?.data.map(({ id }) => id) ??
     notifications?.data.map(({ data }) => data.citationId) ??
@@ -51,7 +74,7 @@ function idsOf({ citations, searchCitations, notifications }: NeighboursQuery): 
 }
 
 /** `12 of 48`; null where the event is not on the page, or where its place says nothing. */
-function positionOf({ citations, searchCitations }: NeighboursQuery, index: number): string | null {
+function positionOf({ citations, searchCitations }: Neighbours, index: number): string | null {
   const page = citations ?? searchCitations;
   if (!page || index === -1) return null;
   const place = formatNumber((page.currentPage - 1) * page.perPage + index + 1);
@@ -70,7 +93,8 @@ export function useNeighbours(id: string) {
     pathname: QUEUES[menu.find(isQueue) ?? 'pending'].path,
     params: new URLSearchParams(),
   };
-  const { data } = useQuery(NeighboursDocument, { variables: variablesOf(origin, now) });
+  const { query, variables } = questionOf(origin, now);
+  const { data } = useQuery(query, { variables });
   const ids = data ? idsOf(data) : [];
   const index = ids.indexOf(id);
   const page = pageOf(origin);
@@ -84,9 +108,7 @@ export function useNeighbours(id: string) {
     }
     const there = atPage(origin, page + step);
     if (page + step < 1 || page + step > lastPage) return;
-    const answer = await client
-      .query({ query: NeighboursDocument, variables: variablesOf(there, now) })
-      .catch(() => null);
+    const answer = await client.query(questionOf(there, now)).catch(() => null);
     const others = answer?.data ? idsOf(answer.data).filter((each) => each !== id) : [];
     const first = others.at(step === 1 ? 0 : -1);
     if (first !== undefined) await navigate(reportAddress(first, there));
