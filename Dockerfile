@@ -14,10 +14,12 @@ RUN npm run build && rm -rf dist/server/database/demo dist/server.tsbuildinfo
 FROM ${NODE_IMAGE} AS production
 WORKDIR /app
 COPY package.json package-lock.json ./
-# A compiler that others ask for as their peer, and what only editors, debuggers and browsers read.
+# A compiler that others ask for as their peer; what only editors, debuggers, readers and old browsers read; fonts of no notice.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/typescript node_modules/typeorm/browser \
-  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.woff' \
+    -o -name '*.md' ! -iname '*licen[cs]e*' ! -iname 'notice*' \) -delete \
+  && find node_modules/dejavu-fonts-ttf/ttf -type f ! -name DejaVuSans.ttf ! -name DejaVuSans-Bold.ttf -delete
 
 FROM ${DEBIAN_IMAGE}
 # Chromium's package asks for tools of a desktop, and those for a graphics stack of 250 MB; without a screen it calls none.
