@@ -12,6 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** The administrator resets the password of an inspection officer, and changes nothing else. */
+function resetByAdministrator(user: Awaited<ReturnType<typeof createUser>>) {
+  const [first_name, last_name] = user.name.split(' ');
+  return administrator.rest('PUT', `users/${user.badgeNumber}`, {
+    badge_number: user.badgeNumber,
+    email: user.email,
+    first_name,
+    last_name,
+    role: 3,
+    is_reset_password: true,
+    is_reset_twofah: false,
+  });
+}
+
 const mailsTo = async (email: string): Promise<string[]> => {
   const rows = await app.database.query<{ text: string }[]>(
     `SELECT payload->>'text' AS text FROM jobs WHERE name = 'sendMail' AND payload->>'to' = $1 ORDER BY id`,
@@ -60,16 +74,7 @@ describe('reset mails (contract 4.4: at most 5 an account and hour, the answer s
   it('are sent by an administrator all the same', async () => {
     const user = await createUser(app, 3);
     for (let mail = 0; mail < 5; mail += 1) await askForReset(user.email);
-    const [first_name, last_name] = user.name.split(' ');
-    const { status } = await administrator.rest('PUT', `users/${user.badgeNumber}`, {
-      badge_number: user.badgeNumber,
-      email: user.email,
-      first_name,
-      last_name,
-      role: 3,
-      is_reset_password: true,
-      is_reset_twofah: false,
-    });
+    const { status } = await resetByAdministrator(user);
     expect(status).toBe(200);
     expect(await mailsTo(user.email)).toHaveLength(6);
   });
@@ -160,16 +165,7 @@ describe('a reset may not set the old password again (specification 5)', () => {
 
   it('that an administrator took away', async () => {
     const user = await createUser(app, 3);
-    const [first_name, last_name] = user.name.split(' ');
-    await administrator.rest('PUT', `users/${user.badgeNumber}`, {
-      badge_number: user.badgeNumber,
-      email: user.email,
-      first_name,
-      last_name,
-      role: 3,
-      is_reset_password: true,
-      is_reset_twofah: false,
-    });
+    await resetByAdministrator(user);
     await refusedOld(user);
     const [row] = await app.database.query<{ retired: string | null }[]>(
       'SELECT retired_password_hash AS retired FROM users WHERE id = $1',
