@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from './activity/activity.module.js';
+import { HistoryModule } from './activity/history.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CitationsModule } from './citations/citations.module.js';
 import { CommentsModule } from './comments/comments.module.js';
@@ -40,6 +41,7 @@ import { UsersModule } from './users/users.module.js';
     MediaModule,
     NoticesModule,
     CitationsModule,
+    HistoryModule,
     EventsModule,
     HealthModule,
     HttpModule,

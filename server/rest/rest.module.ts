@@ -26,6 +26,7 @@ import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
 import { UsersController } from './users.controller.js';
 import { UsersModule } from '../users/users.module.js';
+import { HistoryModule } from '../activity/history.module.js';
 
 /** The compatibility API: the specification's paths over the same services as GraphQL. */
 @Module({
@@ -34,6 +35,7 @@ import { UsersModule } from '../users/users.module.js';
     CommentsModule,
     DashboardModule,
     EventsModule,
+    HistoryModule,
     MediaModule,
     NoticesModule,
     NotificationsModule,
