@@ -9,6 +9,7 @@ import {
 } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { insideTransaction } from './open-transaction.js';
+import { sqlState } from '../errors/sql-state.js';
 
 /** One unit of work. What must only happen once it is durable is handed to {@link Tx.afterCommit}. */
 export class Tx {
@@ -89,20 +90,4 @@ export class Transactions {
   private watched<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.config.production ? work() : insideTransaction(work);
   }
-}
-
-/** The SQLSTATE of a failed statement, if that is what failed. */
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof QueryFailedError)) return undefined;
-  const { code } = error.driverError as { code?: unknown };
-  return typeof code === 'string' ? code : undefined;
-}
-
-/** Whether a statement broke the named unique constraint or index. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== '23505') return false;
-  return (
-    constraint === undefined ||
-    ((error as QueryFailedError).driverError as { constraint?: string }).constraint === constraint
-  );
 }

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { sqlState } from '../database/transactions.js';
+import { sqlState } from './sql-state.js';
 import { FileMissing } from '../storage/file-missing.js';
 import { StoreUnavailable } from '../storage/store-unavailable.js';
 import { AppError } from './app-error.js';

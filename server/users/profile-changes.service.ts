@@ -4,7 +4,8 @@ import type { UserCaller } from '../auth/caller.js';
 import { Passwords } from '../auth/passwords.service.js';
 import { ResetLinks } from '../auth/reset-links.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import { isUniqueViolation, Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { isUniqueViolation } from '../errors/sql-state.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 
 /** The fields that somebody may write about himself; null leaves as it is. */

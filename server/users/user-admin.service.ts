@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import type { Actor, UserCaller } from '../auth/caller.js';
-import { isUniqueViolation, Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { isUniqueViolation } from '../errors/sql-state.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { rowId, validate } from '../errors/validate.js';
 import { isRoleId, ROLES, type RoleId, SYSTEM_ADMINISTRATOR } from './duty.js';
