@@ -1,5 +1,4 @@
-import { registerEnumType } from '@nestjs/graphql';
-import { CAUSES, type Cause as CauseName } from '../users/duty.js';
+import { capitals, register, words } from '../graphql/enums.js';
 import {
   ACTION_TYPES,
   type CitationAction as ActionName,
@@ -14,21 +13,6 @@ import {
 } from './citation.workflow.js';
 import { SORT_COLUMNS, type SortKey } from './citations.queries.js';
 
-/** A GraphQL enum of a literal union, its words unchanged. */
-function words<Word extends string>(list: readonly Word[]): { [Key in Word]: Key } {
-  return Object.fromEntries(list.map((word) => [word, word])) as { [Key in Word]: Key };
-}
-
-/** A GraphQL enum in capitals of a union in small letters. */
-function capitals<Word extends string>(
-  list: readonly Word[],
-): { [Key in Word as Uppercase<Key>]: Key } {
-  return Object.fromEntries(list.map((word) => [word.toUpperCase(), word])) as {
-    [Key in Word as Uppercase<Key>]: Key;
-  };
-}
-
-export const Cause = words<CauseName>(CAUSES);
 export const ReportStatus = words<StatusName>(REPORT_STATUSES);
 export const Recommendation = words<RecommendationName>(RECOMMENDATIONS);
 export const CitationAction = words<ActionName>(Object.keys(ACTION_TYPES) as ActionName[]);
@@ -38,23 +22,6 @@ export const CitationSort = capitals<SortKey>(Object.keys(SORT_COLUMNS) as SortK
 export const SortOrder = capitals(['asc', 'desc'] as const);
 export const MediaType = words(['IMAGE', 'VIDEO'] as const);
 
-/** Registers an enum with a sentence about it and one about each of its values: they are the documentation. */
-function register<Values extends Record<string, string>>(
-  values: Values,
-  name: string,
-  description: string,
-  sentences: Record<keyof Values, string>,
-): void {
-  const valuesMap = Object.fromEntries(
-    Object.entries(sentences).map(([value, sentence]) => [value, { description: sentence }]),
-  );
-  registerEnumType<Record<string, string>>(values, { name, description, valuesMap });
-}
-
-register(Cause, 'Cause', 'What an event is about.', {
-  REDLIGHT: 'The stop line was crossed at a red light.',
-  SPEEDING: 'The limit was exceeded.',
-});
 register(ReportStatus, 'ReportStatus', 'Where a citation stands.', {
   PENDING: 'It came in and waits to be processed.',
   UPDATED: 'It waits to be processed, and its vehicle was looked up by hand.',

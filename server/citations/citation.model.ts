@@ -3,13 +3,8 @@ import { Notice } from '../notices/notice.model.js';
 import { PageInfo } from '../graphql/page-info.model.js';
 import type { Cause as CauseName } from '../users/duty.js';
 import type { CitationFacts } from './citations.queries.js';
-import {
-  Cause,
-  CitationAction,
-  MediaType,
-  Recommendation,
-  ReportStatus,
-} from './citation.enums.js';
+import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
+import { Cause } from '../graphql/enums.js';
 import type {
   CitationAction as ActionName,
   Recommendation as RecommendationName,

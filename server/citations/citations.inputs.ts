@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
-import { Cause, ReportStatus } from './citation.enums.js';
+import { ReportStatus } from './citation.enums.js';
+import { Cause } from '../graphql/enums.js';
 import type { Cause as CauseName } from '../users/duty.js';
 import type { ReportStatus as StatusName } from './citation.workflow.js';
 

@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
-import { Cause } from '../citations/citation.enums.js';
+import { Cause } from '../graphql/enums.js';
 import type { Cause as CauseName } from '../users/duty.js';
 
 @InputType({ description: 'All six citation settings.' })

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Cause } from '../citations/citation.enums.js';
+import { Cause } from '../graphql/enums.js';
 import type { Cause as CauseName } from '../users/duty.js';
 
 @ObjectType({ description: 'How the department numbers, measures and illustrates its citations.' })
