@@ -7,7 +7,7 @@ import {
 import type { Duty } from '../users/duty.js';
 import type { Caller, Origin, TokenScope, UserCaller } from './caller.js';
 import { replyOf, requestOf } from './request.js';
-import type { Visit } from './session.types.js';
+import type { Visit } from './visit.js';
 
 /** Who may call a handler; several mean any of them. */
 export type Access = 'public' | 'signed-in' | Duty | `token:${TokenScope}`;

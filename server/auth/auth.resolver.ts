@@ -4,7 +4,7 @@ import { LoginVerification, PasswordResetCheck, User } from './auth.model.js';
 import { AuthService } from './auth.service.js';
 import type { Origin, UserCaller } from './caller.js';
 import { PasswordResetService } from './password-reset.service.js';
-import type { Visit } from './session.types.js';
+import type { Visit } from './visit.js';
 
 /** GraphQL's door to signing in; the session travels in cookies, as at REST's. */
 @Resolver(() => User)

@@ -7,7 +7,8 @@ import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from './me.service.js';
 import { isUnreadable, SecondStep } from './second-step.service.js';
 import { SessionCookies } from './session-cookies.service.js';
-import type { SessionTokens, Visit } from './session.types.js';
+import type { SessionTokens } from './session.types.js';
+import type { Visit } from './visit.js';
 import { SessionsService } from './sessions.service.js';
 
 /** What the first step of signing in answers (contract 4.1). */

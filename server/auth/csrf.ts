@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { AppError } from '../errors/app-error.js';
-import type { CookieOptions } from './session.types.js';
+import type { CookieOptions } from './visit.js';
 import { derivedKey, Tokens } from './tokens.js';
 
 /** The readable cookie, and the header that must repeat it (contract 3). */

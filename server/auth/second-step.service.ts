@@ -5,7 +5,8 @@ import { AppError } from '../errors/app-error.js';
 import { Attempts } from './attempts.service.js';
 import { userCaller } from './callers.queries.js';
 import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
-import type { SessionTokens, Visit } from './session.types.js';
+import type { SessionTokens } from './session.types.js';
+import type { Visit } from './visit.js';
 import { SessionsService } from './sessions.service.js';
 import { type RefusedCode, TwoFactor, type TwoFactorKey } from './two-factor.service.js';
 

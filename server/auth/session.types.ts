@@ -1,5 +1,3 @@
-import type { Origin } from './caller.js';
-
 /** An access token's life. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A session ends this long after its last refresh … */
@@ -30,22 +28,4 @@ export interface SessionTokens {
   accessToken: string;
   /** Null where the browser has got the new one already: another of its tabs was faster. */
   refreshToken: string | null;
-}
-
-/** What a cookie is set with. */
-export interface CookieOptions {
-  path: string;
-  httpOnly: boolean;
-  secure: boolean;
-  sameSite: 'strict' | 'lax';
-  /** Seconds. */
-  maxAge?: number;
-}
-
-/** The browser behind a call to a public handler: where it calls from and the cookies it keeps. */
-export interface Visit extends Origin {
-  userAgent: string | null;
-  cookie(name: string): string | undefined;
-  setCookie(name: string, value: string, options: CookieOptions): void;
-  clearCookie(name: string, options: CookieOptions): void;
 }

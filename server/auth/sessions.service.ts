@@ -10,8 +10,8 @@ import {
   SESSION_IS_ALIVE,
   type SessionEnd,
   type SessionTokens,
-  type Visit,
 } from './session.types.js';
+import type { Visit } from './visit.js';
 import { Tokens } from './tokens.js';
 
 interface RefreshRow {

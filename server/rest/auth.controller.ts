@@ -3,7 +3,7 @@ import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../auth/allow.j
 import { AuthService } from '../auth/auth.service.js';
 import type { Origin, UserCaller } from '../auth/caller.js';
 import { PasswordResetService } from '../auth/password-reset.service.js';
-import type { Visit } from '../auth/session.types.js';
+import type { Visit } from '../auth/visit.js';
 import { fromRest, toRest } from './shapes.js';
 
 /** REST's door to signing in (spec 7, contract 3 and 4). */

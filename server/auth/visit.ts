@@ -1,0 +1,19 @@
+import type { Origin } from './caller.js';
+
+/** What a cookie is set with. */
+export interface CookieOptions {
+  path: string;
+  httpOnly: boolean;
+  secure: boolean;
+  sameSite: 'strict' | 'lax';
+  /** Seconds. */
+  maxAge?: number;
+}
+
+/** The browser behind a call to a public handler: where it calls from and the cookies it keeps. */
+export interface Visit extends Origin {
+  userAgent: string | null;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, options: CookieOptions): void;
+}
