@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { SettingsModule } from '../settings/settings.module.js';
 import { Attempts } from './attempts.service.js';
 import { AuthGuard } from './auth.guard.js';
 import { AuthResolver } from './auth.resolver.js';
@@ -12,7 +11,7 @@ import { Csrf } from './csrf.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { Limits } from './limits.service.js';
-import { MeService } from './me.service.js';
+import { MeModule } from '../me/me.module.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { Passwords } from './passwords.service.js';
 import { ResetLinks } from './reset-links.service.js';
@@ -25,7 +24,7 @@ import { TwoFactor } from './two-factor.service.js';
 /** Signing in and the guard of both doors; global, because everything is behind it. */
 @Global()
 @Module({
-  imports: [SettingsModule],
+  imports: [MeModule],
   providers: [
     { provide: APP_GUARD, useClass: AuthGuard },
     Attempts,
@@ -38,7 +37,6 @@ import { TwoFactor } from './two-factor.service.js';
     Csrf,
     JwtStrategy,
     Limits,
-    MeService,
     PasswordResetService,
     Passwords,
     ResetLinks,
@@ -55,7 +53,6 @@ import { TwoFactor } from './two-factor.service.js';
     Credentials,
     Csrf,
     Limits,
-    MeService,
     PasswordResetService,
     Passwords,
     ResetLinks,

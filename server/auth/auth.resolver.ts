@@ -1,6 +1,7 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from './allow.js';
-import { LoginVerification, PasswordResetCheck, User } from './auth.model.js';
+import { LoginVerification, PasswordResetCheck } from './auth.model.js';
+import { User } from '../me/me.model.js';
 import { AuthService } from './auth.service.js';
 import type { Origin, UserCaller } from './caller.js';
 import { PasswordResetService } from './password-reset.service.js';

@@ -4,7 +4,7 @@ import { validate } from '../errors/validate.js';
 import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
 import type { Origin } from './caller.js';
 import { Credentials } from './credentials.service.js';
-import { type Me, MeService } from './me.service.js';
+import { type Me, MeService } from '../me/me.service.js';
 import { isUnreadable, SecondStep } from './second-step.service.js';
 import { SessionCookies } from './session-cookies.service.js';
 import type { SessionTokens } from './session.types.js';

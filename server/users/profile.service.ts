@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../auth/caller.js';
 import { Credentials } from '../auth/credentials.service.js';
-import { type Me, MeService } from '../auth/me.service.js';
+import { type Me, MeService } from '../me/me.service.js';
 import { passwordProblem, SAME_PASSWORD } from '../auth/password.rules.js';
 import { invalidField } from '../errors/app-error.js';
 import { validate } from '../errors/validate.js';

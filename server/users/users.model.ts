@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { User } from '../auth/auth.model.js';
+import { User } from '../me/me.model.js';
 import type { TokenScope as ScopeName } from '../auth/caller.js';
 import { Officer } from '../citations/citation.model.js';
-import { Role } from './role.model.js';
+import { Role } from '../me/role.model.js';
 
 /** REST writes them with a colon, which GraphQL's names cannot hold. */
 export const TokenScope = {

@@ -10,9 +10,11 @@ import { UserAccess } from './user-access.service.js';
 import { UserAdminService } from './user-admin.service.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
+import { MeModule } from '../me/me.module.js';
 
 /** The people, their profiles, and the keys of integrators. */
 @Module({
+  imports: [MeModule],
   providers: [
     ApiTokensResolver,
     ApiTokensService,

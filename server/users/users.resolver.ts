@@ -1,7 +1,7 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentUser } from '../auth/allow.js';
 import type { UserCaller } from '../auth/caller.js';
-import { Role } from './role.model.js';
+import { Role } from '../me/role.model.js';
 import { UserAdminService } from './user-admin.service.js';
 import { CreateUserInput, UpdateUserInput } from './users.inputs.js';
 import { UserAccount, UserAccountPage } from './users.model.js';

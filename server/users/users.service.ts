@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.js';
 import { pageNumber, rowId } from '../errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../paging.js';
 import { StorageService } from '../storage/storage.service.js';
-import { avatarSrc } from './avatar.pure.js';
+import { avatarSrc } from '../me/avatar.pure.js';
 import { isRoleId, ROLES, type RoleId } from './duty.js';
 
 /** A user as an administrator's table shows him. */

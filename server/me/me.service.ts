@@ -5,7 +5,7 @@ import { dutyActions, type OfferedAction } from '../citations/citation.workflow.
 import { queryRows } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { type CitationSettings, SettingsService } from '../settings/settings.service.js';
-import { avatarSrc } from '../users/avatar.pure.js';
+import { avatarSrc } from './avatar.pure.js';
 import { isRoleId, ROLES } from '../users/duty.js';
 
 /** The current user, as both doors show him (contract 4.6). */
