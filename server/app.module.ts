@@ -22,12 +22,13 @@ import { RestModule } from './rest/rest.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { UsersModule } from './users/users.module.js';
+import { ENTITIES } from './database/entities.js';
 
 /** The API: every feature, and the two doors to them. */
 @Module({
   imports: [
     ConfigModule,
-    DatabaseModule,
+    DatabaseModule.forEntities(ENTITIES),
     MetricsModule,
     ActivityModule,
     StorageModule,

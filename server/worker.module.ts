@@ -17,12 +17,13 @@ import { NoticesModule } from './notices/notices.module.js';
 import { NoticesProcessor } from './notices/notices.processor.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { StorageModule } from './storage/storage.module.js';
+import { ENTITIES } from './database/entities.js';
 
 /** The worker: what jobs need, and their handlers. */
 @Module({
   imports: [
     ConfigModule,
-    DatabaseModule,
+    DatabaseModule.forEntities(ENTITIES),
     MetricsModule,
     ActivityModule,
     StorageModule,

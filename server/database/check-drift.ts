@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { configOrExit } from '../config.js';
 import { ownerDataSource } from './data-source.js';
+import { ENTITIES } from './entities.js';
 
 // `npm run check:migrations`: on a migrated database, nothing may be left for the entities to ask for.
 // Constraints, indexes and privileges stand in the migrations only, where they can be said in full: that the

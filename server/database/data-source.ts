@@ -1,23 +1,25 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config.js';
-import { ENTITIES } from './entities.js';
 import { impatientSocket } from './impatient-socket.js';
 import { MIGRATIONS } from './migrations.js';
 import { AppPool } from './pool.js';
 import { sessionOptions } from './session.js';
 import { SnakeNaming } from './snake-naming.js';
 
+/** Entity classes: handed in, because the platform knows no feature. */
+export type Entities = readonly (new () => object)[];
+
 /**
  * How the application connects: as `stopline_app`, which cannot rewrite history, whatever the login behind
  * the URL may do.
  */
-export function dataSourceOptions(config: Config): DataSourceOptions {
+export function dataSourceOptions(config: Config, entities: Entities = []): DataSourceOptions {
   return {
     type: 'postgres',
     driver: { Pool: AppPool },
     uuidExtension: 'pgcrypto',
     url: config.database.url,
-    entities: ENTITIES,
+    entities: [...entities],
     migrations: [],
     synchronize: false,
     namingStrategy: new SnakeNaming(),
@@ -33,13 +35,13 @@ export function dataSourceOptions(config: Config): DataSourceOptions {
 }
 
 /** The owner's connection, for migrations only. */
-export function ownerDataSource(databaseUrl: string): DataSource {
+export function ownerDataSource(databaseUrl: string, entities: Entities = []): DataSource {
   return new DataSource({
     type: 'postgres',
     driver: { Pool: AppPool },
     uuidExtension: 'pgcrypto',
     url: databaseUrl,
-    entities: ENTITIES,
+    entities: [...entities],
     migrations: MIGRATIONS,
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -1,8 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, type Entities } from './data-source.js';
 import { FastReads } from './fast-reads.js';
 import { openWith } from './open-database.js';
 import { SessionRefused } from './session.js';
@@ -11,19 +11,26 @@ import { Transactions } from './transactions.js';
 /** The connections, the one way to open a transaction, and the short way to read. */
 @Global()
 @Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [CONFIG],
-      useFactory: (config: Config) => ({
-        ...dataSourceOptions(config),
-        // A database that is not there yet may come; a session that is not ours stays so.
-        toRetry: (error: unknown) => !(error instanceof SessionRefused),
-      }),
-      // Always with options: `useFactory` makes them.
-      dataSourceFactory: (options) => openWith(options as DataSourceOptions),
-    }),
-  ],
   providers: [Transactions, FastReads],
   exports: [Transactions, FastReads],
 })
-export class DatabaseModule {}
+export class DatabaseModule {
+  /** With the entities of the process that imports it. */
+  static forEntities(entities: Entities): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: Config) => ({
+            ...dataSourceOptions(config, entities),
+            // A database that is not there yet may come; a session that is not ours stays so.
+            toRetry: (error: unknown) => !(error instanceof SessionRefused),
+          }),
+          // Always with options: `useFactory` makes them.
+          dataSourceFactory: (options) => openWith(options as DataSourceOptions),
+        }),
+      ],
+    };
+  }
+}

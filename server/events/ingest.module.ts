@@ -5,9 +5,17 @@ import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { EventsModule } from './events.module.js';
+import { ENTITIES } from '../database/entities.js';
 
 /** What `npm run ingest` needs, and no more. */
 @Module({
-  imports: [ConfigModule, DatabaseModule, ActivityModule, StorageModule, JobsModule, EventsModule],
+  imports: [
+    ConfigModule,
+    DatabaseModule.forEntities(ENTITIES),
+    ActivityModule,
+    StorageModule,
+    JobsModule,
+    EventsModule,
+  ],
 })
 export class IngestModule {}

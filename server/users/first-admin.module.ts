@@ -6,12 +6,13 @@ import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { UsersModule } from './users.module.js';
+import { ENTITIES } from '../database/entities.js';
 
 /** What `npm run first-admin` needs, and no more. */
 @Module({
   imports: [
     ConfigModule,
-    DatabaseModule,
+    DatabaseModule.forEntities(ENTITIES),
     ActivityModule,
     StorageModule,
     JobsModule,

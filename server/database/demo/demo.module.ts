@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '../../config.module.js';
 import { StorageModule } from '../../storage/storage.module.js';
 import { DatabaseModule } from '../database.module.js';
+import { ENTITIES } from '../entities.js';
 
 /** What loading the demo data needs, and no more. */
-@Module({ imports: [ConfigModule, DatabaseModule, StorageModule] })
+@Module({ imports: [ConfigModule, DatabaseModule.forEntities(ENTITIES), StorageModule] })
 export class DemoModule {}
