@@ -23,6 +23,7 @@ import { SettingsModule } from './settings/settings.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ENTITIES } from './database/entities.js';
+import { JobGauges } from './jobs/job-gauges.js';
 
 /** The API: every feature, and the two doors to them. */
 @Module({
@@ -49,6 +50,6 @@ import { ENTITIES } from './database/entities.js';
     GraphqlModule,
     RestModule,
   ],
-  providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
+  providers: [JobGauges, { provide: APP_FILTER, useClass: ErrorFilter }],
 })
 export class AppModule {}

@@ -18,6 +18,7 @@ import { NoticesProcessor } from './notices/notices.processor.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { ENTITIES } from './database/entities.js';
+import { JobGauges } from './jobs/job-gauges.js';
 
 /** The worker: what jobs need, and their handlers. */
 @Module({
@@ -40,6 +41,7 @@ import { ENTITIES } from './database/entities.js';
     NoticesProcessor,
     NoticeEvidence,
     NoticeRecords,
+    JobGauges,
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })
