@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from './activity/activity.module.js';
 import { HistoryModule } from './activity/history.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { SignInModule } from './auth/sign-in.module.js';
 import { CitationsModule } from './citations/citations.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { ConfigModule } from './config.module.js';
@@ -35,6 +36,7 @@ import { JobGauges } from './jobs/job-gauges.js';
     StorageModule,
     JobsModule,
     AuthModule,
+    SignInModule,
     UsersModule,
     SettingsModule,
     NotificationsModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { SignInModule } from '../auth/sign-in.module.js';
 import { ConfigModule } from '../config.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -17,6 +18,7 @@ import { ENTITIES } from '../database/entities.js';
     StorageModule,
     JobsModule,
     AuthModule,
+    SignInModule,
     UsersModule,
   ],
 })
