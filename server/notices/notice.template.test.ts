@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PDF_SETTINGS } from './default-pdf-settings.js';
+import { INITIAL_PDF_SETTINGS } from '../database/migrations/initial-pdf-settings.js';
 import type { NoticeContent } from './notice.content.js';
 import { sampleContent } from './notice.sample.js';
 import { moment } from './notice-format.pure.js';
 import { cssString, escapeHtml, noticeHtml } from './notice.template.js';
 
-const [redlight, speeding] = DEFAULT_PDF_SETTINGS;
+const [redlight, speeding] = INITIAL_PDF_SETTINGS;
 const where = { locale: 'en-US', timeZone: 'America/New_York' };
 const assets = {
   images: [

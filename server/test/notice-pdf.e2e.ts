@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { DEFAULT_PDF_SETTINGS } from '../notices/default-pdf-settings.js';
+import { INITIAL_PDF_SETTINGS } from '../database/migrations/initial-pdf-settings.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticePrinter } from '../notices/notice-printer.js';
 import { sampleContent } from '../notices/notice.sample.js';
@@ -292,7 +292,7 @@ function nearest(color: readonly number[]): string {
 }
 
 const content = (changes: Partial<NoticeContent>): NoticeContent => ({
-  ...sampleContent(DEFAULT_PDF_SETTINGS[0]!, 'REDLIGHT', { locale: 'en-US', timeZone: 'UTC' }),
+  ...sampleContent(INITIAL_PDF_SETTINGS[0]!, 'REDLIGHT', { locale: 'en-US', timeZone: 'UTC' }),
   ...changes,
 });
 
@@ -370,7 +370,7 @@ describe('the second page of a notice', () => {
     owner('Ada Marlow', 'A line\n'.repeat(lines));
   const wordy: Partial<NoticeContent> = {
     settings: {
-      ...DEFAULT_PDF_SETTINGS[0]!,
+      ...INITIAL_PDF_SETTINGS[0]!,
       officerCitationStatement: 'I certify that this is a true account. '.repeat(50),
     },
   };

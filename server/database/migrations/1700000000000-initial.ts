@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { DEFAULT_PDF_SETTINGS } from '../../notices/default-pdf-settings.js';
+import { INITIAL_PDF_SETTINGS } from './initial-pdf-settings.js';
 
 /**
  * The whole schema in one reading. What the application may never change is enforced here, by
@@ -25,7 +25,7 @@ export class Initial1700000000000 implements MigrationInterface {
     ]) {
       await queryRunner.query(statements);
     }
-    for (const setting of DEFAULT_PDF_SETTINGS) {
+    for (const setting of INITIAL_PDF_SETTINGS) {
       await queryRunner.query(
         `INSERT INTO pdf_settings (id, type, department_name, office_name, office_address, office_logo_src,
            violation_title, officer_citation_statement) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,6 +1,3 @@
-import type { Cause } from '../users/duty.js';
-import type { NoticeSettings } from './notice.content.js';
-
 // A shield with a road to the horizon under a guiding star: the crest of a department that does not exist.
 const CREST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 140" width="240" height="280">
 <path d="M60 4c14 9 32 13 52 12v52c0 33-20 55-52 68C28 123 8 101 8 68V16c20 1 38-3 52-12z" fill="#12263f"/>
@@ -22,7 +19,7 @@ const DEPARTMENT = {
 } as const;
 
 /** The PDF settings that a new database starts with: an invented department, to be replaced by an administrator. */
-export const DEFAULT_PDF_SETTINGS: readonly (NoticeSettings & { id: number; type: Cause })[] = [
+export const INITIAL_PDF_SETTINGS = [
   {
     ...DEPARTMENT,
     id: 1,
@@ -43,4 +40,4 @@ export const DEFAULT_PDF_SETTINGS: readonly (NoticeSettings & { id: number; type
       'travelling faster than the speed limit posted at the place. The measuring system was in working order and within ' +
       'its period of calibration at the time. I certify that this notice is a true account of that record.',
   },
-];
+] as const;
