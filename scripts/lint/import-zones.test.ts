@@ -52,9 +52,9 @@ const TABLE: [from: string, specifier: string, how: 'value' | 'type', allowed: b
   ['client/ui/data-table', '@apollo/client', 'value', false],
   ['client/ui/data-table', '../lib/paths', 'value', false],
   // server and client: never, tests included.
-  ['client/lib/session', '../../server/users/duty.js', 'type', false],
+  ['client/lib/session', '../../server/platform/domain/duty.js', 'type', false],
   ['server/users/profile.service', '../../client/lib/session', 'value', false],
-  ['client/test/main-job.browser', '../../server/users/duty.js', 'value', false],
+  ['client/test/main-job.browser', '../../server/platform/domain/duty.js', 'value', false],
   ['client/test/main-job.browser', '../../scripts/lib/test-app.mjs', 'value', true],
   ['server/test/citations.e2e', '../citations/citation.entity.js', 'value', true],
   ['server/users/profile.service', '../../scripts/lib/redis.mjs', 'value', false],

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { FastReads } from '../database/fast-reads.js';
-import { CAUSES, isRoleId, ROLES } from '../users/duty.js';
+import { CAUSES, isRoleId, ROLES } from '../platform/domain/duty.js';
 import { type Origin, type TokenCaller, type TokenScope, type UserCaller } from './caller.js';
 import { SESSION_IS_ALIVE } from './session.types.js';
 

@@ -7,7 +7,7 @@ import { queryRows, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { invitationMail, passwordResetMail } from '../mail/templates.js';
-import { networkOf } from '../http/network.pure.js';
+import { networkOf } from '../platform/domain/network.pure.js';
 import type { Origin } from './caller.js';
 import { tokenHash } from './callers.queries.js';
 import { Limits } from './limits.service.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
 
 // Kept by Postgres from the expression in the migration; TypeORM only has to know that there is one.

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.js';
-import type { Page } from '../paging.js';
-import { matchesPlateFormat } from '../registry/plate.js';
+import type { Page } from '../platform/domain/paging.js';
+import { matchesPlateFormat } from '../platform/domain/plate.js';
 import type { Citation, CitationConnection, CitationPage } from './citation.model.js';
 import { missingSentences } from './citation.requirements.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Duty } from '../users/duty.js';
+import type { Duty } from '../platform/domain/duty.js';
 import {
   availableActions,
   dutyActions,

@@ -1,4 +1,4 @@
-import type { Duty } from '../users/duty.js';
+import type { Duty } from '../platform/domain/duty.js';
 
 /** Where a citation stands (spec 4). */
 export const REPORT_STATUSES = [

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { ReportStatus } from './citation.enums.js';
 import { Cause } from '../graphql/enums.js';
-import type { Cause as CauseName } from '../users/duty.js';
+import type { Cause as CauseName } from '../platform/domain/duty.js';
 import type { ReportStatus as StatusName } from './citation.workflow.js';
 
 @InputType({

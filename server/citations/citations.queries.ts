@@ -5,8 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FastReads, type PreparedStatement } from '../database/fast-reads.js';
 import { statementName } from '../database/statement-name.js';
 import { queryRows } from '../database/transactions.js';
-import { PER_PAGE } from '../paging.js';
-import type { Cause } from '../users/duty.js';
+import { PER_PAGE } from '../platform/domain/paging.js';
+import type { Cause } from '../platform/domain/duty.js';
 import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
 
 /** The words a row is written in: GraphQL's or REST's. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoMoment, optionalLines, optionalText, requiredText } from '../errors/validate.js';
-import { MAX_FIRST } from '../paging.js';
-import { CAUSES } from '../users/duty.js';
+import { MAX_FIRST } from '../platform/domain/paging.js';
+import { CAUSES } from '../platform/domain/duty.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
 
 /** Which list, in which order (contract 3). */

@@ -6,7 +6,7 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { pageNumber, rowId, validate } from '../errors/validate.js';
 import { MediaService } from '../media/media.service.js';
-import { type Page, pageOf } from '../paging.js';
+import { type Page, pageOf } from '../platform/domain/paging.js';
 import { CompletionService } from './completion.service.js';
 import { missingSentences } from './citation.requirements.js';
 import { withOffers } from './citation.view.js';
@@ -32,7 +32,7 @@ import {
 } from './citations.queries.js';
 import { ConnectionRules, ListRules, SearchRules, TransitionRules } from './citations.rules.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { plateKey } from '../registry/plate.js';
+import { plateKey } from '../platform/domain/plate.js';
 
 /** What a caller wants to be told of the citations, and in which words. */
 export interface View {

@@ -4,7 +4,7 @@ import type { UserCaller } from '../auth/caller.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { rowId, validate } from '../errors/validate.js';
-import { plateKey } from '../registry/plate.js';
+import { plateKey } from '../platform/domain/plate.js';
 import { RegistryService } from '../registry/registry.service.js';
 import type { RegistryVehicle } from '../registry/registry.js';
 import { editable, UPDATED_STATUS } from './citation.workflow.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 
 /** How many notices of a cause were generated on a day, kept up by each completion. */
 @Entity('daily_notices')

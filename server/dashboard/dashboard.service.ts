@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { CONFIG, type Config } from '../config.js';
 import { queryRows, type Tx } from '../database/transactions.js';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import { dayIn, monthLabels, monthsUpTo } from './calendar.pure.js';
 
 /** What the dashboard shows (spec 3), of the causes that the caller may see. */

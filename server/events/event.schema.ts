@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLines, optionalText, requiredLines, requiredText } from '../errors/validate.js';
-import { CAUSES } from '../users/duty.js';
+import { CAUSES } from '../platform/domain/duty.js';
 
 const number = (label: string, min: number, max: number): z.ZodType<number> =>
   z

@@ -20,7 +20,7 @@ import {
   TypeMetaFieldDef,
   type ValidationContext,
 } from 'graphql';
-import { MAX_FIRST, PER_PAGE } from '../paging.js';
+import { MAX_FIRST, PER_PAGE } from '../platform/domain/paging.js';
 
 /** What one document may ask for; beyond it the answer is 400 (reliability 16). */
 export const LIMITS = {

@@ -31,7 +31,7 @@ import { CONFIG, type Config } from '../config.js';
 import { AppError } from '../errors/app-error.js';
 import { graphqlError } from '../errors/error.filter.js';
 import { translate } from '../errors/translate.js';
-import { clientAddress } from '../http/client-address.pure.js';
+import { clientAddress } from '../platform/domain/client-address.pure.js';
 import { Metrics } from '../metrics/metrics.service.js';
 import { formatErrors } from './format-error.js';
 import { LIMITS, limitsRule } from './limits.js';

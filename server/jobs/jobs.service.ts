@@ -6,7 +6,7 @@ import type { Actor } from '../auth/caller.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { pageNumber, rowId } from '../errors/validate.js';
-import { type Page, pageOf, PER_PAGE } from '../paging.js';
+import { type Page, pageOf, PER_PAGE } from '../platform/domain/paging.js';
 import { JobQueues } from './job-queues.js';
 import { backoffSeconds, JOBS, type Job, type JobName, type JobPayloads } from './jobs.js';
 

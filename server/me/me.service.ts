@@ -6,7 +6,7 @@ import { queryRows } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { type CitationSettings, SettingsService } from '../settings/settings.service.js';
 import { avatarSrc } from './avatar.pure.js';
-import { isRoleId, ROLES } from '../users/duty.js';
+import { isRoleId, ROLES } from '../platform/domain/duty.js';
 
 /** The current user, as both doors show him (contract 4.6). */
 export interface Me {

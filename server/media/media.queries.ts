@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { queryRows } from '../database/transactions.js';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import type { MediaFile } from './media.types.js';
 
 const COLUMNS = `m.id, m.citation_id AS "citationId", m.type, m.sequence_number AS "sequenceNumber", m.sha256,

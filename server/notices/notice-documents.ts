@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.js';
 import { AppError } from '../errors/app-error.js';
 import { FileMissing } from '../storage/file-missing.js';
 import { StorageService, type StoredFile } from '../storage/storage.service.js';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import { NoticePrinter } from './notice-printer.js';
 import type { NoticeSettings } from './notice.content.js';
 import type { NoticeRow } from './notices.queries.js';

@@ -1,4 +1,4 @@
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {

@@ -1,4 +1,4 @@
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 
 /** An invented case that shows what PDF settings look like on a page. */

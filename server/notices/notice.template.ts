@@ -1,4 +1,4 @@
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import { printed } from './glyphs.pure.js';
 import { clock, day, difference, measured, moment, type Place } from './notice-format.pure.js';
 import type { Measured, NoticeContent, NoticeImage } from './notice.content.js';

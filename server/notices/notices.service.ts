@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { rowId } from '../errors/validate.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from './glyphs.pure.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';

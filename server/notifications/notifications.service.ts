@@ -5,8 +5,8 @@ import type { UserCaller } from '../auth/caller.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { pageNumber, rowId } from '../errors/validate.js';
-import { type Page, pageOf, PER_PAGE } from '../paging.js';
-import { type Cause, ROLES, type RoleId } from '../users/duty.js';
+import { type Page, pageOf, PER_PAGE } from '../platform/domain/paging.js';
+import { type Cause, ROLES, type RoleId } from '../platform/domain/duty.js';
 import { CountChanges } from './count-changes.js';
 import { NotificationSignals } from './notification-signals.js';
 

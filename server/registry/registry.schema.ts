@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type TextFault, textFault, tidied } from '../errors/text.pure.js';
-import { plateKey } from './plate.js';
+import { plateKey } from '../platform/domain/plate.js';
 import type { RegistryVehicle } from './registry.js';
 
 /**

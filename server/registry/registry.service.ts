@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { HttpRegistry } from './http-registry.js';
-import { plateKey } from './plate.js';
+import { plateKey } from '../platform/domain/plate.js';
 import type { RegistryVehicle, VehicleRegistry } from './registry.js';
 import { TableRegistry } from './table-registry.js';
 

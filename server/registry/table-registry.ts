@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '../database/transactions.js';
-import { plateKey } from './plate.js';
+import { plateKey } from '../platform/domain/plate.js';
 import type { RegistryVehicle, VehicleRegistry } from './registry.js';
 
 /** The registry as a table of the product's own database (contract 9). */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cause } from '../users/duty.js';
+import type { Cause } from '../platform/domain/duty.js';
 
 /** What the notices of a cause say beside the facts of the case (spec 3); one row for each cause. */
 @Entity('pdf_settings')

@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { Cause } from '../graphql/enums.js';
-import type { Cause as CauseName } from '../users/duty.js';
+import type { Cause as CauseName } from '../platform/domain/duty.js';
 
 @InputType({ description: 'All six citation settings.' })
 export class CitationSettingsInput {

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Cause } from '../graphql/enums.js';
-import type { Cause as CauseName } from '../users/duty.js';
+import type { Cause as CauseName } from '../platform/domain/duty.js';
 
 @ObjectType({ description: 'How the department numbers, measures and illustrates its citations.' })
 export class CitationSettings {

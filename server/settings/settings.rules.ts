@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLines, requiredText } from '../errors/validate.js';
 import { unprintableSentence } from '../notices/glyphs.pure.js';
-import { CAUSES } from '../users/duty.js';
+import { CAUSES } from '../platform/domain/duty.js';
 
 /** How sentences and logs call the citation settings (spec 5). */
 export const CITATION_SETTINGS_LABELS = {

@@ -9,7 +9,7 @@ import type { TokenScope } from '../auth/caller.js';
 import { tokenHash } from '../auth/callers.queries.js';
 import type { Recommendation, ReportStatus } from '../citations/citation.workflow.js';
 import { EventsService } from '../events/events.service.js';
-import type { Cause, RoleId } from '../users/duty.js';
+import type { Cause, RoleId } from '../platform/domain/duty.js';
 import type { TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 

@@ -12,7 +12,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RoleId } from '../users/duty.js';
+import type { RoleId } from '../platform/domain/duty.js';
 import type { TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import {

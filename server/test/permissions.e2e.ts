@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Tokens } from '../auth/tokens.js';
-import type { RoleId } from '../users/duty.js';
+import type { RoleId } from '../platform/domain/duty.js';
 import type { TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { programWith, signedInAs } from './factory.js';

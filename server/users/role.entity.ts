@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RoleId } from './duty.js';
+import type { RoleId } from '../platform/domain/duty.js';
 
 /** The roles by name; what they mean stands in duty.ts. */
 @Entity('roles')

@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { isUniqueViolation } from '../errors/sql-state.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import { rowId, validate } from '../errors/validate.js';
-import { isRoleId, ROLES, type RoleId, SYSTEM_ADMINISTRATOR } from './duty.js';
+import { isRoleId, ROLES, type RoleId, SYSTEM_ADMINISTRATOR } from '../platform/domain/duty.js';
 import { UserAccess } from './user-access.service.js';
 import { CreateUserRules, UpdateUserRules } from './users.rules.js';
 import { type UserAccount, UsersService } from './users.service.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { RoleId } from './duty.js';
+import type { RoleId } from '../platform/domain/duty.js';
 
 /** Somebody who may sign in, or could once. */
 @Entity('users')

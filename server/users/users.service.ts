@@ -4,10 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { queryRows } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { pageNumber, rowId } from '../errors/validate.js';
-import { type Page, pageOf, PER_PAGE } from '../paging.js';
+import { type Page, pageOf, PER_PAGE } from '../platform/domain/paging.js';
 import { StorageService } from '../storage/storage.service.js';
 import { avatarSrc } from '../me/avatar.pure.js';
-import { isRoleId, ROLES, type RoleId } from './duty.js';
+import { isRoleId, ROLES, type RoleId } from '../platform/domain/duty.js';
 
 /** A user as an administrator's table shows him. */
 export interface UserAccount {

@@ -7,7 +7,7 @@ import {
   type ReportStatus,
 } from '../../citations/citation.workflow.js';
 import { EventSchema } from '../../events/event.schema.js';
-import { matchesPlateFormat, plateKey } from '../../registry/plate.js';
+import { matchesPlateFormat, plateKey } from '../../platform/domain/plate.js';
 import { demoEvents, STATUS_COUNTS, type DemoEvent } from './events.js';
 import { seeded } from './random.js';
 import { demoRegistry, REGISTRY_SIZE } from './registry.js';

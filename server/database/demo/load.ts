@@ -11,7 +11,7 @@ import type { NoticeContent, NoticeSettings } from '../../notices/notice.content
 import type { RegistryVehicle } from '../../registry/registry.js';
 import { TableRegistry } from '../../registry/table-registry.js';
 import type { StorageService } from '../../storage/storage.service.js';
-import type { Cause } from '../../users/duty.js';
+import type { Cause } from '../../platform/domain/duty.js';
 import type { Transactions, Tx } from '../transactions.js';
 import { addAccounts, demoAccounts, type DemoAccount, type DemoUser } from './accounts.js';
 import { ordersFor, type Draw } from './draw.js';
