@@ -76,14 +76,14 @@ export default defineConfig(
   },
   {
     files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
-    ignores: ['server/config.ts', 'server/test/**'],
+    ignores: ['server/platform/config/config.ts', 'server/test/**'],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'process',
           property: 'env',
-          message: 'Only server/config.ts reads the environment.',
+          message: 'Only server/platform/config/config.ts reads the environment.',
         },
       ],
       'no-restricted-imports': [
@@ -93,7 +93,7 @@ export default defineConfig(
             {
               name: 'node:process',
               importNames: ['env'],
-              message: 'Only server/config.ts reads the environment.',
+              message: 'Only server/platform/config/config.ts reads the environment.',
             },
             { name: 'process', message: 'Use the global.' },
           ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishRuntime } from '../scripts/lib/data-folder.mjs';
-import { loadConfig } from './config.js';
+import { loadConfig } from './platform/config/config.js';
 
 const ADDRESSES = {
   DATABASE_URL: 'postgres://127.0.0.1:1/stopline',

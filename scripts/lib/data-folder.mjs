@@ -128,7 +128,7 @@ function isSame(pid, start) {
 }
 
 /**
- * Tells the command-line tools what is running, and in which folder; see server/config.ts.
+ * Tells the command-line tools what is running, and in which folder; see server/platform/config/config.ts.
  * @param {string} dataDir
  * @param {Record<string, string>} values
  * @returns {() => void} takes it back

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { queryRows } from '../database/transactions.js';
-import { rowId } from '../errors/validate.js';
+import { rowId } from '../platform/errors/validate.js';
 import { ACTIVITIES, type ActivityType, HISTORY_TYPES } from './activity.types.js';
 
 /** One step in the life of an event (spec 3). */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { queryRows } from '../database/transactions.js';
-import { invalidField } from '../errors/app-error.js';
-import { pageNumber, rowId } from '../errors/validate.js';
+import { invalidField } from '../platform/errors/app-error.js';
+import { pageNumber, rowId } from '../platform/errors/validate.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
 /** One entry of a log (spec 3). */

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Actor } from './caller.js';
 import { Turns } from './turns.js';
 

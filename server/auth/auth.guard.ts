@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext, type GqlContextType } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { ActivityService } from '../activity/activity.service.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { mayCall } from './access.pure.js';
 import { type Access, ALLOW } from './allow.js';
 import { Authenticator } from './authenticator.js';

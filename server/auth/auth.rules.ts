@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLines, requiredText } from '../errors/validate.js';
+import { requiredLines, requiredText } from '../platform/errors/validate.js';
 
 // A line break in an address or a code is refused by its own rule, in the specification's words.
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../errors/app-error.js';
-import { validate } from '../errors/validate.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { validate } from '../platform/errors/validate.js';
 import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
 import type { Origin } from './caller.js';
 import { Credentials } from './credentials.service.js';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Strategy } from 'passport-jwt';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from './caller.js';
 import { CallersQueries } from './callers.queries.js';
 import { Csrf, isBearer } from './csrf.js';

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
-import { AppError } from '../errors/app-error.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { CookieOptions } from './visit.js';
 import { derivedKey, Tokens } from './tokens.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import type { UserCaller } from './caller.js';
 import { CallersQueries } from './callers.queries.js';
 import { accessCookie } from './session-cookies.service.js';

@@ -1,4 +1,4 @@
-import { isBlank } from '../errors/text.pure.js';
+import { isBlank } from '../platform/errors/text.pure.js';
 import { COMMON_PHRASES, COMMON_WORDS } from './common-passwords.pure.js';
 
 /** Contract 4.5. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import { Transactions, type Tx } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { Attempts } from './attempts.service.js';
 import { userCaller } from './callers.queries.js';
 import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { Csrf, CSRF_COOKIE } from './csrf.js';
 import { SESSION_HOURS, SESSION_IDLE_MINUTES, type SessionTokens } from './session.types.js';
 import type { CookieOptions, Visit } from './visit.js';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import { Transactions, type Tx } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Origin } from './caller.js';
 import { CallersQueries, userCaller } from './callers.queries.js';
 import {

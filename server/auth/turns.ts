@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 
 // So many wait for one key; a flood is told to slow down instead of filling the memory.
 const MAX_WAITING = 50;

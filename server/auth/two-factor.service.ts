@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';
-import { CONFIG, type Config } from '../config.js';
-import { AppError } from '../errors/app-error.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { derivedKey } from './tokens.js';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Config } from '../config.js';
+import type { Config } from '../platform/config/config.js';
 import { TwoFactor } from './two-factor.service.js';
 
 const USER = 7;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { IsoMoment, optionalLines, optionalText, requiredText } from '../errors/validate.js';
+import {
+  IsoMoment,
+  optionalLines,
+  optionalText,
+  requiredText,
+} from '../platform/errors/validate.js';
 import { MAX_FIRST } from '../platform/domain/paging.js';
 import { CAUSES } from '../platform/domain/duty.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserCaller } from '../auth/caller.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import type { Tx } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { CitationFacts } from './citations.queries.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { queryRows } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Cause } from '../platform/domain/duty.js';
 
 /** What somebody may know of an event who may see it at all. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '../errors/validate.js';
+import { validate } from '../platform/errors/validate.js';
 import { CommentRules } from './comments.rules.js';
 
 const REQUIRED = 'Comments field is required if adding a comment';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLines } from '../errors/validate.js';
+import { requiredLines } from '../platform/errors/validate.js';
 
 const LONGEST = 255;
 

@@ -7,8 +7,8 @@ import type { Caller, UserCaller } from '../auth/caller.js';
 import { Limits } from '../auth/limits.service.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
-import { rowId, validate } from '../errors/validate.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { rowId, validate } from '../platform/errors/validate.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CommentRules } from './comments.rules.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { queryRows, type Tx } from '../database/transactions.js';
 import type { Cause } from '../platform/domain/duty.js';
 import { dayIn, monthLabels, monthsUpTo } from './calendar.pure.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { configOrExit } from '../config.js';
+import { configOrExit } from '../platform/config/config.js';
 import { ownerDataSource } from './data-source.js';
 import { ENTITIES } from './entities.js';
 

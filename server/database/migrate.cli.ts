@@ -1,4 +1,4 @@
-import { configOrExit } from '../config.js';
+import { configOrExit } from '../platform/config/config.js';
 import { migrate } from './migrate.js';
 
 const run = await migrate(configOrExit().database.url);

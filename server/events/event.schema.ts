@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { optionalLines, optionalText, requiredLines, requiredText } from '../errors/validate.js';
+import {
+  optionalLines,
+  optionalText,
+  requiredLines,
+  requiredText,
+} from '../platform/errors/validate.js';
 import { CAUSES } from '../platform/domain/duty.js';
 
 const number = (label: string, min: number, max: number): z.ZodType<number> =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import type { Actor } from '../auth/caller.js';
 import type { Tx } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import type { FileContent } from './content.js';
 import type { CameraEvent } from './event.schema.js';

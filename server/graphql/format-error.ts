@@ -1,8 +1,8 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { GRAPHQL_CODES } from '../errors/catalogue.js';
-import { graphqlError } from '../errors/error.filter.js';
-import { translate } from '../errors/translate.js';
+import { GRAPHQL_CODES } from '../platform/errors/catalogue.js';
+import { graphqlError } from '../platform/errors/error.filter.js';
+import { translate } from '../platform/errors/translate.js';
 
 /** Refusals keep their code and sentence; what was not thrown by us tells nothing of the inside. */
 export function formatError(

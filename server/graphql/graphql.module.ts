@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply } from 'fastify';
 import type { AppRequest, GraphqlContext } from '../auth/request.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../metrics/metrics.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';
 import { AppInfoService } from './app-info.service.js';

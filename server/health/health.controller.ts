@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { Allow } from '../auth/allow.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { RedisConnections } from '../jobs/redis-connections.js';
 import { StorageService } from '../storage/storage.service.js';
 import { Lifecycle } from './lifecycle.js';

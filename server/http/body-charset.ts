@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 
 /** Bodies are read as UTF-8: one that says it is something else would be read wrong, and is refused (415). */
 export function refuseOtherCharsets(fastify: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '../errors/app-error.js';
-import { errorBody } from '../errors/error.filter.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { errorBody } from '../platform/errors/error.filter.js';
 
 // A connection that is closed while something unread waits on it is reset, and its answer lost with it.
 const READ_ON_MS = 2_000;

@@ -10,9 +10,9 @@ import { ActivityService } from '../activity/activity.service.js';
 import { Authenticator } from '../auth/authenticator.js';
 import type { Caller } from '../auth/caller.js';
 import type { AppRequest } from '../auth/request.js';
-import { AppError } from '../errors/app-error.js';
-import { errorBody, sendError } from '../errors/error.filter.js';
-import { translate } from '../errors/translate.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { errorBody, sendError } from '../platform/errors/error.filter.js';
+import { translate } from '../platform/errors/translate.js';
 import { JobQueues } from '../jobs/job-queues.js';
 import { QUEUES } from '../jobs/jobs.js';
 

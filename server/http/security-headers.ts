@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { Config } from '../config.js';
+import type { Config } from '../platform/config/config.js';
 
 /**
  * The headers by which browsers keep other sites out of this one, for every answer. None is kept in a cache unless its

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/caller.js';
 import { Transactions } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Job } from '../jobs/jobs.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { OnJob } from '../jobs/on-job.js';

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors/app-error.js';
+import { invalidField } from '../platform/errors/app-error.js';
 import { pictureType } from './picture-type.pure.js';
 
 /** Why a file is refused: it is something else than what is taken, or it is that and not whole. */

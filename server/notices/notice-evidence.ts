@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/caller.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { JobHopeless } from '../jobs/jobs.service.js';
 import { DerivativesService } from '../media/derivatives.service.js';
 import { MediaQueries } from '../media/media.queries.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Browser, Page } from 'puppeteer-core';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { assertNoTransaction } from '../database/open-transaction.js';
 
 const INSTALLED = [

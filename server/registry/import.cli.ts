@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { configOrExit } from '../config.js';
+import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../database/open-database.js';
 import { importVehicles, type ImportSummary } from './import.js';
 import { TableRegistry } from './table-registry.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TextFault, textFault, tidied } from '../errors/text.pure.js';
+import { type TextFault, textFault, tidied } from '../platform/errors/text.pure.js';
 import { plateKey } from '../platform/domain/plate.js';
 import type { RegistryVehicle } from './registry.js';
 

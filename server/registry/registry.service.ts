@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../platform/domain/plate.js';
 import type { RegistryVehicle, VehicleRegistry } from './registry.js';

@@ -6,7 +6,7 @@ import { type ReportStatus, TARGETS } from '../citations/citation.workflow.js';
 import { ALL_PARTS } from '../citations/citations.queries.js';
 import { CitationsService, type View } from '../citations/citations.service.js';
 import { EvidenceService } from '../citations/evidence.service.js';
-import { invalidField } from '../errors/app-error.js';
+import { invalidField } from '../platform/errors/app-error.js';
 import { ifMatch } from './if-match.js';
 import { fromRest, fromRestQuery, toRest, withNames } from './shapes.js';
 

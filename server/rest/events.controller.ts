@@ -7,7 +7,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller } from '../auth/allow.js';
 import type { Caller } from '../auth/caller.js';
-import { AppError, invalidField } from '../errors/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { type EventPackage, EventsService } from '../events/events.service.js';
 import { readingParts } from './multipart.js';
 import { toRest } from './shapes.js';

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors/app-error.js';
+import { invalidField } from '../platform/errors/app-error.js';
 
 // Beyond it no version can be, and the services would refuse it in words that REST does not have.
 const MAX_VERSION = 2_147_483_647;

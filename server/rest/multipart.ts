@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 
 /**
  * Reads parts of a multipart body; a body that is broken in itself (no boundary, a part cut short) is a bad request.

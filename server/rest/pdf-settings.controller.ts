@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestj
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../auth/allow.js';
 import type { UserCaller } from '../auth/caller.js';
-import { AppError, invalidField } from '../errors/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PdfSettingsService } from '../settings/pdf-settings.service.js';
 import { readingParts } from './multipart.js';

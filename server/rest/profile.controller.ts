@@ -2,7 +2,7 @@ import { Body, Controller, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../auth/allow.js';
 import type { UserCaller } from '../auth/caller.js';
-import { invalidField } from '../errors/app-error.js';
+import { invalidField } from '../platform/errors/app-error.js';
 import { ProfileService } from '../users/profile.service.js';
 import { readingParts } from './multipart.js';
 import { fromRest, toRest } from './shapes.js';

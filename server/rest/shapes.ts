@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '../errors/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 
 /** `ownerName` → `owner_name`; the roles' flags of spec 3 (`isProcessingOfficer`, …) keep their spelling. */
 export function snakeCase(name: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLines, requiredText } from '../errors/validate.js';
+import { requiredLines, requiredText } from '../platform/errors/validate.js';
 import { unprintableSentence } from '../notices/glyphs.pure.js';
 import { CAUSES } from '../platform/domain/duty.js';
 

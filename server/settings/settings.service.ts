@@ -4,8 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import type { UserCaller } from '../auth/caller.js';
 import { queryRows, Transactions } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
-import { validate } from '../errors/validate.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { validate } from '../platform/errors/validate.js';
 import { changesBetween, describeChanges } from './changes.pure.js';
 import { CITATION_SETTINGS_LABELS, CitationSettingsRules } from './settings.rules.js';
 

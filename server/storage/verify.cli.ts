@@ -1,4 +1,4 @@
-import { configOrExit } from '../config.js';
+import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../database/open-database.js';
 import { storeFrom } from './storage.module.js';
 import { StorageService } from './storage.service.js';

@@ -2,9 +2,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
-import { loadConfig } from '../config.js';
+import { loadConfig } from '../platform/config/config.js';
 import { createApp } from '../http/create-app.js';
-import { createLogger } from '../logging.js';
+import { createLogger } from '../platform/logging/logging.js';
 import { Visitor } from './doors.js';
 
 /** The real API of a test file, on a Postgres database, a Redis database and a folder of its own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ActivityEntry, ActivityService } from '../activity/activity.service.js';
 import { Passwords } from '../auth/passwords.service.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { FastReads } from '../database/fast-reads.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueues } from '../jobs/job-queues.js';

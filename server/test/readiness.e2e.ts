@@ -8,7 +8,7 @@ import {
   startTestProcess,
   type TestEnvironment,
 } from '../../scripts/lib/test-services.mjs';
-import { loadConfig } from '../config.js';
+import { loadConfig } from '../platform/config/config.js';
 import { Relay } from './relay.js';
 
 const ALL_UP = { postgres: 'up', redis: 'up', storage: 'up' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
-import { loadConfig } from '../config.js';
+import { loadConfig } from '../platform/config/config.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { RegistryService } from '../registry/registry.service.js';
 

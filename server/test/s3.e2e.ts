@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/install.mjs';
 import { eventually, freePort, type Service, startService } from '../../scripts/lib/processes.mjs';
-import { translate } from '../errors/translate.js';
-import { FileMissing } from '../storage/file-missing.js';
+import { translate } from '../platform/errors/translate.js';
+import { FileMissing } from '../platform/errors/file-missing.js';
 import { type S3Options, S3Store } from '../storage/s3-store.js';
 import { StorageService } from '../storage/storage.service.js';
 

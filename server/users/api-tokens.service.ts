@@ -6,8 +6,8 @@ import { ActivityService } from '../activity/activity.service.js';
 import type { TokenScope, UserCaller } from '../auth/caller.js';
 import { tokenHash } from '../auth/callers.queries.js';
 import { queryRows, Transactions } from '../database/transactions.js';
-import { AppError } from '../errors/app-error.js';
-import { rowId, validate } from '../errors/validate.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { rowId, validate } from '../platform/errors/validate.js';
 import { ApiTokenRules } from './users.rules.js';
 
 /** An API token as administrators see it; the token itself is shown once, when it is made. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { invalidField } from '../errors/app-error.js';
+import { invalidField } from '../platform/errors/app-error.js';
 import { redrawn } from '../media/picture-faults.pure.js';
 import { StorageService } from '../storage/storage.service.js';
 

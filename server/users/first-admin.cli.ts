@@ -1,5 +1,5 @@
 import { NestFactory } from '@nestjs/core';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { FirstAdminModule } from './first-admin.module.js';
 import { UserAdminService } from './user-admin.service.js';
 

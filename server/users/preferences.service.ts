@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ActivityService } from '../activity/activity.service.js';
 import type { UserCaller } from '../auth/caller.js';
 import { Transactions } from '../database/transactions.js';
-import { validate } from '../errors/validate.js';
+import { validate } from '../platform/errors/validate.js';
 
 /** How somebody wants to work; it changes nothing for anybody else. */
 export interface Preferences {

@@ -5,8 +5,8 @@ import { Passwords } from '../auth/passwords.service.js';
 import { ResetLinks } from '../auth/reset-links.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { Transactions, type Tx } from '../database/transactions.js';
-import { isUniqueViolation } from '../errors/sql-state.js';
-import { AppError, invalidField } from '../errors/app-error.js';
+import { isUniqueViolation } from '../platform/errors/sql-state.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 
 /** The fields that somebody may write about himself; null leaves as it is. */
 export interface ProfileFields {

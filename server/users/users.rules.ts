@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GivenPassword, MailableRule } from '../auth/auth.rules.js';
 import { TOKEN_SCOPES } from '../auth/caller.js';
-import { IsoMoment, requiredText } from '../errors/validate.js';
+import { IsoMoment, requiredText } from '../platform/errors/validate.js';
 
 const FirstName = requiredText('First Name', 100);
 const LastName = requiredText('Last Name', 100);

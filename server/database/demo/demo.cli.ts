@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { Passwords } from '../../auth/passwords.service.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { StorageService } from '../../storage/storage.service.js';
 import { Transactions } from '../transactions.js';
 import { DEMO_PASSWORD } from './accounts.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule } from '../../config.module.js';
+import { ConfigModule } from '../../platform/config/config.module.js';
 import { StorageModule } from '../../storage/storage.module.js';
 import { DatabaseModule } from '../database.module.js';
 import { ENTITIES } from '../entities.js';

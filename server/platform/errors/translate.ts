@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { sqlState } from './sql-state.js';
-import { FileMissing } from '../storage/file-missing.js';
-import { StoreUnavailable } from '../storage/store-unavailable.js';
+import { FileMissing } from './file-missing.js';
+import { StoreUnavailable } from './store-unavailable.js';
 import { AppError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 
