@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from './activity/activity.module.js';
 import { HistoryModule } from './activity/history.module.js';
-import { AuthModule } from './auth/auth.module.js';
+import { AuthModule } from './platform/auth/auth.module.js';
 import { SignInModule } from './auth/sign-in.module.js';
 import { CitationsModule } from './citations/citations.module.js';
 import { CommentsModule } from './comments/comments.module.js';

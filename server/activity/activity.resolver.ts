@@ -1,6 +1,6 @@
 import { Args, ID, Int, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentCaller } from '../auth/allow.js';
-import type { Caller } from '../auth/caller.js';
+import { Allow, CurrentCaller } from '../platform/identity/allow.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { HistoryItem, LogPage } from './activity.model.js';
 import { HistoryService } from './history.service.js';
 import { LogsService } from './logs.service.js';

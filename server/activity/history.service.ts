@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { queryRows } from '../database/transactions.js';
 import { rowId } from '../platform/errors/validate.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
-import type { Actor } from './caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { Turns } from './turns.js';
 
 /** So many failures within the window lock for as long again (contract 4.3). */

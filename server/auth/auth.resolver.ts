@@ -1,11 +1,11 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from './allow.js';
+import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../platform/identity/allow.js';
 import { LoginVerification, PasswordResetCheck } from './auth.model.js';
 import { User } from '../me/me.model.js';
 import { AuthService } from './auth.service.js';
-import type { Origin, UserCaller } from './caller.js';
+import type { Origin, UserCaller } from '../platform/identity/caller.js';
 import { PasswordResetService } from './password-reset.service.js';
-import type { Visit } from './visit.js';
+import type { Visit } from '../platform/identity/visit.js';
 
 /** GraphQL's door to signing in; the session travels in cookies, as at REST's. */
 @Resolver(() => User)

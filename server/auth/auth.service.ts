@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../platform/errors/app-error.js';
 import { validate } from '../platform/errors/validate.js';
 import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
-import type { Origin } from './caller.js';
+import type { Origin } from '../platform/identity/caller.js';
 import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
 import { isUnreadable, SecondStep } from './second-step.service.js';
-import { SessionCookies } from './session-cookies.service.js';
-import type { SessionTokens } from './session.types.js';
-import type { Visit } from './visit.js';
+import { SessionCookies } from '../platform/auth/session-cookies.service.js';
+import type { SessionTokens } from '../platform/auth/session.types.js';
+import type { Visit } from '../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
 
 /** What the first step of signing in answers (contract 4.1). */

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { queryRows } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { type Attempt, Attempts } from './attempts.service.js';
-import type { Origin, UserCaller } from './caller.js';
+import type { Origin, UserCaller } from '../platform/identity/caller.js';
 import { Passwords } from './passwords.service.js';
 
 /** An account whose password was right, and what belongs to its second step. */

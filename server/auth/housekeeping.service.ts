@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { SESSION_HOURS } from './session.types.js';
+import { SESSION_HOURS } from '../platform/auth/session.types.js';
 
 const EVERY_MS = 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { validate } from '../platform/errors/validate.js';
 import { ResetCheckRules, ResetRequestRules, ResetRules } from './auth.rules.js';
-import type { Origin } from './caller.js';
+import type { Origin } from '../platform/identity/caller.js';
 import { passwordProblem, SAME_PASSWORD } from './password.rules.js';
 import { Passwords } from './passwords.service.js';
 import { type ResetLink, ResetLinks, type ResetTarget } from './reset-links.service.js';

@@ -8,8 +8,8 @@ import { AppError } from '../platform/errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { invitationMail, passwordResetMail } from '../mail/templates.js';
 import { networkOf } from '../platform/domain/network.pure.js';
-import type { Origin } from './caller.js';
-import { tokenHash } from './callers.queries.js';
+import type { Origin } from '../platform/identity/caller.js';
+import { tokenHash } from '../platform/auth/callers.queries.js';
 import { Limits } from './limits.service.js';
 
 /** A link's life (contract 4.4). */

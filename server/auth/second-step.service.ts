@@ -3,10 +3,10 @@ import { ActivityService } from '../activity/activity.service.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Attempts } from './attempts.service.js';
-import { userCaller } from './callers.queries.js';
+import { userCaller } from '../platform/auth/callers.queries.js';
 import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
-import type { SessionTokens } from './session.types.js';
-import type { Visit } from './visit.js';
+import type { SessionTokens } from '../platform/auth/session.types.js';
+import type { Visit } from '../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
 import { type RefusedCode, TwoFactor, type TwoFactorKey } from './two-factor.service.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { SessionEnd } from './session.types.js';
+import type { SessionEnd } from '../platform/auth/session.types.js';
 
 /** A browser that is signed in, or was. */
 @Entity('sessions')

@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
-import type { Origin } from './caller.js';
-import { CallersQueries, userCaller } from './callers.queries.js';
+import type { Origin } from '../platform/identity/caller.js';
+import { CallersQueries, userCaller } from '../platform/auth/callers.queries.js';
 import {
   REFRESH_GRACE_SECONDS,
   SESSION_IS_ALIVE,
   type SessionEnd,
   type SessionTokens,
-} from './session.types.js';
-import type { Visit } from './visit.js';
-import { Tokens } from './tokens.js';
+} from '../platform/auth/session.types.js';
+import type { Visit } from '../platform/identity/visit.js';
+import { Tokens } from '../platform/auth/tokens.js';
 
 interface RefreshRow {
   sessionId: string;

@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { derivedKey } from './tokens.js';
+import { derivedKey } from '../platform/auth/tokens.js';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
 const STEP_SECONDS = 30;

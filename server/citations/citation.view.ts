@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../platform/identity/caller.js';
 import type { Page } from '../platform/domain/paging.js';
 import { matchesPlateFormat } from '../platform/domain/plate.js';
 import type { Citation, CitationConnection, CitationPage } from './citation.model.js';

@@ -10,8 +10,8 @@ import {
   Resolver,
 } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Allow, CurrentCaller, CurrentUser } from '../auth/allow.js';
-import type { Caller, UserCaller } from '../auth/caller.js';
+import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
+import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import {
   CitationQueue,
   CitationSort,

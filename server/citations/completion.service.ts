@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import type { Tx } from '../database/transactions.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { rowId, validate } from '../platform/errors/validate.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { queryRows } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Cause } from '../platform/domain/duty.js';

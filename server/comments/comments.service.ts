@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import { HISTORY_TYPES } from '../activity/activity.types.js';
-import type { Caller, UserCaller } from '../auth/caller.js';
+import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import { Limits } from '../auth/limits.service.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';

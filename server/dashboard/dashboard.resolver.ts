@@ -1,6 +1,6 @@
 import { Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentCaller } from '../auth/allow.js';
-import type { Caller } from '../auth/caller.js';
+import { Allow, CurrentCaller } from '../platform/identity/allow.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { DashboardStats } from './dashboard.model.js';
 import { DashboardService } from './dashboard.service.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { queryRows, type Tx } from '../database/transactions.js';
 import type { Cause } from '../platform/domain/duty.js';

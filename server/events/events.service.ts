@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { queryRows, Transactions } from '../database/transactions.js';
 import { isUniqueViolation } from '../platform/errors/sql-state.js';

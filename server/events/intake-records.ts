@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import type { Tx } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';

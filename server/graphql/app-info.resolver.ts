@@ -1,5 +1,5 @@
 import { Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/allow.js';
+import { Allow } from '../platform/identity/allow.js';
 import { AppInfo } from './app-info.model.js';
 import { AppInfoService } from './app-info.service.js';
 

@@ -3,7 +3,7 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply } from 'fastify';
-import type { AppRequest, GraphqlContext } from '../auth/request.js';
+import type { AppRequest, GraphqlContext } from '../platform/identity/request.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../metrics/metrics.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';

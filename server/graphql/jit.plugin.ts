@@ -17,7 +17,7 @@ import {
   visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { GraphqlContext } from '../auth/request.js';
+import type { GraphqlContext } from '../platform/identity/request.js';
 import { formatErrors } from './format-error.js';
 
 // Compiling costs as much as running it a few times: a document has to come back for it.

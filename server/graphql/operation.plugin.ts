@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode } from 'graphql';
-import type { GraphqlContext } from '../auth/request.js';
+import type { GraphqlContext } from '../platform/identity/request.js';
 import type { Metrics } from '../metrics/metrics.service.js';
 
 /**

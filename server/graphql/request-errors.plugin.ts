@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import type { GraphqlContext } from '../auth/request.js';
+import type { GraphqlContext } from '../platform/identity/request.js';
 
 /**
  * A document that cannot be parsed, checked or run for its form answers 400, also where Apollo would say 500 (token

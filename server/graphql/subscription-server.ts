@@ -22,10 +22,10 @@ import {
 import { type Context, handleProtocols, type SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Authenticator, type SocketHandshake } from '../auth/authenticator.js';
-import type { Caller } from '../auth/caller.js';
-import { Csrf, isBearer } from '../auth/csrf.js';
-import type { AppRequest, GraphqlContext } from '../auth/request.js';
+import { Authenticator, type SocketHandshake } from '../platform/auth/authenticator.js';
+import type { Caller } from '../platform/identity/caller.js';
+import { Csrf, isBearer } from '../platform/auth/csrf.js';
+import type { AppRequest, GraphqlContext } from '../platform/identity/request.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Allow } from '../auth/allow.js';
+import { Allow } from '../platform/identity/allow.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { RedisConnections } from '../jobs/redis-connections.js';
 import { StorageService } from '../storage/storage.service.js';

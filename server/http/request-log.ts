@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import type { AppRequest } from '../auth/request.js';
+import type { AppRequest } from '../platform/identity/request.js';
 import type { Metrics } from '../metrics/metrics.service.js';
 
 // Asked every few seconds by whoever watches the service: of interest only when something is wrong with it.

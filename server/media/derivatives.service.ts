@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { StorageService } from '../storage/storage.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';

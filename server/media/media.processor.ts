@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { Transactions } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Job } from '../jobs/jobs.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Actor, Caller } from '../auth/caller.js';
+import type { Actor, Caller } from '../platform/identity/caller.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { rowId } from '../platform/errors/validate.js';
 import { StorageService } from '../storage/storage.service.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
 import { StorageService } from '../storage/storage.service.js';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
 import { StorageService, type StoredFile } from '../storage/storage.service.js';

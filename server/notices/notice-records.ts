@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import type { Job } from '../jobs/jobs.js';
 import { JobsService } from '../jobs/jobs.service.js';

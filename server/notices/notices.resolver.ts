@@ -1,6 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentCaller, CurrentUser } from '../auth/allow.js';
-import type { Caller, UserCaller } from '../auth/caller.js';
+import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
+import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import { Notice } from './notice.model.js';
 import { NoticesService } from './notices.service.js';
 

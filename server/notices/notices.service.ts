@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Caller, UserCaller } from '../auth/caller.js';
+import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { rowId } from '../platform/errors/validate.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { pageNumber, rowId } from '../platform/errors/validate.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../auth/allow.js';
+import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../platform/identity/allow.js';
 import { AuthService } from '../auth/auth.service.js';
-import type { Origin, UserCaller } from '../auth/caller.js';
+import type { Origin, UserCaller } from '../platform/identity/caller.js';
 import { PasswordResetService } from '../auth/password-reset.service.js';
-import type { Visit } from '../auth/visit.js';
+import type { Visit } from '../platform/identity/visit.js';
 import { fromRest, toRest } from './shapes.js';
 
 /** REST's door to signing in (spec 7, contract 3 and 4). */

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Headers, Param, Put, Query } from '@nestjs/common';
-import { Allow, CurrentCaller, CurrentUser } from '../auth/allow.js';
-import type { Caller, UserCaller } from '../auth/caller.js';
+import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
+import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import { asRest, asRestListItem } from '../citations/citation.view.js';
 import { type ReportStatus, TARGETS } from '../citations/citation.workflow.js';
 import { ALL_PARTS } from '../citations/citations.queries.js';

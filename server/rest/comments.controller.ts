@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { Allow, CurrentCaller, CurrentUser } from '../auth/allow.js';
-import type { Caller, UserCaller } from '../auth/caller.js';
+import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
+import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import { CommentsService } from '../comments/comments.service.js';
 import { fromRest, toRest } from './shapes.js';
 

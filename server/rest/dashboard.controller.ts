@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Allow, CurrentCaller } from '../auth/allow.js';
-import type { Caller } from '../auth/caller.js';
+import { Allow, CurrentCaller } from '../platform/identity/allow.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import { toRest } from './shapes.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { HistoryService } from '../activity/history.service.js';
-import { Allow, CurrentCaller } from '../auth/allow.js';
-import type { Caller } from '../auth/caller.js';
+import { Allow, CurrentCaller } from '../platform/identity/allow.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { toRest } from './shapes.js';
 
 /** REST's door to the history of an event (spec 7). */

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { fromRestQuery, toRest } from './shapes.js';
 

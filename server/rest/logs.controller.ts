@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { LogsService } from '../activity/logs.service.js';
-import { Allow } from '../auth/allow.js';
+import { Allow } from '../platform/identity/allow.js';
 import { fromRestQuery, toRest } from './shapes.js';
 
 /** REST's door to the logs (spec 7). */

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, CurrentCaller } from '../auth/allow.js';
-import type { Caller } from '../auth/caller.js';
+import { Allow, CurrentCaller } from '../platform/identity/allow.js';
+import type { Caller } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { MediaService, type OpenedMedia } from '../media/media.service.js';
 import { alreadyHas, byteRange } from './byte-range.pure.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { fromRestQuery, toRest } from './shapes.js';
 

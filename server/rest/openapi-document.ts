@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { type ModulesContainer, MetadataScanner } from '@nestjs/core';
 import type { GraphQLSchema } from 'graphql';
-import { type Access, ALLOW } from '../auth/allow.js';
+import { type Access, ALLOW } from '../platform/identity/allow.js';
 import { type Operation, OPERATIONS, ref, TAGS } from './openapi.js';
 import { type Schema, shapesFor } from './openapi-schemas.js';
 import { snakeCase } from './shapes.js';

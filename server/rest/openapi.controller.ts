@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ModuleRef, ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { Allow } from '../auth/allow.js';
+import { Allow } from '../platform/identity/allow.js';
 import { type OpenApiDocument, openApiDocument, restRoutes } from './openapi-document.js';
 import { openApiPage } from './openapi-page.js';
 

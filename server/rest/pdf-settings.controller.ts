@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PdfSettingsService } from '../settings/pdf-settings.service.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { PreferencesService } from '../users/preferences.service.js';
 import { fromRest, toRest } from './shapes.js';
 

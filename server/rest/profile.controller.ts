@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { ProfileService } from '../users/profile.service.js';
 import { readingParts } from './multipart.js';

@@ -12,8 +12,8 @@ import {
   Res,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { UserAdminService } from '../users/user-admin.service.js';
 import { UsersService } from '../users/users.service.js';
 import { alreadyHas } from './byte-range.pure.js';

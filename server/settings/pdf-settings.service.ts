@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { queryRows, Transactions } from '../database/transactions.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../platform/errors/validate.js';

@@ -1,6 +1,6 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { PdfSettingsService } from './pdf-settings.service.js';
 import { CitationSettingsInput, PdfSettingInput } from './settings.inputs.js';
 import { CitationSettings, PdfSetting, PdfSettingPage } from './settings.model.js';

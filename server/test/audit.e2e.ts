@@ -5,7 +5,7 @@ import { ActivityService } from '../activity/activity.service.js';
 import { LogsService } from '../activity/logs.service.js';
 import { SealService } from '../activity/seal.service.js';
 import { type Verification, verifyActivity } from '../activity/verify.js';
-import type { Actor } from '../auth/caller.js';
+import type { Actor } from '../platform/identity/caller.js';
 import { loadConfig } from '../platform/config/config.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Transactions, type Tx } from '../database/transactions.js';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { tokenHash } from '../auth/callers.queries.js';
+import { tokenHash } from '../platform/auth/callers.queries.js';
 import { startApp, type TestApp } from './app.js';
 import { createUser } from './factory.js';
 

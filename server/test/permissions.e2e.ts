@@ -4,7 +4,7 @@ import { createClient } from 'graphql-ws';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { Tokens } from '../auth/tokens.js';
+import { Tokens } from '../platform/auth/tokens.js';
 import type { RoleId } from '../platform/domain/duty.js';
 import type { TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';

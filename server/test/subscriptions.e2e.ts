@@ -6,7 +6,7 @@ import { type Client, createClient } from 'graphql-ws';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { Tokens } from '../auth/tokens.js';
+import { Tokens } from '../platform/auth/tokens.js';
 import { loadConfig } from '../platform/config/config.js';
 import { SOCKET_LIMITS, SubscriptionServer } from '../graphql/subscription-server.js';
 import { createApp } from '../http/create-app.js';

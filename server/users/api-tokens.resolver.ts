@@ -1,6 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { ApiTokenInput } from './users.inputs.js';
 import { ApiToken, CreatedApiToken } from './users.model.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../auth/sign-in.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../database/database.module.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ActivityService } from '../activity/activity.service.js';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { Transactions } from '../database/transactions.js';
 import { validate } from '../platform/errors/validate.js';
 

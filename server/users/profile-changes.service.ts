@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { Passwords } from '../auth/passwords.service.js';
 import { ResetLinks } from '../auth/reset-links.service.js';
 import { SessionsService } from '../auth/sessions.service.js';

@@ -1,6 +1,6 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileService } from './profile.service.js';
 import { PreferencesInput, ProfileInput } from './users.inputs.js';

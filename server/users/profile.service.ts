@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { Credentials } from '../auth/credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
 import { passwordProblem, SAME_PASSWORD } from '../auth/password.rules.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
 import { Attempts } from '../auth/attempts.service.js';
-import type { UserCaller } from '../auth/caller.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { ResetLinks, type ResetTarget } from '../auth/reset-links.service.js';
-import type { SessionEnd } from '../auth/session.types.js';
+import type { SessionEnd } from '../platform/auth/session.types.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import type { Tx } from '../database/transactions.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Actor, UserCaller } from '../auth/caller.js';
+import type { Actor, UserCaller } from '../platform/identity/caller.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { isUniqueViolation } from '../platform/errors/sql-state.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';

@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
-import type { TokenScope as ScopeName } from '../auth/caller.js';
+import type { TokenScope as ScopeName } from '../platform/identity/caller.js';
 import { TokenScope } from './users.model.js';
 
 @InputType({

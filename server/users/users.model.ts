@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { User } from '../me/me.model.js';
-import type { TokenScope as ScopeName } from '../auth/caller.js';
+import type { TokenScope as ScopeName } from '../platform/identity/caller.js';
 import { Officer } from '../citations/citation.model.js';
 import { Role } from '../me/role.model.js';
 

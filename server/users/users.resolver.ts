@@ -1,6 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentUser } from '../auth/allow.js';
-import type { UserCaller } from '../auth/caller.js';
+import { Allow, CurrentUser } from '../platform/identity/allow.js';
+import type { UserCaller } from '../platform/identity/caller.js';
 import { Role } from '../me/role.model.js';
 import { UserAdminService } from './user-admin.service.js';
 import { CreateUserInput, UpdateUserInput } from './users.inputs.js';

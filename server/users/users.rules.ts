@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GivenPassword, MailableRule } from '../auth/auth.rules.js';
-import { TOKEN_SCOPES } from '../auth/caller.js';
+import { TOKEN_SCOPES } from '../platform/identity/caller.js';
 import { IsoMoment, requiredText } from '../platform/errors/validate.js';
 
 const FirstName = requiredText('First Name', 100);

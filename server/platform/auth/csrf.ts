@@ -1,9 +1,9 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import { AppError } from '../platform/errors/app-error.js';
-import type { CookieOptions } from './visit.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { AppError } from '../errors/app-error.js';
+import type { CookieOptions } from '../identity/visit.js';
 import { derivedKey, Tokens } from './tokens.js';
 
 /** The readable cookie, and the header that must repeat it (contract 3). */

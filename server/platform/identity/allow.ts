@@ -4,7 +4,7 @@ import {
   type CustomDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
-import type { Duty } from '../platform/domain/duty.js';
+import type { Duty } from '../domain/duty.js';
 import type { Caller, Origin, TokenScope, UserCaller } from './caller.js';
 import { replyOf, requestOf } from './request.js';
 import type { Visit } from './visit.js';

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { FastReads } from '../database/fast-reads.js';
-import { CAUSES, isRoleId, ROLES } from '../platform/domain/duty.js';
-import { type Origin, type TokenCaller, type TokenScope, type UserCaller } from './caller.js';
+import { FastReads } from '../../database/fast-reads.js';
+import { CAUSES, isRoleId, ROLES } from '../domain/duty.js';
+import {
+  type Origin,
+  type TokenCaller,
+  type TokenScope,
+  type UserCaller,
+} from '../identity/caller.js';
 import { SESSION_IS_ALIVE } from './session.types.js';
 
 interface SessionRow {

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { Csrf, CSRF_COOKIE } from './csrf.js';
 import { accessCookie } from './session-cookies.service.js';
 

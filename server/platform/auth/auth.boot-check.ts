@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { type Access, ALLOW } from './allow.js';
+import { type Access, ALLOW } from '../identity/allow.js';
 
 /** One operation of one of the doors, and who may call it. */
 export interface GuardedHandler {

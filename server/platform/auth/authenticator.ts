@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Strategy } from 'passport-jwt';
-import { AppError } from '../platform/errors/app-error.js';
-import type { Caller } from './caller.js';
+import { AppError } from '../errors/app-error.js';
+import type { Caller } from '../identity/caller.js';
 import { CallersQueries } from './callers.queries.js';
 import { Csrf, isBearer } from './csrf.js';
 import { JwtStrategy, type Presented } from './jwt.strategy.js';
-import type { AppRequest } from './request.js';
+import type { AppRequest } from '../identity/request.js';
 
 /** How a WebSocket introduces itself. */
 export interface SocketHandshake {

@@ -2,12 +2,12 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext, type GqlContextType } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
-import { ActivityService } from '../activity/activity.service.js';
-import { AppError } from '../platform/errors/app-error.js';
-import { mayCall } from './access.pure.js';
-import { type Access, ALLOW } from './allow.js';
+import { ActivityService } from '../../activity/activity.service.js';
+import { AppError } from '../errors/app-error.js';
+import { mayCall } from '../identity/access.pure.js';
+import { type Access, ALLOW } from '../identity/allow.js';
 import { Authenticator } from './authenticator.js';
-import { requestOf } from './request.js';
+import { requestOf } from '../identity/request.js';
 
 /** The one guard of both doors. Default deny: a handler without `@Allow` is refused. */
 @Injectable()

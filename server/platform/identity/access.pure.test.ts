@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES, type RoleId } from '../platform/domain/duty.js';
+import { ROLES, type RoleId } from '../domain/duty.js';
 import { mayCall } from './access.pure.js';
 import type { Access } from './allow.js';
 import type { Caller, TokenScope } from './caller.js';

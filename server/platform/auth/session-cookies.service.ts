@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { Csrf, CSRF_COOKIE } from './csrf.js';
 import { SESSION_HOURS, SESSION_IDLE_MINUTES, type SessionTokens } from './session.types.js';
-import type { CookieOptions, Visit } from './visit.js';
+import type { CookieOptions, Visit } from '../identity/visit.js';
 import { Tokens } from './tokens.js';
 
 /** The access token's cookie. With https it has the prefix by which browsers keep it from every other host. */

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { ACCESS_TOKEN_SECONDS, SESSION_HOURS } from './session.types.js';
 
 export const ISSUER = 'stopline';

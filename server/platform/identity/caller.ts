@@ -1,4 +1,4 @@
-import type { Cause, Duty, RoleId } from '../platform/domain/duty.js';
+import type { Cause, Duty, RoleId } from '../domain/duty.js';
 
 /** Where a call came from; goes into every log row. */
 export interface Origin {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import type { UserCaller } from './caller.js';
+import { CONFIG, type Config } from '../config/config.js';
+import type { UserCaller } from '../identity/caller.js';
 import { CallersQueries } from './callers.queries.js';
 import { accessCookie } from './session-cookies.service.js';
 import { type AccessClaims, AUDIENCE, ISSUER, Tokens } from './tokens.js';
