@@ -196,7 +196,7 @@ async function prepareDatabase(env, dataDir, demo, embedded) {
 
   say('Loading the demo data');
   writeFileSync(marker, JSON.stringify({ state: 'loading' }));
-  await must('Loading the demo data', process.execPath, [server('database/demo/demo.cli.js')], {
+  await must('Loading the demo data', process.execPath, [server('demo/demo.cli.js')], {
     env,
     cwd: root,
   });

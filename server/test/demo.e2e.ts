@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_STATUSES } from '../citations/citation.workflow.js';
-import { drawHere } from '../database/demo/draw.js';
-import { type DemoEvent, demoEvents } from '../database/demo/events.js';
-import { loadDemo } from '../database/demo/load.js';
-import { hasEncoder } from '../database/demo/video.js';
+import { drawHere } from '../demo/draw.js';
+import { type DemoEvent, demoEvents } from '../demo/events.js';
+import { loadDemo } from '../demo/load.js';
+import { hasEncoder } from '../demo/video.js';
 import { Transactions } from '../database/transactions.js';
 import { StorageService } from '../storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';

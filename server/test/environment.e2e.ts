@@ -31,7 +31,7 @@ describe('A bad environment stops the start with its name and why, and nothing e
     ['main.js', []],
     ['worker.js', []],
     ['database/migrate.cli.js', []],
-    ['database/demo/demo.cli.js', []],
+    ['demo/demo.cli.js', []],
     ['registry/import.cli.js', ['vehicles.csv']],
     ['activity/verify.cli.js', []],
     ['events/ingest.cli.js', ['samples']],

@@ -1,5 +1,5 @@
-import type { Tx } from '../transactions.js';
-import type { RoleId } from '../../platform/domain/duty.js';
+import type { Tx } from '../database/transactions.js';
+import type { RoleId } from '../platform/domain/duty.js';
 import type { DemoOfficer } from './events.js';
 
 /** The demo accounts (contract 13): two-factor not yet registered, all with this password. */

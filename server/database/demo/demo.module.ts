@@ -1,9 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ConfigModule } from '../../platform/config/config.module.js';
-import { StorageModule } from '../../storage/storage.module.js';
-import { DatabaseModule } from '../database.module.js';
-import { ENTITIES } from '../entities.js';
-
-/** What loading the demo data needs, and no more. */
-@Module({ imports: [ConfigModule, DatabaseModule.forEntities(ENTITIES), StorageModule] })
-export class DemoModule {}
