@@ -1,4 +1,4 @@
-# The image of both processes: the API (the default command) and the worker (`node dist/server/worker.js`).
+# The image of both processes: the API (the default command) and the worker (`node dist/server/app/worker.js`).
 # `npm run image` builds it without a registry of images, from bases that it makes itself.
 ARG NODE_IMAGE=docker.io/library/node:24.11.1-bookworm-slim
 ARG DEBIAN_IMAGE=docker.io/library/debian:12.12-slim
@@ -52,4 +52,4 @@ VOLUME /data
 EXPOSE 3000 3001
 # tini passes signals on and reaps the browser's children.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "dist/server/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "dist/server/app/main.js"]

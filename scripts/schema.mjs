@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from './lib/install.mjs';
 
 const file = join(root, 'schema.graphql');
-const printed = spawnSync(process.execPath, [join(root, 'dist/server/print-schema.js')], {
+const printed = spawnSync(process.execPath, [join(root, 'dist/server/app/print-schema.js')], {
   encoding: 'utf8',
   cwd: root,
 });

@@ -184,12 +184,10 @@ async function prepareDatabase(env, dataDir, demo, embedded) {
     await recreateDatabase(env.DATABASE_URL);
     rmSync(join(dataDir, 'files'), { recursive: true, force: true });
   }
-  await must(
-    'The migration of the database',
-    process.execPath,
-    [server('database/migrate.cli.js')],
-    { env, cwd: root },
-  );
+  await must('The migration of the database', process.execPath, [server('app/migrate.cli.js')], {
+    env,
+    cwd: root,
+  });
   if ((demo ?? (embedded ? 'on' : 'off')) === 'off') return false;
   const users = await query(env.DATABASE_URL, 'SELECT 1 FROM users LIMIT 1');
   if (users.length > 0) return state === 'loaded';
@@ -231,8 +229,8 @@ async function startProcesses(env, port, folder) {
     });
   // The API is undone first, so that nothing new comes in while the worker finishes.
   const [worker, api] = await Promise.all([
-    node('The worker', 'worker.js', workerPort),
-    node('The API', 'main.js', port),
+    node('The worker', 'app/worker.js', workerPort),
+    node('The API', 'app/main.js', port),
   ]);
   undo.push(worker.stop, api.stop);
   if (dev) await startWatchers(env);

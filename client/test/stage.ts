@@ -85,11 +85,11 @@ export class Stage {
     };
     try {
       const [api, browser] = await Promise.all([
-        startTestProcess('main.js', environment.variables),
+        startTestProcess('app/main.js', environment.variables),
         chromium.launch({ executablePath: services.browser }),
       ]);
       ends.push(api.stop, () => browser.close());
-      const worker = await startTestProcess('worker.js', {
+      const worker = await startTestProcess('app/worker.js', {
         ...environment.variables,
         PUBLIC_URL: api.url,
       });

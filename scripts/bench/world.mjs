@@ -100,7 +100,7 @@ export async function makeWorld(chromium, say) {
       api: (name, databaseUrl) =>
         serve(
           name,
-          'dist/server/main.js',
+          'dist/server/app/main.js',
           { ...variables, DATABASE_URL: databaseUrl },
           '/health/ready',
         ),
@@ -129,7 +129,7 @@ async function makeDataset(url, rows, variables, secret) {
   await must(
     'The migration of the database',
     process.execPath,
-    [join(root, 'dist/server/database/migrate.cli.js')],
+    [join(root, 'dist/server/app/migrate.cli.js')],
     {
       env: { ...process.env, ...variables, DATABASE_URL: own.href },
       cwd: root,

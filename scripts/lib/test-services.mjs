@@ -61,7 +61,7 @@ export async function startTestServices() {
     await must(
       'The migration of the test database',
       process.execPath,
-      [server('database/migrate.cli.js')],
+      [server('app/migrate.cli.js')],
       {
         env: { ...process.env, DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: folder },
         cwd: root,
@@ -138,7 +138,7 @@ async function nextRedisDatabase(url) {
 
 /**
  * Starts the built API or worker as a child that is not started again when it ends.
- * @param {'main.js' | 'worker.js'} program
+ * @param {'app/main.js' | 'app/worker.js'} program
  * @param {Record<string, string>} variables of a test environment
  * @param {string} [probe] what it has to answer
  * @returns {Promise<TestProcess>} once it does
@@ -152,9 +152,9 @@ export async function startTestProcess(program, variables, probe = '/health/read
     args: ['--enable-source-maps', server(program)],
     env: {
       ...process.env,
-      ...(program === 'main.js' ? { PUBLIC_URL: url } : {}),
+      ...(program === 'app/main.js' ? { PUBLIC_URL: url } : {}),
       ...variables,
-      ...(program === 'main.js' ? { PORT: String(port) } : { WORKER_PORT: String(port) }),
+      ...(program === 'app/main.js' ? { PORT: String(port) } : { WORKER_PORT: String(port) }),
     },
     cwd: root,
     log: join(variables['DATA_DIR'] ?? tmpdir(), `${program}.log`),

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { Visitor } from './doors.js';
 

@@ -53,7 +53,7 @@ describe('a body that is too large is answered 413 (contract 3)', () => {
   // A process of its own: a server and a sender that share one event loop never meet in mid-act.
   let api: TestProcess;
   beforeAll(async () => {
-    api = await startTestProcess('main.js', app.variables);
+    api = await startTestProcess('app/main.js', app.variables);
   });
   afterAll(() => api.stop());
 

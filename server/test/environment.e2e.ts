@@ -28,14 +28,14 @@ describe('A bad environment stops the start with its name and why, and nothing e
   };
 
   it.each<[string, string[]]>([
-    ['main.js', []],
-    ['worker.js', []],
-    ['database/migrate.cli.js', []],
+    ['app/main.js', []],
+    ['app/worker.js', []],
+    ['app/migrate.cli.js', []],
     ['demo/demo.cli.js', []],
-    ['registry/import.cli.js', ['vehicles.csv']],
-    ['activity/verify.cli.js', []],
-    ['events/ingest.cli.js', ['samples']],
-    ['users/first-admin.cli.js', ['ada@example.org', 'Ada', 'Marlow', '1001']],
+    ['app/import-registry.cli.js', ['vehicles.csv']],
+    ['app/verify-activity.cli.js', []],
+    ['app/ingest.cli.js', ['samples']],
+    ['app/first-admin.cli.js', ['ada@example.org', 'Ada', 'Marlow', '1001']],
   ])('%s', (program, args) => {
     expect(run(program, { ...servers, NODE_ENV: 'production' }, ...args)).toEqual({
       status: 1,
@@ -47,20 +47,18 @@ describe('A bad environment stops the start with its name and why, and nothing e
   });
 
   it('names a value that is wrong, and what is missing beside S3_ENDPOINT', () => {
-    expect(run('database/migrate.cli.js', { ...servers, PORT: 'http' }).output).toMatch(
-      /^PORT .+\.\n$/,
-    );
+    expect(run('app/migrate.cli.js', { ...servers, PORT: 'http' }).output).toMatch(/^PORT .+\.\n$/);
     const storage = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'stopline' };
-    expect(run('database/migrate.cli.js', { ...servers, ...storage })).toEqual({
+    expect(run('app/migrate.cli.js', { ...servers, ...storage })).toEqual({
       status: 1,
       output: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_ENDPOINT.\n',
     });
     const registry = { REGISTRY_URL: 'https://127.0.0.1:1', REGISTRY_CERT: 'none.pem' };
-    expect(run('database/migrate.cli.js', { ...servers, ...registry }).output).toBe(
+    expect(run('app/migrate.cli.js', { ...servers, ...registry }).output).toBe(
       'REGISTRY_CERT and REGISTRY_KEY are needed together.\n',
     );
     expect(
-      run('database/migrate.cli.js', { ...servers, ...registry, REGISTRY_KEY: 'none.pem' }).output,
+      run('app/migrate.cli.js', { ...servers, ...registry, REGISTRY_KEY: 'none.pem' }).output,
     ).toBe('REGISTRY_CERT names none.pem, which cannot be read (ENOENT).\n');
   });
 });
@@ -75,7 +73,7 @@ describe('Files in a bucket', () => {
     });
     const dataDir = variables['DATA_DIR']!;
     // Ready it never is: there is no such server.
-    const { stop } = await startTestProcess('main.js', variables, '/health/live');
+    const { stop } = await startTestProcess('app/main.js', variables, '/health/live');
     await stop();
     const lines = readFileSync(join(dataDir, 'main.js.log'), 'utf8').trim().split('\n');
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ name: 'api' });

@@ -12,7 +12,7 @@ import { heldUp } from './held.js';
 import { multipart, type Part } from './multipart.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CLI = join(ROOT, 'dist/server/events/ingest.cli.js');
+const CLI = join(ROOT, 'dist/server/app/ingest.cli.js');
 
 let app: TestApp;
 let camera: Visitor;

@@ -22,7 +22,7 @@ const pathOf = (key: string): string => join(app.variables['DATA_DIR']!, 'files'
 function run(
   variables: Record<string, string> = {},
 ): Promise<{ code: number; out: string; err: string[] }> {
-  const program = join(import.meta.dirname, '../../dist/server/storage/verify.cli.js');
+  const program = join(import.meta.dirname, '../../dist/server/app/verify-files.cli.js');
   return new Promise((resolve) => {
     execFile(
       process.execPath,

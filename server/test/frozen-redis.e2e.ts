@@ -24,7 +24,7 @@ beforeAll(async () => {
     say: () => undefined,
   });
   app = await startApp({ REDIS_URL: redis.url, LOG_LEVEL: 'error' });
-  worker = await startTestProcess('worker.js', app.variables);
+  worker = await startTestProcess('app/worker.js', app.variables);
   inspection = (await signedInAs(app, 3)).visitor;
 }, 120_000);
 afterAll(async () => {

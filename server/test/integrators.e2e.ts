@@ -44,7 +44,7 @@ beforeAll(async () => {
     const id = await createCitation(app, 'REVIEW');
     await inspection.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
   }
-  worker = await startTestProcess('worker.js', app.variables);
+  worker = await startTestProcess('app/worker.js', app.variables);
   // Inside the repository, where Node finds its packages.
   folder = mkdtempSync(join(ROOT, 'node_modules/.cache/integrators-'));
   environment = {

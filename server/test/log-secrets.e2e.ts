@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await startApp();
   owner = new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] });
   await owner.initialize();
-  api = await startTestProcess('main.js', { ...app.variables, LOG_LEVEL: 'trace' });
-  worker = await startTestProcess('worker.js', { ...app.variables, LOG_LEVEL: 'trace' });
+  api = await startTestProcess('app/main.js', { ...app.variables, LOG_LEVEL: 'trace' });
+  worker = await startTestProcess('app/worker.js', { ...app.variables, LOG_LEVEL: 'trace' });
 }, 120_000);
 afterAll(async () => {
   await api.stop();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { port } = server.server.address() as AddressInfo;
   app = await startApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   administrator = (await signedInAs(app, 1)).visitor;
-  worker = await startTestProcess('worker.js', app.variables);
+  worker = await startTestProcess('app/worker.js', app.variables);
 });
 afterAll(async () => {
   await worker?.stop();

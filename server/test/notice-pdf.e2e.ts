@@ -27,7 +27,7 @@ beforeAll(async () => {
   processing = (await signedInAs(app, 4, { firstName: 'Percy', lastName: 'Prep' })).visitor;
   inspection = await signedInAs(app, 3, { firstName: 'Iris', lastName: 'Inkwell' });
   camera = (await programWith(app, 'events:write')).program;
-  worker = await startTestProcess('worker.js', app.variables);
+  worker = await startTestProcess('app/worker.js', app.variables);
 });
 afterAll(async () => {
   await worker?.stop();

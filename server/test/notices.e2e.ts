@@ -83,7 +83,7 @@ describe('a notice (contract 10)', () => {
   });
 
   it('is then one stored PDF with its fingerprint, and the deciding officer is told', async () => {
-    worker = await startTestProcess('worker.js', app.variables);
+    worker = await startTestProcess('app/worker.js', app.variables);
     const [notice] = await untilNonePending();
     expect(notice).toMatchObject({ citationId: id, version: 1, status: 'READY' });
     const pdf = await officer.visitor.rest('GET', `notices/${id}/pdf`);
@@ -244,7 +244,7 @@ describe('whatever happens to Redis or a worker, each completed event gets exact
     await worker?.stop();
     const ids: number[] = [];
     for (let n = 0; n < 10; n += 1) ids.push(await complete());
-    const doomed = await startTestProcess('worker.js', app.variables);
+    const doomed = await startTestProcess('app/worker.js', app.variables);
     while ((await count(`jobs WHERE status = 'running' AND name = 'renderNotice'`)) === 0)
       await sleep(5);
     process.kill(doomed.pid, 'SIGKILL');
@@ -253,7 +253,7 @@ describe('whatever happens to Redis or a worker, each completed event gets exact
     redis.disconnect();
     expect(await count(`notices WHERE status = 'PENDING'`)).toBeGreaterThan(0);
 
-    worker = await startTestProcess('worker.js', app.variables);
+    worker = await startTestProcess('app/worker.js', app.variables);
     const states = (await untilNonePending()).filter(({ citationId }) => ids.includes(citationId));
     expect(
       states.map(({ citationId, version, status }) => ({ citationId, version, status })),

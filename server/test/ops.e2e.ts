@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { chromium } from 'playwright-core';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../app/create-app.js';
 import { JobQueues } from '../jobs/job-queues.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { startApp, type TestApp } from './app.js';
@@ -457,7 +457,7 @@ describe('the worker has doors of its own', () => {
     const id = await createCitation(app, 'REVIEW');
     const decided = await visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
     expect(decided.status).toBe(200);
-    const worker = await startTestProcess('worker.js', { ...app.variables, LOG_LEVEL: 'info' });
+    const worker = await startTestProcess('app/worker.js', { ...app.variables, LOG_LEVEL: 'info' });
     try {
       const text = async (): Promise<string> => (await fetch(`${worker.url}/metrics`)).text();
       const job = { kind: 'renderNotice', outcome: 'done' };

@@ -5,7 +5,7 @@ import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { translate } from '../platform/errors/translate.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { UserEntity } from '../users/user.entity.js';
 import type { TestApp } from './app.js';

@@ -46,8 +46,8 @@ describe('the API and the worker say within a second what is true (reliability 2
       // Not root, or a container that may not mount.
     }
     const variables = { ...environment.variables, REDIS_URL: redis.url };
-    running.push(await startTestProcess('main.js', variables));
-    running.push(await startTestProcess('worker.js', variables));
+    running.push(await startTestProcess('app/main.js', variables));
+    running.push(await startTestProcess('app/worker.js', variables));
   }, 120_000);
   afterEach(() => redis.mend());
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { loadConfig } from '../platform/config/config.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { RegistryService } from '../registry/registry.service.js';
 
-const CLI = join(import.meta.dirname, '../../dist/server/registry/import.cli.js');
+const CLI = join(import.meta.dirname, '../../dist/server/app/import-registry.cli.js');
 
 let environment: Awaited<ReturnType<typeof createTestEnvironment>>;
 let database: DataSource;

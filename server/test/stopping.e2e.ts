@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const startApi = (variables: Record<string, string> = {}): Promise<TestProcess> =>
-  startTestProcess('main.js', {
+  startTestProcess('app/main.js', {
     ...app.variables,
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     ...variables,

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { Tokens } from '../platform/auth/tokens.js';
 import { loadConfig } from '../platform/config/config.js';
 import { SOCKET_LIMITS, SubscriptionServer } from '../graphql/subscription-server.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';

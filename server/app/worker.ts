@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { configOrExit } from './platform/config/config.js';
-import { createLogger, logWarnings } from './platform/logging/logging.js';
+import { configOrExit } from '../platform/config/config.js';
+import { createLogger, logWarnings } from '../platform/logging/logging.js';
 import { WorkerModule } from './worker.module.js';
 
 // Longer than a stopping worker waits for its jobs: what hangs beyond that is not waited for.

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { DateTimeScalar } from './graphql/date-time.scalar.js';
-import { schemaOptions } from './graphql/graphql.module.js';
-import { describeRootTypes } from './graphql/root-types.js';
-import { RESOLVERS } from './graphql/resolvers.js';
+import { DateTimeScalar } from '../graphql/date-time.scalar.js';
+import { schemaOptions } from '../graphql/graphql.module.js';
+import { describeRootTypes } from '../graphql/root-types.js';
+import { RESOLVERS } from './resolvers.js';
 
 // Prints the schema of the decorated classes to standard output; needs no database.
 const app = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, {

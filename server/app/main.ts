@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { configOrExit } from './platform/config/config.js';
-import { createApp } from './http/create-app.js';
-import { createLogger, logWarnings } from './platform/logging/logging.js';
+import { configOrExit } from '../platform/config/config.js';
+import { createApp } from './create-app.js';
+import { createLogger, logWarnings } from '../platform/logging/logging.js';
 
 const config = configOrExit();
 const logger = createLogger('api', config.logLevel);

@@ -6,8 +6,8 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { UsersModule } from './users.module.js';
-import { ENTITIES } from '../database/entities.js';
+import { UsersModule } from '../users/users.module.js';
+import { ENTITIES } from './entities.js';
 
 /** What `npm run first-admin` needs, and no more. */
 @Module({

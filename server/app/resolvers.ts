@@ -9,7 +9,7 @@ import { SettingsResolver } from '../settings/settings.resolver.js';
 import { ApiTokensResolver } from '../users/api-tokens.resolver.js';
 import { ProfileResolver } from '../users/profile.resolver.js';
 import { UsersResolver } from '../users/users.resolver.js';
-import { AppInfoResolver } from './app-info.resolver.js';
+import { AppInfoResolver } from '../graphql/app-info.resolver.js';
 
 /** Every resolver of the product: what `print-schema.ts` prints without a database. */
 export const RESOLVERS = [

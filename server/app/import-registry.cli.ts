@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../database/open-database.js';
-import { importVehicles, type ImportSummary } from './import.js';
-import { TableRegistry } from './table-registry.js';
+import { importVehicles, type ImportSummary } from '../registry/import.js';
+import { TableRegistry } from '../registry/table-registry.js';
 
 /** `npm run registry -- FILE.csv`: fills the registry's table (contract 9). */
 async function load(file: string): Promise<ImportSummary> {

@@ -1,8 +1,8 @@
 import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../database/open-database.js';
-import { storeFrom } from './storage.module.js';
-import { StorageService } from './storage.service.js';
-import { type FilesVerification, verifyFiles } from './verify.js';
+import { storeFrom } from '../storage/storage.module.js';
+import { StorageService } from '../storage/storage.service.js';
+import { type FilesVerification, verifyFiles } from './verify-files.js';
 
 /** `npm run files:verify`: whether every file that the database names is there and as it was stored. */
 async function verify(): Promise<FilesVerification> {

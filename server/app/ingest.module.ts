@@ -4,8 +4,8 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { EventsModule } from './events.module.js';
-import { ENTITIES } from '../database/entities.js';
+import { EventsModule } from '../events/events.module.js';
+import { ENTITIES } from './entities.js';
 
 /** What `npm run ingest` needs, and no more. */
 @Module({
