@@ -31,8 +31,8 @@ export async function statements(variables) {
   const [{ loadConfig }, { dataSourceOptions }, { FastReads }, { CitationsQueries }, dashboards] =
     await Promise.all([
       built('config.js'),
-      built('database/data-source.js'),
-      built('database/fast-reads.js'),
+      built('platform/database/data-source.js'),
+      built('platform/database/fast-reads.js'),
       built('citations/citations.queries.js'),
       built('dashboard/dashboard.service.js'),
     ]);

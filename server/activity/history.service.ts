@@ -3,9 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../platform/identity/caller.js';
 import { assertVisible } from '../citations/visibility.queries.js';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { rowId } from '../platform/errors/validate.js';
-import { ACTIVITIES, type ActivityType, HISTORY_TYPES } from './activity.types.js';
+import {
+  ACTIVITIES,
+  type ActivityType,
+  HISTORY_TYPES,
+} from '../platform/activity/activity.types.js';
 
 /** One step in the life of an event (spec 3). */
 export interface HistoryItem {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { pageNumber, rowId } from '../platform/errors/validate.js';
-import { ACTIVITIES, type ActivityType } from './activity.types.js';
+import { ACTIVITIES, type ActivityType } from '../platform/activity/activity.types.js';
 
 /** One entry of a log (spec 3). */
 export interface LogEntry {

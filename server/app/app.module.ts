@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { ActivityModule } from '../activity/activity.module.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../activity/history.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../auth/sign-in.module.js';
@@ -8,23 +8,23 @@ import { CitationsModule } from '../citations/citations.module.js';
 import { CommentsModule } from '../comments/comments.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
-import { DatabaseModule } from '../database/database.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../events/events.module.js';
 import { GraphqlModule } from '../graphql/graphql.module.js';
-import { HealthModule } from '../health/health.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
 import { HttpModule } from '../http/http.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { MetricsModule } from '../metrics/metrics.module.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { RestModule } from '../rest/rest.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ENTITIES } from './entities.js';
-import { JobGauges } from '../jobs/job-gauges.js';
+import { JobGauges } from '../platform/jobs/job-gauges.js';
 
 /** The API: every feature, and the two doors to them. */
 @Module({

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { configOrExit } from '../platform/config/config.js';
-import { ownerDataSource } from '../database/data-source.js';
+import { ownerDataSource } from '../platform/database/data-source.js';
 import { ENTITIES } from './entities.js';
 
 // `npm run check:migrations`: on a migrated database, nothing may be left for the entities to ask for.

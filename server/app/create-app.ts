@@ -14,7 +14,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { sendError } from '../platform/errors/error.filter.js';
 import { translate } from '../platform/errors/translate.js';
 import type { AppLogger } from '../platform/logging/logging.js';
-import { Metrics } from '../metrics/metrics.service.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import { refuseOtherCharsets } from '../http/body-charset.js';
 import { brokenRequests } from '../http/broken-requests.js';
 import { CONNECTION_LIMITS } from '../http/connections.js';

@@ -1,6 +1,6 @@
-import { ActivityEntity } from '../activity/activity.entity.js';
-import { ActivitySealEntity } from '../activity/activity-seal.entity.js';
-import { ActivityUnsealedEntity } from '../activity/activity-unsealed.entity.js';
+import { ActivityEntity } from '../platform/activity/activity.entity.js';
+import { ActivitySealEntity } from '../platform/activity/activity-seal.entity.js';
+import { ActivityUnsealedEntity } from '../platform/activity/activity-unsealed.entity.js';
 import { CommentEntity } from '../comments/comment.entity.js';
 import { DailyNoticesEntity } from '../dashboard/daily-notices.entity.js';
 import { NotificationEntity } from '../notifications/notification.entity.js';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ActivityModule } from '../activity/activity.module.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../auth/sign-in.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ENTITIES } from './entities.js';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { configOrExit } from '../platform/config/config.js';
-import { openDatabase } from '../database/open-database.js';
+import { openDatabase } from '../platform/database/open-database.js';
 import { importVehicles, type ImportSummary } from '../registry/import.js';
 import { TableRegistry } from '../registry/table-registry.js';
 

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ActivityModule } from '../activity/activity.module.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { ENTITIES } from './entities.js';
 

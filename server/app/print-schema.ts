@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { DateTimeScalar } from '../graphql/date-time.scalar.js';
+import { DateTimeScalar } from '../platform/graphql/date-time.scalar.js';
 import { schemaOptions } from '../graphql/graphql.module.js';
-import { describeRootTypes } from '../graphql/root-types.js';
+import { describeRootTypes } from '../platform/graphql/root-types.js';
 import { RESOLVERS } from './resolvers.js';
 
 // Prints the schema of the decorated classes to standard output; needs no database.

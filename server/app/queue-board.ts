@@ -6,15 +6,15 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayCall } from '../platform/identity/access.pure.js';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import { Authenticator } from '../platform/auth/authenticator.js';
 import type { Caller } from '../platform/identity/caller.js';
 import type { AppRequest } from '../platform/identity/request.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { errorBody, sendError } from '../platform/errors/error.filter.js';
 import { translate } from '../platform/errors/translate.js';
-import { JobQueues } from '../jobs/job-queues.js';
-import { QUEUES } from '../jobs/jobs.js';
+import { JobQueues } from '../platform/jobs/job-queues.js';
+import { QUEUES } from '../platform/jobs/jobs.js';
 
 const logger = new Logger('QueueBoard');
 const BOARD = '/ops/queues';

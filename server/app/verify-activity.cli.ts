@@ -1,6 +1,6 @@
 import { configOrExit } from '../platform/config/config.js';
-import { openDatabase } from '../database/open-database.js';
-import { type Checkpoint, verifyActivity } from '../activity/verify.js';
+import { openDatabase } from '../platform/database/open-database.js';
+import { type Checkpoint, verifyActivity } from '../platform/activity/verify.js';
 
 /** `npm run audit:verify [-- POSITION:HASH]`: whether history and logs are as they were written. */
 async function verify(checkpoint: Checkpoint | undefined): Promise<boolean> {

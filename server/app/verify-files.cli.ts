@@ -1,7 +1,7 @@
 import { configOrExit } from '../platform/config/config.js';
-import { openDatabase } from '../database/open-database.js';
-import { storeFrom } from '../storage/storage.module.js';
-import { StorageService } from '../storage/storage.service.js';
+import { openDatabase } from '../platform/database/open-database.js';
+import { storeFrom } from '../platform/storage/storage.module.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { type FilesVerification, verifyFiles } from './verify-files.js';
 
 /** `npm run files:verify`: whether every file that the database names is there and as it was stored. */

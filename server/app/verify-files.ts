@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
-import { contentKey, type StorageService } from '../storage/storage.service.js';
+import { contentKey, type StorageService } from '../platform/storage/storage.service.js';
 
 /** How many files there are, and how many of them are not what the database says. */
 export interface FilesVerification {

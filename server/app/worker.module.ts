@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { ActivityModule } from '../activity/activity.module.js';
-import { SealModule } from '../activity/seal.module.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
+import { SealModule } from '../platform/activity/seal.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { DatabaseModule } from '../database/database.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
-import { HealthModule } from '../health/health.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { MailProcessor } from '../mail/mail.processor.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { MailProcessor } from '../platform/mail/mail.processor.js';
 import { MediaModule } from '../media/media.module.js';
 import { MediaProcessor } from '../media/media.processor.js';
-import { MetricsModule } from '../metrics/metrics.module.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticeEvidence } from '../notices/notice-evidence.js';
 import { NoticeRecords } from '../notices/notice-records.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NoticesProcessor } from '../notices/notices.processor.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
 import { ENTITIES } from './entities.js';
-import { JobGauges } from '../jobs/job-gauges.js';
+import { JobGauges } from '../platform/jobs/job-gauges.js';
 
 /** The worker: what jobs need, and their handlers. */
 @Module({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ActivityService } from '../activity/activity.service.js';
-import { queryRows, Transactions, type Tx } from '../database/transactions.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import { queryRows, Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Actor } from '../platform/identity/caller.js';
 import { Turns } from './turns.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { type Attempt, Attempts } from './attempts.service.js';
 import type { Origin, UserCaller } from '../platform/identity/caller.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { validate } from '../platform/errors/validate.js';
 import { ResetCheckRules, ResetRequestRules, ResetRules } from './auth.rules.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { assertNoTransaction } from '../database/open-transaction.js';
+import { assertNoTransaction } from '../platform/database/open-transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 
 // argon2id is what the library does unless told otherwise; the costs are OWASP's: 19 MiB, two passes, one lane.

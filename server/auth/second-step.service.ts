@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Attempts } from './attempts.service.js';
 import { userCaller } from '../platform/auth/callers.queries.js';

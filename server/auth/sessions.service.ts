@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Origin } from '../platform/identity/caller.js';
 import { CallersQueries, userCaller } from '../platform/auth/callers.queries.js';

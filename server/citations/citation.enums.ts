@@ -1,4 +1,4 @@
-import { capitals, register, words } from '../graphql/enums.js';
+import { capitals, register, words } from '../platform/graphql/enums.js';
 import {
   ACTION_TYPES,
   type CitationAction as ActionName,

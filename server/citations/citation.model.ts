@@ -1,10 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Notice } from '../notices/notice.model.js';
-import { PageInfo } from '../graphql/page-info.model.js';
+import { PageInfo } from '../platform/graphql/page-info.model.js';
 import type { Cause as CauseName } from '../platform/domain/duty.js';
 import type { CitationFacts } from './citations.queries.js';
 import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
-import { Cause } from '../graphql/enums.js';
+import { Cause } from '../platform/graphql/enums.js';
 import type {
   CitationAction as ActionName,
   Recommendation as RecommendationName,

@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { ReportStatus } from './citation.enums.js';
-import { Cause } from '../graphql/enums.js';
+import { Cause } from '../platform/graphql/enums.js';
 import type { Cause as CauseName } from '../platform/domain/duty.js';
 import type { ReportStatus as StatusName } from './citation.workflow.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
-import type { ActivityType } from '../activity/activity.types.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import type { ActivityType } from '../platform/activity/activity.types.js';
 import type { Caller, UserCaller } from '../platform/identity/caller.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../platform/errors/validate.js';
 import { MediaService } from '../media/media.service.js';

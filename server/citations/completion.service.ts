@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
-import type { Tx } from '../database/transactions.js';
+import type { Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticesService } from '../notices/notices.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { rowId, validate } from '../platform/errors/validate.js';
 import { plateKey } from '../platform/domain/plate.js';

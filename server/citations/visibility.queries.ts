@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../platform/identity/caller.js';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Cause } from '../platform/domain/duty.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ActivityService } from '../activity/activity.service.js';
-import { HISTORY_TYPES } from '../activity/activity.types.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import { HISTORY_TYPES } from '../platform/activity/activity.types.js';
 import type { Caller, UserCaller } from '../platform/identity/caller.js';
 import { Limits } from '../auth/limits.service.js';
 import { assertVisible } from '../citations/visibility.queries.js';
-import { queryRows, Transactions, type Tx } from '../database/transactions.js';
+import { queryRows, Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { rowId, validate } from '../platform/errors/validate.js';
 import { NotificationsService } from '../notifications/notifications.service.js';

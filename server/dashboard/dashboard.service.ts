@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../platform/identity/caller.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { queryRows, type Tx } from '../database/transactions.js';
+import { queryRows, type Tx } from '../platform/database/transactions.js';
 import type { Cause } from '../platform/domain/duty.js';
 import { dayIn, monthLabels, monthsUpTo } from './calendar.pure.js';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/transactions.js';
+import type { Tx } from '../platform/database/transactions.js';
 import type { RoleId } from '../platform/domain/duty.js';
 import type { DemoOfficer } from './events.js';
 

@@ -1,8 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import { Passwords } from '../auth/passwords.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { StorageService } from '../storage/storage.service.js';
-import { Transactions } from '../database/transactions.js';
+import { StorageService } from '../platform/storage/storage.service.js';
+import { Transactions } from '../platform/database/transactions.js';
 import { DEMO_PASSWORD } from './accounts.js';
 import { DemoModule } from './demo.module.js';
 import { drawInThreads } from './draw.js';

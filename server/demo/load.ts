@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { ACTIVITIES, type ActivityType } from '../activity/activity.types.js';
+import { ACTIVITIES, type ActivityType } from '../platform/activity/activity.types.js';
 import { UPDATED_STATUS, TRANSITIONS, type ReportStatus } from '../citations/citation.workflow.js';
-import type { JobName, JobPayloads } from '../jobs/jobs.js';
+import type { JobName, JobPayloads } from '../platform/jobs/jobs.js';
 import type { NoticeContent, NoticeSettings } from '../notices/notice.content.js';
 import type { RegistryVehicle } from '../registry/registry.js';
 import { TableRegistry } from '../registry/table-registry.js';
-import type { StorageService } from '../storage/storage.service.js';
+import type { StorageService } from '../platform/storage/storage.service.js';
 import type { Cause } from '../platform/domain/duty.js';
-import type { Transactions, Tx } from '../database/transactions.js';
+import type { Transactions, Tx } from '../platform/database/transactions.js';
 import { addAccounts, demoAccounts, type DemoAccount, type DemoUser } from './accounts.js';
 import { ordersFor, type Draw } from './draw.js';
 import type { DemoEvent, DemoStep, EventDocument } from './events.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { Actor } from '../platform/identity/caller.js';
-import type { Tx } from '../database/transactions.js';
+import type { Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import type { FileContent } from './content.js';
 import type { CameraEvent } from './event.schema.js';
 import type { Measured } from './measured.js';

@@ -5,17 +5,17 @@ import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply } from 'fastify';
 import type { AppRequest, GraphqlContext } from '../platform/identity/request.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { Metrics } from '../metrics/metrics.service.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';
 import { AppInfoService } from './app-info.service.js';
-import { DateTimeScalar } from './date-time.scalar.js';
+import { DateTimeScalar } from '../platform/graphql/date-time.scalar.js';
 import { DocumentStore } from './document-store.js';
 import { formatError } from './format-error.js';
 import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
 import { operationPlugin } from './operation.plugin.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
-import { describeRootTypes } from './root-types.js';
+import { describeRootTypes } from '../platform/graphql/root-types.js';
 import { SubscriptionServer } from './subscription-server.js';
 
 /** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */

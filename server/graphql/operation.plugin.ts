@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode } from 'graphql';
 import type { GraphqlContext } from '../platform/identity/request.js';
-import type { Metrics } from '../metrics/metrics.service.js';
+import type { Metrics } from '../platform/metrics/metrics.service.js';
 
 /**
  * Measures each operation and leaves its name for the log line of its request. It is called by the field that it asks

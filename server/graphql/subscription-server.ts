@@ -32,7 +32,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { graphqlError } from '../platform/errors/error.filter.js';
 import { translate } from '../platform/errors/translate.js';
 import { clientAddress } from '../platform/domain/client-address.pure.js';
-import { Metrics } from '../metrics/metrics.service.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import { formatErrors } from './format-error.js';
 import { LIMITS, limitsRule } from './limits.js';
 

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { Lifecycle } from '../health/lifecycle.js';
+import { Lifecycle } from '../platform/health/lifecycle.js';
 import { Connections } from './connections.js';
 
 // How long requests in hand may take after that. With the default delay everything is over within 35 s.

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HealthModule } from '../health/health.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
 import { Connections } from './connections.js';
 import { GracefulStop } from './graceful-stop.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppRequest } from '../platform/identity/request.js';
-import type { Metrics } from '../metrics/metrics.service.js';
+import type { Metrics } from '../platform/metrics/metrics.service.js';
 
 // Asked every few seconds by whoever watches the service: of interest only when something is wrong with it.
 const PROBES = new Set(['/health/live', '/health/ready', '/metrics']);

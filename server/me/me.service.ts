@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { dutyActions, type OfferedAction } from '../citations/citation.workflow.js';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { type CitationSettings, SettingsService } from '../settings/settings.service.js';
 import { avatarSrc } from './avatar.pure.js';

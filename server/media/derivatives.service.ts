@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import type { Actor } from '../platform/identity/caller.js';
-import { StorageService } from '../storage/storage.service.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';
 import { OriginalsService } from './originals.service.js';

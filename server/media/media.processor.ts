@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/identity/caller.js';
-import { Transactions } from '../database/transactions.js';
+import { Transactions } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
-import type { Job } from '../jobs/jobs.js';
-import { JobsService } from '../jobs/jobs.service.js';
-import { OnJob } from '../jobs/on-job.js';
+import type { Job } from '../platform/jobs/jobs.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
+import { OnJob } from '../platform/jobs/on-job.js';
 import { DerivativesService } from './derivatives.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';

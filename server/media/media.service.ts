@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { Actor, Caller } from '../platform/identity/caller.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { rowId } from '../platform/errors/validate.js';
-import { StorageService } from '../storage/storage.service.js';
-import type { ByteRange } from '../storage/store.types.js';
+import { StorageService } from '../platform/storage/storage.service.js';
+import type { ByteRange } from '../platform/storage/store.types.js';
 import { DerivativesService } from './derivatives.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';

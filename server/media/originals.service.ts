@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { Actor } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
-import { StorageService } from '../storage/storage.service.js';
-import type { ByteRange } from '../storage/store.types.js';
+import { StorageService } from '../platform/storage/storage.service.js';
+import type { ByteRange } from '../platform/storage/store.types.js';
 import type { MediaFile } from './media.types.js';
 import { Recently } from './recently.js';
 

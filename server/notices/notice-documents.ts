@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
-import { StorageService, type StoredFile } from '../storage/storage.service.js';
+import { StorageService, type StoredFile } from '../platform/storage/storage.service.js';
 import type { Cause } from '../platform/domain/duty.js';
 import { NoticePrinter } from './notice-printer.js';
 import type { NoticeSettings } from './notice.content.js';

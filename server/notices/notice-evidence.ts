@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { JobHopeless } from '../jobs/jobs.service.js';
+import { JobHopeless } from '../platform/jobs/jobs.service.js';
 import { DerivativesService } from '../media/derivatives.service.js';
 import { MediaQueries } from '../media/media.queries.js';
 import { OriginalsService } from '../media/originals.service.js';
-import { StorageService } from '../storage/storage.service.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { dataUri } from './data-uri.js';
 import type { NoticeContent, NoticeImage } from './notice.content.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toString as qrCode } from 'qrcode';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { Metrics } from '../metrics/metrics.service.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import type { Cause } from '../platform/domain/duty.js';
 import { dataUri } from './data-uri.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { Actor } from '../platform/identity/caller.js';
-import { Transactions, type Tx } from '../database/transactions.js';
-import type { Job } from '../jobs/jobs.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
+import type { Job } from '../platform/jobs/jobs.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import type { StoredFile } from '../storage/storage.service.js';
+import type { StoredFile } from '../platform/storage/storage.service.js';
 import type { NoticeRow } from './notices.queries.js';
 
 /** Who writes what no person does. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_PDF_SETTINGS } from '../database/migrations/initial-pdf-settings.js';
+import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
 import type { NoticeContent } from './notice.content.js';
 import { sampleContent } from './notice.sample.js';
 import { moment } from './notice-format.pure.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database/transactions.js';
-import type { Job } from '../jobs/jobs.js';
-import { OnJob, OnJobFailed } from '../jobs/on-job.js';
+import type { Tx } from '../platform/database/transactions.js';
+import type { Job } from '../platform/jobs/jobs.js';
+import { OnJob, OnJobFailed } from '../platform/jobs/on-job.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticeEvidence } from './notice-evidence.js';
 import { NoticePrinter } from './notice-printer.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import type { NoticeStatus } from './notice.entity.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { Caller, UserCaller } from '../platform/identity/caller.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { rowId } from '../platform/errors/validate.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import type { Cause } from '../platform/domain/duty.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from './glyphs.pure.js';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Browser, Page } from 'puppeteer-core';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { assertNoTransaction } from '../database/open-transaction.js';
+import { assertNoTransaction } from '../platform/database/open-transaction.js';
 
 const INSTALLED = [
   '/usr/bin/chromium',

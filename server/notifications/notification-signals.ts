@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { RedisConnections } from '../jobs/redis-connections.js';
+import { RedisConnections } from '../platform/jobs/redis-connections.js';
 
 const CHANNEL = 'notification-count:';
 

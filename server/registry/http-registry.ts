@@ -1,6 +1,6 @@
 import { get as getOverHttp, type IncomingMessage } from 'node:http';
 import { Agent, get as getOverTls } from 'node:https';
-import { assertNoTransaction } from '../database/open-transaction.js';
+import { assertNoTransaction } from '../platform/database/open-transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { plateKey } from '../platform/domain/plate.js';
 import { RegistryRecord } from './registry.schema.js';

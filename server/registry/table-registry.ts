@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { plateKey } from '../platform/domain/plate.js';
 import type { RegistryVehicle, VehicleRegistry } from './registry.js';
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../storage/store.types.js';
+import type { ByteRange } from '../platform/storage/store.types.js';
 
 /**
  * The one part of a file that a `Range` header asks for, or null for the whole file: what is nonsense or asks for

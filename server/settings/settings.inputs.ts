@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
-import { Cause } from '../graphql/enums.js';
+import { Cause } from '../platform/graphql/enums.js';
 import type { Cause as CauseName } from '../platform/domain/duty.js';
 
 @InputType({ description: 'All six citation settings.' })

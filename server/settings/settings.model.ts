@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Cause } from '../graphql/enums.js';
+import { Cause } from '../platform/graphql/enums.js';
 import type { Cause as CauseName } from '../platform/domain/duty.js';
 
 @ObjectType({ description: 'How the department numbers, measures and illustrates its citations.' })

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { queryRows, Transactions } from '../database/transactions.js';
+import { queryRows, Transactions } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { validate } from '../platform/errors/validate.js';
 import { changesBetween, describeChanges } from './changes.pure.js';

@@ -1,14 +1,14 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import { LogsService } from '../activity/logs.service.js';
-import { SealService } from '../activity/seal.service.js';
-import { type Verification, verifyActivity } from '../activity/verify.js';
+import { SealService } from '../platform/activity/seal.service.js';
+import { type Verification, verifyActivity } from '../platform/activity/verify.js';
 import type { Actor } from '../platform/identity/caller.js';
 import { loadConfig } from '../platform/config/config.js';
-import { dataSourceOptions } from '../database/data-source.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { dataSourceOptions } from '../platform/database/data-source.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 
 const SOMEBODY: Actor = { kind: 'guest', ip: '127.0.0.1', requestId: 'test' };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { Transactions } from '../database/transactions.js';
+import { Transactions } from '../platform/database/transactions.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { ROLES } from '../platform/domain/duty.js';
 import { startApp, type TestApp } from './app.js';

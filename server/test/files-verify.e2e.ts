@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StorageService } from '../storage/storage.service.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import { createEvent, picture, signedInAs } from './factory.js';
 import { multipart } from './multipart.js';

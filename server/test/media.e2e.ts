@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { StorageService } from '../storage/storage.service.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, createEvent, picture, signedInAs } from './factory.js';

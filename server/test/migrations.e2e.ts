@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { recreateDatabase } from '../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
-import { ownerDataSource } from '../database/data-source.js';
-import { migrate } from '../database/migrate.js';
-import { MIGRATIONS } from '../database/migrations.js';
+import { ownerDataSource } from '../platform/database/data-source.js';
+import { migrate } from '../platform/database/migrate.js';
+import { MIGRATIONS } from '../platform/database/migrations.js';
 
 let environment: Awaited<ReturnType<typeof createTestEnvironment>>;
 let url: string;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { INITIAL_PDF_SETTINGS } from '../database/migrations/initial-pdf-settings.js';
+import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticePrinter } from '../notices/notice-printer.js';
 import { sampleContent } from '../notices/notice.sample.js';

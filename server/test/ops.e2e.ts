@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { createApp } from '../app/create-app.js';
-import { JobQueues } from '../jobs/job-queues.js';
+import { JobQueues } from '../platform/jobs/job-queues.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { startApp, type TestApp } from './app.js';
 import { Visitor } from './doors.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { translate } from '../platform/errors/translate.js';
 import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';

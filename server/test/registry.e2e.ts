@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
-import { dataSourceOptions } from '../database/data-source.js';
+import { dataSourceOptions } from '../platform/database/data-source.js';
 import { RegistryService } from '../registry/registry.service.js';
 
 const CLI = join(import.meta.dirname, '../../dist/server/app/import-registry.cli.js');

@@ -8,8 +8,8 @@ import { root } from '../../scripts/lib/install.mjs';
 import { eventually, freePort, type Service, startService } from '../../scripts/lib/processes.mjs';
 import { translate } from '../platform/errors/translate.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
-import { type S3Options, S3Store } from '../storage/s3-store.js';
-import { StorageService } from '../storage/storage.service.js';
+import { type S3Options, S3Store } from '../platform/storage/s3-store.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 
 // Where these name a bucket, as for the server, the tests run against that one, and those that need to stop it don't.
 const {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { type Config, loadConfig } from '../platform/config/config.js';
-import { openDatabase } from '../database/open-database.js';
+import { openDatabase } from '../platform/database/open-database.js';
 import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { Relay } from './relay.js';

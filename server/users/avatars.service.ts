@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { invalidField } from '../platform/errors/app-error.js';
 import { redrawn } from '../media/picture-faults.pure.js';
-import { StorageService } from '../storage/storage.service.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 
 /** A picture's sides, in pixels (contract 4.7). */
 const SIDE = 256;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { Transactions } from '../database/transactions.js';
+import { Transactions } from '../platform/database/transactions.js';
 import { validate } from '../platform/errors/validate.js';
 
 /** How somebody wants to work; it changes nothing for anybody else. */

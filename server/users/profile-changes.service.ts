@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { Passwords } from '../auth/passwords.service.js';
 import { ResetLinks } from '../auth/reset-links.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { isUniqueViolation } from '../platform/errors/sql-state.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../activity/activity.service.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
 import { Attempts } from '../auth/attempts.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { ResetLinks, type ResetTarget } from '../auth/reset-links.service.js';
 import type { SessionEnd } from '../platform/auth/session.types.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import type { Tx } from '../database/transactions.js';
+import type { Tx } from '../platform/database/transactions.js';
 
 /** What an administrator does to somebody's way in; each in the transaction of the act it belongs to. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { queryRows } from '../platform/database/transactions.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { pageNumber, rowId } from '../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../platform/domain/paging.js';
-import { StorageService } from '../storage/storage.service.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { avatarSrc } from '../me/avatar.pure.js';
 import { isRoleId, ROLES, type RoleId } from '../platform/domain/duty.js';
 

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext, type GqlContextType } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
-import { ActivityService } from '../../activity/activity.service.js';
+import { ActivityService } from '../activity/activity.service.js';
 import { AppError } from '../errors/app-error.js';
 import { mayCall } from '../identity/access.pure.js';
 import { type Access, ALLOW } from '../identity/allow.js';

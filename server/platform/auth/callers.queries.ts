@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { FastReads } from '../../database/fast-reads.js';
+import { FastReads } from '../database/fast-reads.js';
 import { CAUSES, isRoleId, ROLES } from '../domain/duty.js';
 import {
   type Origin,

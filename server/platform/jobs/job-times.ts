@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config/config.js';
+import type { Config } from '../config/config.js';
 
 /** The injection token of {@link JobTimes}. */
 export const JOB_TIMES = Symbol('JOB_TIMES');

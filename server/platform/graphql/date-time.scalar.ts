@@ -1,6 +1,6 @@
 import { type CustomScalar, Scalar } from '@nestjs/graphql';
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
-import { IsoMoment } from '../platform/errors/validate.js';
+import { IsoMoment } from '../errors/validate.js';
 
 /** ISO 8601 in UTC on the wire (contract 3); rows may already carry the text. */
 @Scalar('DateTime', () => Date)

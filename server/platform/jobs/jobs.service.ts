@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
-import type { Actor } from '../platform/identity/caller.js';
+import type { Actor } from '../identity/caller.js';
 import { queryRows, Transactions, type Tx } from '../database/transactions.js';
-import { AppError } from '../platform/errors/app-error.js';
-import { pageNumber, rowId } from '../platform/errors/validate.js';
-import { type Page, pageOf, PER_PAGE } from '../platform/domain/paging.js';
+import { AppError } from '../errors/app-error.js';
+import { pageNumber, rowId } from '../errors/validate.js';
+import { type Page, pageOf, PER_PAGE } from '../domain/paging.js';
 import { JobQueues } from './job-queues.js';
 import { backoffSeconds, JOBS, type Job, type JobName, type JobPayloads } from './jobs.js';
 

@@ -9,8 +9,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { FileMissing } from '../platform/errors/file-missing.js';
-import { StoreUnavailable } from '../platform/errors/store-unavailable.js';
+import { FileMissing } from '../errors/file-missing.js';
+import { StoreUnavailable } from '../errors/store-unavailable.js';
 import type { ByteRange, FileStat, Store } from './store.types.js';
 
 /** How an S3-compatible storage is reached. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow } from '../platform/identity/allow.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { Allow } from '../identity/allow.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { AppError } from '../errors/app-error.js';
 import { Metrics } from './metrics.service.js';
 
 /** What Prometheus reads; of the API and of the worker alike. */

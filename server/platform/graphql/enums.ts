@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { CAUSES, type Cause as CauseName } from '../platform/domain/duty.js';
+import { CAUSES, type Cause as CauseName } from '../domain/duty.js';
 
 /** A GraphQL enum of a literal union, its words unchanged. */
 export function words<Word extends string>(list: readonly Word[]): { [Key in Word]: Key } {

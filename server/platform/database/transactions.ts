@@ -7,9 +7,9 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { insideTransaction } from './open-transaction.js';
-import { sqlState } from '../platform/errors/sql-state.js';
+import { sqlState } from '../errors/sql-state.js';
 
 /** One unit of work. What must only happen once it is durable is handed to {@link Tx.afterCommit}. */
 export class Tx {

@@ -1,7 +1,7 @@
 import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { JobHandlers } from './job-handlers.js';
 import { JobQueues } from './job-queues.js';
 import { JOB_TIMES, jobTimes } from './job-times.js';

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Config } from '../platform/config/config.js';
+import type { Config } from '../config/config.js';
 import { dataSourceOptions } from './data-source.js';
 import { assertSession, SessionRefused } from './session.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../platform/identity/caller.js';
+import type { Actor } from '../identity/caller.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 

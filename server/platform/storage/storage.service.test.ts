@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileMissing } from '../platform/errors/file-missing.js';
+import { FileMissing } from '../errors/file-missing.js';
 import { LocalStore } from './local-store.js';
 import { StorageService } from './storage.service.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import type { Job } from '../jobs/jobs.js';
 import { JobHopeless, JobsService } from '../jobs/jobs.service.js';

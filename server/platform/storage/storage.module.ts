@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { LocalStore } from './local-store.js';
 import { StorageService } from './storage.service.js';
 import { STORE, type Store } from './store.types.js';

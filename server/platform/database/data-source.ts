@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Config } from '../platform/config/config.js';
+import type { Config } from '../config/config.js';
 import { impatientSocket } from './impatient-socket.js';
 import { MIGRATIONS } from './migrations.js';
 import { AppPool } from './pool.js';
