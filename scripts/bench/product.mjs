@@ -33,8 +33,8 @@ export async function statements(variables) {
       built('config.js'),
       built('platform/database/data-source.js'),
       built('platform/database/fast-reads.js'),
-      built('citations/citations.queries.js'),
-      built('dashboard/dashboard.service.js'),
+      built('features/citations/citations.queries.js'),
+      built('features/dashboard/dashboard.service.js'),
     ]);
   const config = make(loadConfig)(variables);
   const source = await new DataSource(
@@ -81,9 +81,9 @@ export async function printer(config) {
   const [{ DEFAULT_PDF_SETTINGS }, { sampleContent }, { NoticePrinter }, { PdfRenderer }] =
     await Promise.all([
       built('notices/default-pdf-settings.js'),
-      built('notices/notice.sample.js'),
-      built('notices/notice-printer.js'),
-      built('notices/pdf.js'),
+      built('features/notices/notice.sample.js'),
+      built('features/notices/notice-printer.js'),
+      built('features/notices/pdf.js'),
     ]);
   const renderer = construct(PdfRenderer, config);
   let html = '';

@@ -1,24 +1,24 @@
 import { ActivityEntity } from '../platform/activity/activity.entity.js';
 import { ActivitySealEntity } from '../platform/activity/activity-seal.entity.js';
 import { ActivityUnsealedEntity } from '../platform/activity/activity-unsealed.entity.js';
-import { CommentEntity } from '../comments/comment.entity.js';
-import { DailyNoticesEntity } from '../dashboard/daily-notices.entity.js';
-import { NotificationEntity } from '../notifications/notification.entity.js';
-import { RegistryVehicleEntity } from '../registry/registry-vehicle.entity.js';
-import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
-import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
-import { SessionEntity } from '../auth/session.entity.js';
-import { LimitEntity } from '../auth/limit.entity.js';
-import { PasswordResetEntity } from '../auth/password-reset.entity.js';
-import { SignInFailureEntity } from '../auth/sign-in-failure.entity.js';
-import { ApiTokenEntity } from '../users/api-token.entity.js';
-import { RoleEntity } from '../users/role.entity.js';
-import { UserEntity } from '../users/user.entity.js';
-import { CaptureEntity } from '../citations/capture.entity.js';
-import { CitationEntity } from '../citations/citation.entity.js';
-import { VehicleEntity } from '../citations/vehicle.entity.js';
-import { MediaEntity } from '../media/media.entity.js';
-import { NoticeEntity } from '../notices/notice.entity.js';
+import { CommentEntity } from '../features/comments/comment.entity.js';
+import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
+import { NotificationEntity } from '../features/notifications/notification.entity.js';
+import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
+import { CitationSettingsEntity } from '../features/settings/citation-settings.entity.js';
+import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
+import { SessionEntity } from '../features/sign-in/session.entity.js';
+import { LimitEntity } from '../features/sign-in/limit.entity.js';
+import { PasswordResetEntity } from '../features/sign-in/password-reset.entity.js';
+import { SignInFailureEntity } from '../features/sign-in/sign-in-failure.entity.js';
+import { ApiTokenEntity } from '../features/users/api-token.entity.js';
+import { RoleEntity } from '../features/users/role.entity.js';
+import { UserEntity } from '../features/users/user.entity.js';
+import { CaptureEntity } from '../features/citations/capture.entity.js';
+import { CitationEntity } from '../features/citations/citation.entity.js';
+import { VehicleEntity } from '../features/citations/vehicle.entity.js';
+import { MediaEntity } from '../features/media/media.entity.js';
+import { NoticeEntity } from '../features/notices/notice.entity.js';
 
 /** Every entity of the product: what the drift check compares with the migrations. */
 export const ENTITIES = [

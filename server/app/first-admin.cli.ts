@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { AppError } from '../platform/errors/app-error.js';
 import { FirstAdminModule } from './first-admin.module.js';
-import { UserAdminService } from '../users/user-admin.service.js';
+import { UserAdminService } from '../features/users/user-admin.service.js';
 
 const [email, firstName, lastName, badgeNumber] = process.argv.slice(2);
 if (badgeNumber === undefined) {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../platform/activity/activity.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
-import { SignInModule } from '../auth/sign-in.module.js';
+import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { UsersModule } from '../features/users/users.module.js';
 import { ENTITIES } from './entities.js';
 
 /** What `npm run first-admin` needs, and no more. */

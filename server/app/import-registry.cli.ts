@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/open-database.js';
-import { importVehicles, type ImportSummary } from '../registry/import.js';
-import { TableRegistry } from '../registry/table-registry.js';
+import { importVehicles, type ImportSummary } from '../features/registry/import.js';
+import { TableRegistry } from '../features/registry/table-registry.js';
 
 /** `npm run registry -- FILE.csv`: fills the registry's table (contract 9). */
 async function load(file: string): Promise<ImportSummary> {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { AppError } from '../platform/errors/app-error.js';
-import { EventsService } from '../events/events.service.js';
+import { EventsService } from '../features/events/events.service.js';
 import { IngestModule } from './ingest.module.js';
 
 const folder = process.argv[2];

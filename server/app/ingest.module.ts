@@ -4,7 +4,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
-import { EventsModule } from '../events/events.module.js';
+import { EventsModule } from '../features/events/events.module.js';
 import { ENTITIES } from './entities.js';
 
 /** What `npm run ingest` needs, and no more. */

@@ -1,14 +1,14 @@
-import { ActivityResolver } from '../activity/activity.resolver.js';
-import { AuthResolver } from '../auth/auth.resolver.js';
-import { CitationsResolver } from '../citations/citations.resolver.js';
-import { CommentsResolver } from '../comments/comments.resolver.js';
-import { DashboardResolver } from '../dashboard/dashboard.resolver.js';
-import { NotificationsResolver } from '../notifications/notifications.resolver.js';
-import { NoticesResolver } from '../notices/notices.resolver.js';
-import { SettingsResolver } from '../settings/settings.resolver.js';
-import { ApiTokensResolver } from '../users/api-tokens.resolver.js';
-import { ProfileResolver } from '../users/profile.resolver.js';
-import { UsersResolver } from '../users/users.resolver.js';
+import { ActivityResolver } from '../features/history/activity.resolver.js';
+import { AuthResolver } from '../features/sign-in/auth.resolver.js';
+import { CitationsResolver } from '../features/citations/citations.resolver.js';
+import { CommentsResolver } from '../features/comments/comments.resolver.js';
+import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
+import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
+import { NoticesResolver } from '../features/notices/notices.resolver.js';
+import { SettingsResolver } from '../features/settings/settings.resolver.js';
+import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
+import { ProfileResolver } from '../features/users/profile.resolver.js';
+import { UsersResolver } from '../features/users/users.resolver.js';
 import { AppInfoResolver } from '../graphql/app-info.resolver.js';
 
 /** Every resolver of the product: what `print-schema.ts` prints without a database. */

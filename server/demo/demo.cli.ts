@@ -1,5 +1,5 @@
 import { NestFactory } from '@nestjs/core';
-import { Passwords } from '../auth/passwords.service.js';
+import { Passwords } from '../features/sign-in/passwords.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { StorageService } from '../platform/storage/storage.service.js';
 import { Transactions } from '../platform/database/transactions.js';

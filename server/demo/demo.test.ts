@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { TRANSITIONS, UPDATED_STATUS, type ReportStatus } from '../citations/citation.workflow.js';
-import { EventSchema } from '../events/event.schema.js';
+import {
+  TRANSITIONS,
+  UPDATED_STATUS,
+  type ReportStatus,
+} from '../features/citations/citation.workflow.js';
+import { EventSchema } from '../features/events/event.schema.js';
 import { matchesPlateFormat, plateKey } from '../platform/domain/plate.js';
 import { demoEvents, STATUS_COUNTS, type DemoEvent } from './events.js';
 import { seeded } from './random.js';

@@ -1,4 +1,4 @@
-import type { Recommendation, ReportStatus } from '../citations/citation.workflow.js';
+import type { Recommendation, ReportStatus } from '../features/citations/citation.workflow.js';
 import { bodies } from './car-shape.js';
 import type { Sky } from './light.js';
 import { misread } from './plates.js';

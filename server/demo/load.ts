@@ -1,11 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { ACTIVITIES, type ActivityType } from '../platform/activity/activity.types.js';
-import { UPDATED_STATUS, TRANSITIONS, type ReportStatus } from '../citations/citation.workflow.js';
+import {
+  UPDATED_STATUS,
+  TRANSITIONS,
+  type ReportStatus,
+} from '../features/citations/citation.workflow.js';
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.js';
-import type { NoticeContent, NoticeSettings } from '../notices/notice.content.js';
-import type { RegistryVehicle } from '../registry/registry.js';
-import { TableRegistry } from '../registry/table-registry.js';
+import type { NoticeContent, NoticeSettings } from '../features/notices/notice.content.js';
+import type { RegistryVehicle } from '../features/registry/registry.js';
+import { TableRegistry } from '../features/registry/table-registry.js';
 import type { StorageService } from '../platform/storage/storage.service.js';
 import type { Cause } from '../platform/domain/duty.js';
 import type { Transactions, Tx } from '../platform/database/transactions.js';

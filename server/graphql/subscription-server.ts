@@ -26,7 +26,7 @@ import { Authenticator, type SocketHandshake } from '../platform/auth/authentica
 import type { Caller } from '../platform/identity/caller.js';
 import { Csrf, isBearer } from '../platform/auth/csrf.js';
 import type { AppRequest, GraphqlContext } from '../platform/identity/request.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { SessionsService } from '../features/sign-in/sessions.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { graphqlError } from '../platform/errors/error.filter.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../platform/identity/allow.js';
-import { AuthService } from '../auth/auth.service.js';
+import { AuthService } from '../features/sign-in/auth.service.js';
 import type { Origin, UserCaller } from '../platform/identity/caller.js';
-import { PasswordResetService } from '../auth/password-reset.service.js';
+import { PasswordResetService } from '../features/sign-in/password-reset.service.js';
 import type { Visit } from '../platform/identity/visit.js';
 import { fromRest, toRest } from './shapes.js';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Header, Headers, Param, Put, Query } from '@nestjs/common';
 import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../platform/identity/caller.js';
-import { asRest, asRestListItem } from '../citations/citation.view.js';
-import { type ReportStatus, TARGETS } from '../citations/citation.workflow.js';
-import { ALL_PARTS } from '../citations/citations.queries.js';
-import { CitationsService, type View } from '../citations/citations.service.js';
-import { EvidenceService } from '../citations/evidence.service.js';
+import { asRest, asRestListItem } from '../features/citations/citation.view.js';
+import { type ReportStatus, TARGETS } from '../features/citations/citation.workflow.js';
+import { ALL_PARTS } from '../features/citations/citations.queries.js';
+import { CitationsService, type View } from '../features/citations/citations.service.js';
+import { EvidenceService } from '../features/citations/evidence.service.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { ifMatch } from './if-match.js';
 import { fromRest, fromRestQuery, toRest, withNames } from './shapes.js';

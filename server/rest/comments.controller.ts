@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../platform/identity/caller.js';
-import { CommentsService } from '../comments/comments.service.js';
+import { CommentsService } from '../features/comments/comments.service.js';
 import { fromRest, toRest } from './shapes.js';
 
 /** REST's door to comments (spec 7). */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Allow, CurrentCaller } from '../platform/identity/allow.js';
 import type { Caller } from '../platform/identity/caller.js';
-import { DashboardService } from '../dashboard/dashboard.service.js';
+import { DashboardService } from '../features/dashboard/dashboard.service.js';
 import { toRest } from './shapes.js';
 
 /** REST's door to the dashboard (spec 7). */

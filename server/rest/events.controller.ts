@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller } from '../platform/identity/allow.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
-import { type EventPackage, EventsService } from '../events/events.service.js';
+import { type EventPackage, EventsService } from '../features/events/events.service.js';
 import { readingParts } from './multipart.js';
 import { toRest } from './shapes.js';
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { HistoryService } from '../activity/history.service.js';
+import { HistoryService } from '../features/history/history.service.js';
 import { Allow, CurrentCaller } from '../platform/identity/allow.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { toRest } from './shapes.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { LogsService } from '../activity/logs.service.js';
+import { LogsService } from '../features/history/logs.service.js';
 import { Allow } from '../platform/identity/allow.js';
 import { fromRestQuery, toRest } from './shapes.js';
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller } from '../platform/identity/allow.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { MediaService, type OpenedMedia } from '../media/media.service.js';
+import { MediaService, type OpenedMedia } from '../features/media/media.service.js';
 import { alreadyHas, byteRange } from './byte-range.pure.js';
 import { fromRestQuery } from './shapes.js';
 

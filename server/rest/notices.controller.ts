@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller, CurrentUser } from '../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../platform/identity/caller.js';
-import { NoticesService } from '../notices/notices.service.js';
+import { NoticesService } from '../features/notices/notices.service.js';
 import { alreadyHas } from './byte-range.pure.js';
 import { toRest } from './shapes.js';
 

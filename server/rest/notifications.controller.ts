@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { NotificationsService } from '../notifications/notifications.service.js';
+import { NotificationsService } from '../features/notifications/notifications.service.js';
 import { fromRestQuery, toRest } from './shapes.js';
 
 /** REST's door to notifications (spec 7). */

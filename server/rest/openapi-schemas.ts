@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { z } from 'zod';
-import { EventSchema } from '../events/event.schema.js';
+import { EventSchema } from '../features/events/event.schema.js';
 import { SHAPES } from './openapi.js';
 import { snakeCase } from './shapes.js';
 

@@ -1,5 +1,5 @@
-import { QUEUES } from '../citations/citation.workflow.js';
-import { DIRECTIONS, SORT_COLUMNS } from '../citations/citations.queries.js';
+import { QUEUES } from '../features/citations/citation.workflow.js';
+import { DIRECTIONS, SORT_COLUMNS } from '../features/citations/citations.queries.js';
 import type { Schema } from './openapi-schemas.js';
 
 /** What a route answers when it does what it is asked. */

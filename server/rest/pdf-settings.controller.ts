@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
-import { NoticesService } from '../notices/notices.service.js';
-import { PdfSettingsService } from '../settings/pdf-settings.service.js';
+import { NoticesService } from '../features/notices/notices.service.js';
+import { PdfSettingsService } from '../features/settings/pdf-settings.service.js';
 import { readingParts } from './multipart.js';
 import { fromRest, fromRestQuery, toRest } from './shapes.js';
 

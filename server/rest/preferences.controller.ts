@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { PreferencesService } from '../users/preferences.service.js';
+import { PreferencesService } from '../features/users/preferences.service.js';
 import { fromRest, toRest } from './shapes.js';
 
 /** REST's door to how somebody wants to work. */

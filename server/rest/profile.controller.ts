@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { invalidField } from '../platform/errors/app-error.js';
-import { ProfileService } from '../users/profile.service.js';
+import { ProfileService } from '../features/users/profile.service.js';
 import { readingParts } from './multipart.js';
 import { fromRest, toRest } from './shapes.js';
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CitationsModule } from '../citations/citations.module.js';
-import { CommentsModule } from '../comments/comments.module.js';
-import { DashboardModule } from '../dashboard/dashboard.module.js';
-import { EventsModule } from '../events/events.module.js';
-import { MediaModule } from '../media/media.module.js';
-import { NoticesModule } from '../notices/notices.module.js';
-import { NotificationsModule } from '../notifications/notifications.module.js';
-import { SettingsModule } from '../settings/settings.module.js';
+import { CitationsModule } from '../features/citations/citations.module.js';
+import { CommentsModule } from '../features/comments/comments.module.js';
+import { DashboardModule } from '../features/dashboard/dashboard.module.js';
+import { EventsModule } from '../features/events/events.module.js';
+import { MediaModule } from '../features/media/media.module.js';
+import { NoticesModule } from '../features/notices/notices.module.js';
+import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { SettingsModule } from '../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
@@ -25,8 +25,8 @@ import { PreferencesController } from './preferences.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
 import { UsersController } from './users.controller.js';
-import { UsersModule } from '../users/users.module.js';
-import { HistoryModule } from '../activity/history.module.js';
+import { UsersModule } from '../features/users/users.module.js';
+import { HistoryModule } from '../features/history/history.module.js';
 
 /** The compatibility API: the specification's paths over the same services as GraphQL. */
 @Module({

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { SettingsService } from '../settings/settings.service.js';
+import { SettingsService } from '../features/settings/settings.service.js';
 import { fromRest, toRest } from './shapes.js';
 
 /** REST's door to the citation settings (spec 7): to read for officers, to change for administrators. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { ApiTokensService } from '../users/api-tokens.service.js';
+import { ApiTokensService } from '../features/users/api-tokens.service.js';
 import { fromRest, toRest } from './shapes.js';
 
 /** REST's door to the API tokens (contract 3). */

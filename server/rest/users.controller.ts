@@ -14,8 +14,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../platform/identity/allow.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { UserAdminService } from '../users/user-admin.service.js';
-import { UsersService } from '../users/users.service.js';
+import { UserAdminService } from '../features/users/user-admin.service.js';
+import { UsersService } from '../features/users/users.service.js';
 import { alreadyHas } from './byte-range.pure.js';
 import { fromRest, toRest } from './shapes.js';
 

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { ActivityService } from '../platform/activity/activity.service.js';
-import { LogsService } from '../activity/logs.service.js';
+import { LogsService } from '../features/history/logs.service.js';
 import { SealService } from '../platform/activity/seal.service.js';
 import { type Verification, verifyActivity } from '../platform/activity/verify.js';
 import type { Actor } from '../platform/identity/caller.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertEveryHandlerIsGuarded, guardedHandlers } from '../platform/auth/auth.boot-check.js';
 import { Authenticator } from '../platform/auth/authenticator.js';
 import { Tokens } from '../platform/auth/tokens.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { SessionsService } from '../features/sign-in/sessions.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createUser, PASSWORD, signedInAs, signIn, type TestUser } from './factory.js';

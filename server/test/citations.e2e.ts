@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EventsService } from '../events/events.service.js';
+import { EventsService } from '../features/events/events.service.js';
 import { plateKey } from '../platform/domain/plate.js';
 import { startApp, type TestApp } from './app.js';
 import { CITATION_FIELDS, inGraphql, ROW_FIELDS } from './bodies.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotificationsService } from '../notifications/notifications.service.js';
+import { NotificationsService } from '../features/notifications/notifications.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { ROLES } from '../platform/domain/duty.js';

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_STATUSES } from '../citations/citation.workflow.js';
+import { REPORT_STATUSES } from '../features/citations/citation.workflow.js';
 import { drawHere } from '../demo/draw.js';
 import { type DemoEvent, demoEvents } from '../demo/events.js';
 import { loadDemo } from '../demo/load.js';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_STATUSES, type ReportStatus } from '../citations/citation.workflow.js';
+import { REPORT_STATUSES, type ReportStatus } from '../features/citations/citation.workflow.js';
 import { startApp, type TestApp } from './app.js';
 import { CITATION_FIELDS, inGraphql } from './bodies.js';
 import type { Answer, GraphqlAnswer, Visitor } from './doors.js';

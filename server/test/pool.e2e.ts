@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ActivityEntry, ActivityService } from '../platform/activity/activity.service.js';
-import { Passwords } from '../auth/passwords.service.js';
+import { Passwords } from '../features/sign-in/passwords.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { FastReads } from '../platform/database/fast-reads.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
-import { PdfRenderer } from '../notices/pdf.js';
-import { HttpRegistry } from '../registry/http-registry.js';
+import { PdfRenderer } from '../features/notices/pdf.js';
+import { HttpRegistry } from '../features/registry/http-registry.js';
 import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import { cloneCitation, createCitation, signedInAs } from './factory.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
-import { RegistryService } from '../registry/registry.service.js';
+import { RegistryService } from '../features/registry/registry.service.js';
 
 const CLI = join(import.meta.dirname, '../../dist/server/app/import-registry.cli.js');
 

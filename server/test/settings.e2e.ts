@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Transactions } from '../platform/database/transactions.js';
-import { DashboardService } from '../dashboard/dashboard.service.js';
+import { DashboardService } from '../features/dashboard/dashboard.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, createEvent, signedInAs } from './factory.js';

@@ -4,7 +4,7 @@ import {
   REPORT_STATUSES,
   type ReportStatus,
   TRANSITION_NAMES,
-} from '../citations/citation.workflow.js';
+} from '../features/citations/citation.workflow.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { cloneCitation, createCitation, createUser, signedInAs, type TestUser } from './factory.js';

@@ -1,0 +1,174 @@
+import type { Duty } from '../../platform/domain/duty.js';
+
+/** Where a citation stands (spec 4). */
+export const REPORT_STATUSES = [
+  'PENDING',
+  'UPDATED',
+  'REVISE',
+  'UPDATED_REVISE',
+  'REVIEW',
+  'UPDATED_REVIEW',
+  'COMPLETED',
+  'DISCARDED',
+  'HOLD',
+] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+export const RECOMMENDATIONS = ['GENERATE', 'DISCARD', 'HOLD'] as const;
+export type Recommendation = (typeof RECOMMENDATIONS)[number];
+
+/** The five lists, as `GET citations?status=` names them (spec 7). */
+export const QUEUES = ['pending', 'submitted', 'hold', 'discarded', 'completed'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** The action types of spec 6, by the words both doors use. */
+export const ACTION_TYPES = {
+  submit: 0,
+  hold: 1,
+  revise: 2,
+  generate: 3,
+  discard: 4,
+  comments: 5,
+  history: 6,
+  print: 7,
+} as const;
+export type CitationAction = keyof typeof ACTION_TYPES;
+
+/** The actions that move a citation. */
+export type Transition = 'submit' | 'revise' | 'hold' | 'discard' | 'generate';
+export const TRANSITION_NAMES = [
+  'submit',
+  'revise',
+  'hold',
+  'discard',
+  'generate',
+] as const satisfies readonly Transition[];
+
+/** The transition table of spec 4: from where to where. What is not in it cannot happen. */
+export const TRANSITIONS: Record<Transition, Partial<Record<ReportStatus, ReportStatus>>> = {
+  submit: { PENDING: 'REVIEW', UPDATED: 'UPDATED_REVIEW', REVISE: 'UPDATED_REVIEW' },
+  revise: { HOLD: 'REVISE', UPDATED_REVIEW: 'REVISE', REVIEW: 'REVISE' },
+  hold: { REVIEW: 'HOLD', UPDATED_REVIEW: 'HOLD', UPDATED_REVISE: 'HOLD' },
+  discard: { REVIEW: 'DISCARDED', UPDATED_REVIEW: 'DISCARDED', UPDATED_REVISE: 'DISCARDED' },
+  generate: { REVIEW: 'COMPLETED', UPDATED_REVIEW: 'COMPLETED', UPDATED_REVISE: 'COMPLETED' },
+};
+
+/** Which act a target status of `PUT citations/{id}` asks for (contract 6): REVIEW and UPDATED_REVIEW both mean submit. */
+export const TARGETS: Partial<Record<ReportStatus, Transition>> = {
+  REVIEW: 'submit',
+  UPDATED_REVIEW: 'submit',
+  REVISE: 'revise',
+  HOLD: 'hold',
+  DISCARDED: 'discard',
+  COMPLETED: 'generate',
+};
+
+/** How a refusal puts it: "cannot be submitted now". */
+export const PARTICIPLES: Record<Transition, string> = {
+  submit: 'submitted',
+  revise: 'sent back',
+  hold: 'put on hold',
+  discard: 'discarded',
+  generate: 'completed',
+};
+
+/** The pending group: the vehicle and the evidence may be changed (spec 4). */
+export const EDITABLE: readonly ReportStatus[] = ['PENDING', 'UPDATED', 'REVISE'];
+
+const SUBMIT = ['submit', 'history', 'comments'] as const;
+const DECIDE = ['generate', 'discard', 'hold', 'revise', 'history', 'comments'] as const;
+const RECONSIDER = ['hold', 'revise', 'history', 'comments'] as const;
+const TALK = ['history', 'comments'] as const;
+
+type Offer = readonly CitationAction[];
+
+const PROCESSING_OFFERS: Partial<Record<ReportStatus, Offer>> = {
+  PENDING: SUBMIT,
+  UPDATED: SUBMIT,
+  REVISE: SUBMIT,
+};
+
+const DECISIONS: Record<Recommendation, Offer> = {
+  GENERATE: DECIDE,
+  DISCARD: DECIDE,
+  HOLD: RECONSIDER,
+};
+
+// UPDATED_REVISE is not offered `revise`: the transition table does not list it (contract 6).
+const withoutRevise = (offer: Offer): Offer => offer.filter((action) => action !== 'revise');
+
+const INSPECTION_OFFERS: Partial<
+  Record<ReportStatus, (recommendation: Recommendation | null) => Offer>
+> = {
+  REVIEW: (recommendation) => (recommendation === null ? TALK : DECISIONS[recommendation]),
+  UPDATED_REVIEW: (recommendation) => (recommendation === null ? TALK : DECISIONS[recommendation]),
+  UPDATED_REVISE: (recommendation) =>
+    recommendation === null ? TALK : withoutRevise(DECISIONS[recommendation]),
+  HOLD: () => ['revise', 'history', 'comments'],
+  COMPLETED: () => ['print', 'history', 'comments'],
+};
+
+/** What a duty is offered on a citation in this status with this recommendation (spec 4, "Actions offered on a citation"). */
+export function offer(
+  duty: Duty,
+  status: ReportStatus,
+  recommendation: Recommendation | null,
+): Offer {
+  switch (duty) {
+    case 'administrator':
+      return [];
+    case 'processing':
+      return PROCESSING_OFFERS[status] ?? TALK;
+    case 'inspection':
+      return INSPECTION_OFFERS[status]?.(recommendation) ?? TALK;
+  }
+}
+
+/** Everything a duty may ever be offered: the per-user `citationActions` (contract 5). */
+const DUTY_ACTIONS: Record<Duty, Offer> = {
+  administrator: [],
+  processing: ['submit', 'comments', 'history'],
+  inspection: ['hold', 'revise', 'generate', 'discard', 'comments', 'history', 'print'],
+};
+
+export interface OfferedAction {
+  type: number;
+  name: CitationAction;
+}
+
+/** `citationActions` of a user. */
+export function dutyActions(duty: Duty): OfferedAction[] {
+  return DUTY_ACTIONS[duty].map((name) => ({ type: ACTION_TYPES[name], name }));
+}
+
+/** Who asks, as far as offers are concerned. */
+export interface Asker {
+  userId: number;
+  duty: Duty;
+}
+
+/** What an offer depends on. */
+export interface OfferSubject {
+  reportStatus: ReportStatus;
+  recommendation: Recommendation | null;
+  submittedById: number | null;
+}
+
+// Nobody decides an event that he submitted himself (contract 5).
+const DECIDES: readonly CitationAction[] = ['generate', 'discard', 'hold', 'revise'];
+
+/** `available_actions`: what this user may do with this citation now; the menu and the enforcement are this one list. */
+export function availableActions(asker: Asker, citation: OfferSubject): OfferedAction[] {
+  const ownSubmission = citation.submittedById === asker.userId;
+  return offer(asker.duty, citation.reportStatus, citation.recommendation)
+    .filter((name) => !(ownSubmission && DECIDES.includes(name)))
+    .map((name) => ({ type: ACTION_TYPES[name], name }));
+}
+
+/** Whether this user may change the vehicle and the evidence now. */
+export function editable(duty: Duty, status: ReportStatus): boolean {
+  return duty === 'processing' && EDITABLE.includes(status);
+}
+
+/** A vehicle update moves PENDING and REVISE to UPDATED and leaves UPDATED as it is (contract 6). */
+export const UPDATED_STATUS: ReportStatus = 'UPDATED';

@@ -1,0 +1,79 @@
+import { Field, InputType, Int } from '@nestjs/graphql';
+import { ReportStatus } from './citation.enums.js';
+import { Cause } from '../../platform/graphql/enums.js';
+import type { Cause as CauseName } from '../../platform/domain/duty.js';
+import type { ReportStatus as StatusName } from './citation.workflow.js';
+
+@InputType({
+  description: 'The owner and the vehicle, all fields at once: what is left out is emptied.',
+})
+export class VehicleInput {
+  @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
+  ownerName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'His name in the other language.' })
+  ownerNameAlt?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
+  ownerAddress?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The address in the other language.' })
+  ownerAddressAlt?: string | null;
+
+  @Field(() => String, { description: 'Licence plate.' })
+  ownerVehicleLicensePlate!: string;
+
+  @Field(() => String, { nullable: true, description: 'Engine number.' })
+  ownerVehicleEngineNumber?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Chassis number.' })
+  ownerVehicleChassisNumber?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Year it was made.' })
+  ownerVehicleMakeYear?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Make and model.' })
+  ownerVehicleMakeModel?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Colour.' })
+  ownerVehicleColor?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Colour in the other language.' })
+  ownerVehicleColorAlt?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Body style.' })
+  ownerVehicleStyle?: string | null;
+}
+
+@InputType({ description: 'What to search for; every field may be left out.' })
+export class SearchInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the reference ID or the notice number.',
+  })
+  referenceNumber?: string | null;
+
+  @Field(() => ReportStatus, { nullable: true, description: 'Where it stands.' })
+  reportStatus?: StatusName | null;
+
+  @Field(() => Cause, { nullable: true, description: 'What it is about.' })
+  cause?: CauseName | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the plate; spaces, dashes and case do not matter.',
+  })
+  vehicleRegistrationPlate?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Part of the owner's name." })
+  vehicleOwner?: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Violations from this moment on, ISO 8601; alone it means until now.',
+  })
+  startDate?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Violations up to this moment, ISO 8601.' })
+  endDate?: Date | null;
+}

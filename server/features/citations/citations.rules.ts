@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  IsoMoment,
+  optionalLines,
+  optionalText,
+  requiredText,
+} from '../../platform/errors/validate.js';
+import { MAX_FIRST } from '../../platform/domain/paging.js';
+import { CAUSES } from '../../platform/domain/duty.js';
+import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
+
+/** Which list, in which order (contract 3). */
+export const ListRules = z.strictObject({
+  queue: z.enum(QUEUES, `Status must be one of ${QUEUES.join(', ')}`),
+  sortBy: z.string().optional(),
+  order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
+});
+
+const FIRST = `First must be from 1 to ${MAX_FIRST}`;
+
+/** A list by cursor. */
+export const ConnectionRules = z.strictObject({
+  queue: z.enum(QUEUES),
+  order: z.enum(['asc', 'desc']),
+  first: z.int(FIRST).min(1, FIRST).max(MAX_FIRST, FIRST),
+  after: z.string().max(200, 'After is not a cursor of this list').nullish(),
+});
+
+const ExpectedVersion = z
+  .int('Version must be a whole number')
+  .min(1, 'Version must be a whole number')
+  .max(2_147_483_647, 'Version must be a whole number')
+  .nullish();
+
+/** One act on a citation. */
+export const TransitionRules = z
+  .strictObject({
+    transition: z.enum(TRANSITION_NAMES, 'Report status is not one that can be asked for'),
+    recommendation: z
+      .enum(RECOMMENDATIONS, `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`)
+      .nullish(),
+    reason: optionalLines('Reason', 255),
+    expectedVersion: ExpectedVersion,
+  })
+  .refine(({ transition, recommendation }) => transition !== 'submit' || recommendation != null, {
+    path: ['recommendation'],
+    message: 'Recommendation is required',
+  });
+
+/** Evidence picked or put back. */
+export const SelectMediaRules = z.strictObject({
+  selected: z.boolean('Selected must be true or false'),
+  expectedVersion: ExpectedVersion,
+});
+
+const MakeYear = z
+  .int('Make year must be a year')
+  .min(1886, 'Make year must be a year')
+  .max(2100, 'Make year must be a year')
+  .nullish()
+  .transform((year) => year ?? null);
+
+/** The owner and vehicle fields of spec 3 that an officer may correct; what the camera measured is not among them. */
+export const VehicleRules = z.strictObject({
+  ownerName: optionalText('Owner name', 200),
+  ownerNameAlt: optionalText('Owner name (alternative)', 200),
+  ownerAddress: optionalLines('Owner address', 500),
+  ownerAddressAlt: optionalLines('Owner address (alternative)', 500),
+  ownerVehicleLicensePlate: requiredText('License Plate', 16),
+  ownerVehicleEngineNumber: optionalText('Engine number', 50),
+  ownerVehicleChassisNumber: optionalText('Chassis number', 50),
+  ownerVehicleMakeYear: MakeYear,
+  ownerVehicleMakeModel: optionalText('Make and model', 100),
+  ownerVehicleColor: optionalText('Color', 50),
+  ownerVehicleColorAlt: optionalText('Color (alternative)', 50),
+  ownerVehicleStyle: optionalText('Style', 50),
+});
+export type VehicleFields = z.infer<typeof VehicleRules>;
+
+export const VehicleUpdateRules = z.strictObject({ expectedVersion: ExpectedVersion });
+
+export const LookupRules = z.strictObject({ term: requiredText('License Plate', 16) });
+
+const SearchDate = (label: string): z.ZodType<Date | null> =>
+  z
+    .union([IsoMoment, z.date()], `${label} must be a date`)
+    .nullish()
+    .transform((value) => (value == null ? null : new Date(value)))
+    .refine(
+      (date) => date === null || (date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999),
+      `${label} must be a date`,
+    );
+
+/** The search form (spec 5): every field may be left out. */
+export const SearchRules = z.strictObject({
+  referenceNumber: optionalText('Reference', 50),
+  reportStatus: z.enum(REPORT_STATUSES, 'Status is not one of the list').nullish(),
+  cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING').nullish(),
+  vehicleRegistrationPlate: optionalText('License Plate', 16),
+  vehicleOwner: optionalText('Owner', 200),
+  startDate: SearchDate('Start date'),
+  endDate: SearchDate('End date'),
+});

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/identity/caller.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Job } from '../../platform/jobs/jobs.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { OnJob } from '../../platform/jobs/on-job.js';
+import { DerivativesService } from './derivatives.service.js';
+import { MediaQueries } from './media.queries.js';
+import type { MediaFile } from './media.types.js';
+
+const WORKER: Actor = { kind: 'system', name: 'Worker' };
+
+/** Makes the smaller pictures of what has come in. */
+@Injectable()
+export class MediaProcessor {
+  constructor(
+    private readonly queries: MediaQueries,
+    private readonly derivatives: DerivativesService,
+    private readonly jobs: JobsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Each picture is written down as soon as it is made: a second run only makes what is missing. */
+  @OnJob('deriveImages')
+  async derive(job: Job<'deriveImages'>): Promise<void> {
+    let worthAnotherTry: Error | undefined;
+    for (const media of await this.queries.ofCitation(job.payload.citationId)) {
+      try {
+        await this.deriveOne(media);
+      } catch (error) {
+        // A damaged original is written down already, and no second try mends it; anything else may work the next time.
+        const damaged = error instanceof AppError && error.code === 'evidenceDamaged';
+        if (!damaged) worthAnotherTry = error instanceof Error ? error : new Error(String(error));
+      }
+    }
+    if (worthAnotherTry !== undefined) throw worthAnotherTry;
+    await this.transactions.run((tx) => this.jobs.complete(tx, job));
+  }
+
+  private async deriveOne(media: MediaFile): Promise<void> {
+    await this.derivatives.shown(WORKER, media, 'thumbnail');
+    await this.derivatives.shown(WORKER, media, 'large');
+    if (media.type === 'IMAGE') await this.derivatives.print(WORKER, media);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { Actor, Caller } from '../../platform/identity/caller.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { rowId } from '../../platform/errors/validate.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import type { ByteRange } from '../../platform/storage/store.types.js';
+import { DerivativesService } from './derivatives.service.js';
+import { MediaQueries } from './media.queries.js';
+import type { MediaFile } from './media.types.js';
+import { OriginalsService } from './originals.service.js';
+import { Recently } from './recently.js';
+
+/** A file of a citation, ready to be sent. */
+export interface OpenedMedia {
+  contentType: string;
+  bytes: number;
+  /** Names the content: the same tag is the same bytes, for ever. */
+  etag: string;
+  stream: (range?: ByteRange) => Promise<Readable>;
+}
+
+// One entry in the log for a look, not one for each part of a video.
+const LOOK_MS = 60 * 60 * 1_000;
+
+/** Evidence files as they are shown: who may see them, what is written down about it. */
+@Injectable()
+export class MediaService {
+  private readonly looks = new Recently(LOOK_MS);
+
+  constructor(
+    private readonly queries: MediaQueries,
+    private readonly storage: StorageService,
+    private readonly originals: OriginalsService,
+    private readonly derivatives: DerivativesService,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /**
+   * Opens an original. Its fingerprint is verified before it is shown, and the look is logged.
+   *
+   * @throws AppError `notFound` where there is none or the caller may not see its event, `evidenceDamaged`
+   */
+  async original(caller: Caller, mediaId: unknown): Promise<OpenedMedia> {
+    const media = await this.visible(caller, mediaId);
+    await this.originals.assertWholeLately(caller, media);
+    await this.logLook(caller, media);
+    const { contentType, bytes, sha256 } = media;
+    return {
+      contentType,
+      bytes,
+      etag: sha256,
+      stream: (range) => this.originals.stream(caller, media, range),
+    };
+  }
+
+  /**
+   * Opens the picture that is shown in the place of a file, a WebP; one that the worker has not made yet is made now.
+   * The large one is what decisions are made by: it counts as a look at the original, which is verified first.
+   *
+   * @param size `large` for the viewer; none for a tile
+   * @throws AppError `invalid` for another size, `notFound`, `evidenceDamaged`
+   */
+  async thumbnail(caller: Caller, mediaId: unknown, size?: string): Promise<OpenedMedia> {
+    if (size !== undefined && size !== 'large') throw invalidField('size', 'Size must be large');
+    const media = await this.visible(caller, mediaId);
+    if (size === 'large') await this.originals.assertWholeLately(caller, media);
+    const key = await this.derivatives.shown(caller, media, size ?? 'thumbnail');
+    const found = await this.storage.stat(key);
+    if (found === null) throw new AppError('notFound');
+    if (size === 'large') await this.logLook(caller, media);
+    const etag = /[0-9a-f]{64}/.exec(key)?.[0] ?? key;
+    return {
+      contentType: 'image/webp',
+      bytes: found.bytes,
+      etag,
+      stream: (range) => this.storage.stream(key, range),
+    };
+  }
+
+  /**
+   * Makes sure that the selected images of a citation are what the camera sent; before a decision (reliability 21).
+   *
+   * @throws AppError `evidenceDamaged`, after writing that down
+   */
+  async verifySelected(actor: Actor, citationId: number): Promise<void> {
+    for (const media of await this.queries.selected(citationId))
+      await this.originals.assertWhole(actor, media);
+  }
+
+  private async visible(caller: Caller, mediaId: unknown): Promise<MediaFile> {
+    const media = await this.queries.one(rowId(mediaId), caller.sees);
+    if (media === null) throw new AppError('notFound');
+    return media;
+  }
+
+  private async logLook(caller: Caller, media: MediaFile): Promise<void> {
+    const who = caller.kind === 'user' ? `user ${caller.userId}` : `token ${caller.tokenId}`;
+    const look = `${who} ${media.id}`;
+    if (this.looks.has(look)) return;
+    await this.activity.noteHourly({
+      type: 'evidence_viewed',
+      actor: caller,
+      citationId: media.citationId,
+      subject: { type: 'media', id: media.id },
+      description: `Evidence file ${media.sequenceNumber} viewed by ${caller.name}`,
+    });
+    this.looks.add(look);
+  }
+}

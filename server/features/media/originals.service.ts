@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { Actor } from '../../platform/identity/caller.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { FileMissing } from '../../platform/errors/file-missing.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import type { ByteRange } from '../../platform/storage/store.types.js';
+import type { MediaFile } from './media.types.js';
+import { Recently } from './recently.js';
+
+// A file that was found whole is believed for this long: a viewer asks for parts of a video many times over.
+const BELIEVED_MS = 60_000;
+
+/** What cameras sent, byte for byte: every use of it for a decision or a document starts with its fingerprint (reliability 21). */
+@Injectable()
+export class OriginalsService {
+  private readonly foundWhole = new Recently(BELIEVED_MS);
+
+  constructor(
+    private readonly storage: StorageService,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /** The file's bytes. @throws AppError `evidenceDamaged` when they are not what the camera sent, after writing that down */
+  async read(actor: Actor, media: MediaFile): Promise<Buffer> {
+    const bytes = await this.storage.read(media.storageKey).catch(missingIsNull);
+    const sha256 = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
+    if (bytes === null || sha256 !== media.sha256) throw await this.damaged(actor, media, sha256);
+    return bytes;
+  }
+
+  /** The file, or a part of it, as it comes; its fingerprint is the caller's to verify. @throws AppError `evidenceDamaged` where it is gone */
+  async stream(actor: Actor, media: MediaFile, range?: ByteRange): Promise<Readable> {
+    const stream = await this.storage.stream(media.storageKey, range).catch(missingIsNull);
+    if (stream === null) throw await this.damaged(actor, media, null);
+    return stream;
+  }
+
+  /** The same as {@link read} without holding the file in memory. @throws AppError `evidenceDamaged` */
+  async assertWhole(actor: Actor, media: MediaFile): Promise<void> {
+    const sha256 = await this.storage.sha256(media.storageKey).catch(missingIsNull);
+    if (sha256 !== media.sha256) throw await this.damaged(actor, media, sha256);
+    this.foundWhole.add(media.storageKey);
+  }
+
+  /** The same, unless the file was found whole a moment ago; good enough to show it again. @throws AppError `evidenceDamaged` */
+  async assertWholeLately(actor: Actor, media: MediaFile): Promise<void> {
+    if (!this.foundWhole.has(media.storageKey)) await this.assertWhole(actor, media);
+  }
+
+  private async damaged(actor: Actor, media: MediaFile, found: string | null): Promise<AppError> {
+    this.foundWhole.forget(media.storageKey);
+    await this.activity.note({
+      type: 'evidence_damaged',
+      actor,
+      citationId: media.citationId,
+      subject: { type: 'media', id: media.id },
+      description:
+        found === null
+          ? `Evidence file ${media.sequenceNumber} is missing from the storage`
+          : `Evidence file ${media.sequenceNumber} does not match its fingerprint`,
+      details: { expected: media.sha256, found },
+    });
+    return new AppError('evidenceDamaged', { params: { sequence: media.sequenceNumber } });
+  }
+}
+
+function missingIsNull(error: unknown): null {
+  if (error instanceof FileMissing) return null;
+  throw error;
+}

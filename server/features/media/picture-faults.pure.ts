@@ -1,0 +1,104 @@
+import { invalidField } from '../../platform/errors/app-error.js';
+import { pictureType } from './picture-type.pure.js';
+
+/** Why a file is refused: it is something else than what is taken, or it is that and not whole. */
+export interface FileFault {
+  wrong: 'type' | 'content';
+  /** Ends the sentence, see {@link faultSentence}. */
+  words: string;
+}
+
+/** Reads up to `length` bytes of a file from a position. */
+export type ReadAt = (position: number, length: number) => Promise<Buffer>;
+
+// What people send by mistake, by its first bytes: named in the refusal, so that they know what to convert.
+const FOREIGN: readonly [name: string, pattern: RegExp][] = [
+  ['WebP', /^RIFF.{4}WEBP/s],
+  ['AVI', /^RIFF.{4}AVI /s],
+  ['GIF', /^GIF8/],
+  ['BMP', /^BM.{4}\0{4}/s],
+  ['TIFF', /^(?:II\*\0|MM\0\*)/],
+  ['AVIF', /^.{4}ftypavi[fs]/s],
+  ['HEIC', /^.{4}ftyp(?:hei[cfmsx]|hev[cx]|mif1|msf1)/s],
+  ['QuickTime', /^.{4}ftypqt {2}/s],
+  ['WebM', /^\x1aE\xdf\xa3/],
+  ['PDF', /^%PDF/],
+  ['SVG', /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml)/],
+];
+
+/** How many of a file's first bytes {@link foreignType} looks at. */
+export const HEAD_BYTES = 16;
+
+/**
+ * What a file is that begins with neither PNG's nor JPEG's signature.
+ *
+ * @param wanted what it should have been, for a file that nobody knows
+ */
+export function foreignType(head: Buffer, wanted: 'an image' | 'a video'): FileFault {
+  if (head.length === 0) return { wrong: 'type', words: 'it is empty' };
+  const text = head.toString('latin1');
+  const name = FOREIGN.find(([, pattern]) => pattern.test(text))?.[0];
+  return {
+    wrong: 'type',
+    words: name === undefined ? `it is not ${wanted}` : `${name} is not taken`,
+  };
+}
+
+/** Why sharp could not draw a picture. */
+export function drawingFault(error: unknown): FileFault {
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(message)) return { wrong: 'content', words: 'has too many pixels' };
+  return /premature end of JPEG image/i.test(message) ? CUT_OFF : DAMAGED;
+}
+
+export const CUT_OFF: FileFault = { wrong: 'content', words: 'is cut off' };
+const DAMAGED: FileFault = { wrong: 'content', words: 'is damaged' };
+
+/** `a.png must be JPEG, PNG or MP4: WebP is not taken`, `a.png is cut off`. */
+export function faultSentence(file: string, taken: string, { wrong, words }: FileFault): string {
+  return wrong === 'type' ? `${file} must be ${taken}: ${words}` : `${file} ${words}`;
+}
+
+const PNG_SIGNATURE_BYTES = 8;
+const MAX_CHUNKS = 100_000;
+
+/** Whether a PNG has its end mark: decoders draw one that was cut after the last line without a word. */
+export async function isWholePng(readAt: ReadAt): Promise<boolean> {
+  let position = PNG_SIGNATURE_BYTES;
+  for (let count = 0; count < MAX_CHUNKS; count += 1) {
+    const head = await readAt(position, 8);
+    if (head.length < 8) return false;
+    // Length, type, content, checksum.
+    const end = position + 12 + head.readUInt32BE(0);
+    if (head.toString('latin1', 4) === 'IEND') return (await readAt(end - 1, 1)).length === 1;
+    position = end;
+  }
+  return false;
+}
+
+/**
+ * Draws an uploaded picture anew.
+ *
+ * @throws AppError `invalid`: what is wrong with the part `file`
+ */
+export async function redrawn<Drawn>(
+  upload: Buffer,
+  draw: (type: 'png' | 'jpeg') => Promise<Drawn>,
+): Promise<Drawn> {
+  const type = pictureType(upload);
+  if (type === null) throw refused(foreignType(upload.subarray(0, HEAD_BYTES), 'an image'));
+  const isCut =
+    type === 'png' &&
+    !(await isWholePng((position, length) =>
+      Promise.resolve(upload.subarray(position, position + length)),
+    ));
+  if (isCut) throw refused(CUT_OFF);
+  try {
+    return await draw(type);
+  } catch (error) {
+    throw refused(drawingFault(error));
+  }
+}
+
+const refused = (fault: FileFault): Error =>
+  invalidField('file', faultSentence('The image', 'png or jpeg', fault));

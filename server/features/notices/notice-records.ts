@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { Actor } from '../../platform/identity/caller.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Job } from '../../platform/jobs/jobs.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import type { StoredFile } from '../../platform/storage/storage.service.js';
+import type { NoticeRow } from './notices.queries.js';
+
+/** Who writes what no person does. */
+export const WORKER: Actor = { kind: 'system', name: 'Worker' };
+
+/** What is written down when a notice is made, or could not be. */
+@Injectable()
+export class NoticeRecords {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly jobs: JobsService,
+    private readonly activity: ActivityService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /**
+   * The notice, the end of its job, the log and the word to the officer, all together: of several workers that made
+   * the same notice exactly one gets through (reliability 20).
+   *
+   * @throws JobLost when it is not this one
+   */
+  async ready(
+    job: Job<'renderNotice'>,
+    notice: NoticeRow,
+    { key, sha256, bytes }: StoredFile,
+  ): Promise<void> {
+    const { id, citationId, number, version, requestedBy } = notice;
+    await this.transactions.run(async (tx) => {
+      const made = await tx.query(
+        `UPDATE notices SET status = 'READY', rendered_at = now(), storage_key = $2, sha256 = $3, bytes = $4
+         WHERE id = $1 AND status <> 'READY' RETURNING id`,
+        [id, key, sha256, bytes],
+      );
+      await this.jobs.complete(tx, job);
+      if (made.length === 0) return;
+      await this.activity.record(tx, {
+        type: 'notice_rendered',
+        actor: WORKER,
+        citationId,
+        subject: { type: 'notice', id },
+        description: `Notice ${number} rendered as version ${version}`,
+        details: { sha256, bytes },
+      });
+      await this.notifications.notify(tx, {
+        userIds: [requestedBy],
+        citationId,
+        source: `notice:${id}`,
+        title: 'Notice ready',
+        message: `Notice ${number} for ${notice.content.referenceId} is ready to print`,
+      });
+    });
+  }
+
+  /** The notice after the last try: an administrator can order it again. */
+  async failed(tx: Tx, noticeId: number, error: string): Promise<void> {
+    const [notice] = await tx.query<{ citationId: number; number: string }>(
+      `UPDATE notices SET status = 'FAILED' WHERE id = $1 AND status = 'PENDING'
+       RETURNING citation_id AS "citationId", number`,
+      [noticeId],
+    );
+    if (notice === undefined) return;
+    await this.activity.record(tx, {
+      type: 'notice_failed',
+      actor: WORKER,
+      citationId: notice.citationId,
+      subject: { type: 'notice', id: noticeId },
+      description: `Notice ${notice.number} could not be rendered`,
+      details: { error },
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Cause } from '../../platform/domain/duty.js';
+
+/** The PDF settings of one cause (spec 3), as far as a page shows them. */
+export interface NoticeSettings {
+  departmentName: string;
+  officeName: string;
+  officeAddress: string;
+  /** A data URI; never an address to fetch from. */
+  officeLogoSrc: string;
+  violationTitle: string;
+  officerCitationStatement: string;
+}
+
+/** One selected image, by its untouched original. */
+export interface NoticeImage {
+  mediaId: number;
+  /** 1 before, 2 during, 3 after, 4 enhanced plate. */
+  sequenceNumber: number;
+  /** The moment that the camera gave this image; without it the caption has no time. Older contents do not have it. */
+  capturedAt?: string | null;
+  /** Of the original, from intake. */
+  sha256: string;
+}
+
+/** A measured number in the digits of the camera; contents from before have it as a number. */
+export type Measured = string | number;
+
+/** Everything a notice shows, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
+export interface NoticeContent {
+  citationId: number;
+  number: string;
+  referenceId: string;
+  caseId: string;
+  cause: Cause;
+  capturedAt: string;
+  issuedAt: string;
+  /** How times and numbers were shown in the department at that time. */
+  locale: string;
+  timeZone: string;
+  settings: NoticeSettings;
+  units: { distance: string; speed: string };
+  camera: { systemName: string; systemType: string; serialNumber: string };
+  location: { address: string; latitude: number; longitude: number };
+  witnesses: string | null;
+  owner: { name: string; nameAlt: string | null; address: string; addressAlt: string | null };
+  vehicle: {
+    licensePlate: string;
+    engineNumber: string | null;
+    chassisNumber: string | null;
+    makeYear: number | null;
+    makeModel: string | null;
+    color: string | null;
+    colorAlt: string | null;
+    style: string | null;
+  };
+  /** In `units.distance`; only red-light violations. */
+  redlight: { stopLineDistance: Measured | null; switchedAt: string | null } | null;
+  /** In `units.speed`; only speeding violations. */
+  speeding: { measured: Measured | null; limit: Measured | null; trigger: Measured | null } | null;
+  /** In sequence order. */
+  images: NoticeImage[];
+  /** Who decided. */
+  officer: { name: string; badgeNumber: number };
+}

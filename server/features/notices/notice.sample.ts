@@ -1,0 +1,62 @@
+import type { Cause } from '../../platform/domain/duty.js';
+import type { NoticeContent, NoticeSettings } from './notice.content.js';
+
+/** An invented case that shows what PDF settings look like on a page. */
+export function sampleContent(
+  settings: NoticeSettings,
+  cause: Cause,
+  { locale, timeZone }: Pick<NoticeContent, 'locale' | 'timeZone'>,
+): NoticeContent {
+  return {
+    citationId: 0,
+    number: 'SAMPLE-2026-000000',
+    referenceId: 'EV-2026-0000000',
+    caseId: 'SAMPLE',
+    cause,
+    capturedAt: '2026-03-01T14:05:00.000Z',
+    issuedAt: '2026-03-04T09:12:00.000Z',
+    locale,
+    timeZone,
+    settings,
+    units: { distance: 'm', speed: 'km/h' },
+    camera: {
+      systemName: 'Sample camera',
+      systemType: 'Sample system',
+      serialNumber: 'SAMPLE-0000',
+    },
+    location: { address: 'Sample Street at Example Avenue, lane 2', latitude: 0, longitude: 0 },
+    witnesses: null,
+    owner: {
+      name: 'Sample Owner',
+      nameAlt: null,
+      address: '1 Example Road\nSampleton 00000',
+      addressAlt: null,
+    },
+    vehicle: {
+      licensePlate: 'ABC 1234',
+      engineNumber: 'SAMPLE0000',
+      chassisNumber: 'SAMPLE00000000000',
+      makeYear: 2020,
+      makeModel: 'Sample model',
+      color: 'Blue',
+      colorAlt: null,
+      style: 'Sedan',
+    },
+    redlight:
+      cause === 'REDLIGHT'
+        ? { stopLineDistance: '4.20', switchedAt: '2026-03-01T14:04:58.200Z' }
+        : null,
+    speeding: cause === 'SPEEDING' ? { measured: '87', limit: '50', trigger: '58' } : null,
+    images: ['14:04:59.100', '14:05:00.000', '14:05:01.400', '14:05:00.000'].map((time, index) => ({
+      mediaId: 0,
+      sequenceNumber: index + 1,
+      capturedAt: `2026-03-01T${time}Z`,
+      sha256: '',
+    })),
+    officer: { name: 'Sample Officer', badgeNumber: 1000 },
+  };
+}
+
+/** A drawn stand-in for an evidence image, as SVG. */
+export const SAMPLE_IMAGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="960" height="540"><rect width="160" height="90" fill="#dfe6ec"/><path d="M58 90l18-50h8l18 50z" fill="#b7c3ce"/><path d="M79 46h2v7h-2zm-.6 13h3.2v9h-3.2zm-.8 15h4.8v11h-4.8z" fill="#f4f7f9"/><path d="M0 40h160" stroke="#9fb0bf"/><rect x="104" y="48" width="34" height="18" rx="4" fill="#8fa3b8"/></svg>';

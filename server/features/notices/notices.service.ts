@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { Caller, UserCaller } from '../../platform/identity/caller.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { rowId } from '../../platform/errors/validate.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { NoticeContent, NoticeSettings } from './notice.content.js';
+import { unprintableSentence } from './glyphs.pure.js';
+import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
+import { NoticesQueries, type NoticeRow, type NoticeView } from './notices.queries.js';
+
+/** Orders notices and says how far they are; the worker makes them. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly queries: NoticesQueries,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobsService,
+    private readonly activity: ActivityService,
+    private readonly documents: NoticeDocuments,
+  ) {}
+
+  /**
+   * Orders the next version of a citation's notice, in the transaction that completes the citation: whatever happens
+   * to Redis or a worker afterwards, it will be made (contract 10).
+   *
+   * @throws AppError `invalid` for a character that no font of a notice has
+   */
+  async order(
+    tx: Tx,
+    {
+      citationId,
+      number,
+      requestedBy,
+      content,
+    }: { citationId: number; number: string; requestedBy: UserCaller; content: NoticeContent },
+  ): Promise<void> {
+    const unprintable = unprintableSentence(printedText(content));
+    if (unprintable !== null) throw new AppError('invalid', { errors: { missing: [unprintable] } });
+    const [notice] = await tx.query<{ id: number }>(
+      `INSERT INTO notices (citation_id, version, number, content, requested_by)
+       SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4 FROM notices WHERE citation_id = $1
+       RETURNING id`,
+      [citationId, number, JSON.stringify(content), requestedBy.userId],
+    );
+    if (notice === undefined) throw new Error('INSERT INTO notices returned no row');
+    await this.jobs.enqueue(tx, 'renderNotice', { noticeId: notice.id }, requestedBy.requestId);
+  }
+
+  /** The newest version of the notice of a citation. @throws AppError `notFound` */
+  async ofCitation(caller: Caller, citationId: unknown): Promise<NoticeView> {
+    return shown(this.visible(caller, await this.queries.current(rowId(citationId))));
+  }
+
+  /** The newest version of the notice with a number. @throws AppError `notFound` */
+  async byNumber(caller: Caller, number: string): Promise<NoticeView> {
+    return shown(this.visible(caller, await this.queries.current(await this.citationOf(number))));
+  }
+
+  /**
+   * Orders the notice again, with the PDF settings of today; the version of until now is kept (contract 10).
+   *
+   * @throws AppError `notFound`, `noticeNotReady` while a version is still being made, `invalid` for a character that no
+   *   font of a notice has
+   */
+  async reorder(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
+    const id = rowId(citationId);
+    await this.transactions.run(async (tx) => {
+      // Two who order at once would both find the same newest version.
+      await tx.query('SELECT id FROM citations WHERE id = $1 FOR UPDATE', [id]);
+      const current = this.visible(caller, await this.queries.current(id, tx.manager));
+      if (current.status === 'PENDING') throw new AppError('noticeNotReady');
+      const settings =
+        (await this.queries.settings(tx.manager, current.content.cause)) ??
+        current.content.settings;
+      const { number } = current;
+      await this.order(tx, {
+        citationId: id,
+        number,
+        requestedBy: caller,
+        content: { ...current.content, settings },
+      });
+      await this.activity.record(tx, {
+        type: 'notice_reordered',
+        actor: caller,
+        citationId: id,
+        subject: { type: 'notice', id: current.id },
+        description: `Notice ${number} ordered again by ${caller.name} as version ${current.version + 1}`,
+      });
+    });
+    return this.ofCitation(caller, id);
+  }
+
+  /** The same by its number. */
+  async reorderNumber(caller: UserCaller, number: string): Promise<NoticeView> {
+    return this.reorder(caller, await this.citationOf(number));
+  }
+
+  /**
+   * The PDF of the newest version, as it was stored; each look at it is logged. While it is being made: null.
+   *
+   * @throws AppError `notFound` where there is none or it could not be made, `noticeDamaged`
+   */
+  async pdf(caller: Caller, citationId: unknown): Promise<StoredPdf | null> {
+    const notice = this.visible(caller, await this.queries.current(rowId(citationId)));
+    return notice.status === 'PENDING' ? null : this.documents.open(caller, notice);
+  }
+
+  /** What a notice would look like with these settings, with an invented case; nothing is stored. */
+  async preview(settings: NoticeSettings & { type: Cause }): Promise<Buffer> {
+    return this.documents.sample(settings);
+  }
+
+  /**
+   * Writes into the history that a notice was printed.
+   *
+   * @throws AppError `notFound`, `noticeNotReady` while it is being made
+   */
+  async recordPrint(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
+    const notice = this.visible(caller, await this.queries.current(rowId(citationId)));
+    if (notice.status === 'PENDING') throw new AppError('noticeNotReady');
+    if (notice.status === 'FAILED') throw new AppError('notFound');
+    await this.activity.note({
+      type: 'printed',
+      actor: caller,
+      citationId: notice.citationId,
+      subject: { type: 'notice', id: notice.id },
+      description: `Notice ${notice.number} printed by ${caller.name}`,
+      details: { version: notice.version, sha256: notice.sha256 },
+    });
+    return shown(notice);
+  }
+
+  /** Administrators see notices and no events; everybody else the notices of the events he sees (contract 5, 10). */
+  private visible(caller: Caller, notice: NoticeRow | null): NoticeRow {
+    const sees =
+      notice !== null && (isAdministrator(caller) || caller.sees.includes(notice.content.cause));
+    if (!sees) throw new AppError('notFound');
+    return notice;
+  }
+
+  private async citationOf(number: string): Promise<number> {
+    // A longer text is no number of ours, and NUL is nothing that Postgres could look for.
+    const id =
+      number.length > 100 || number.includes('\0') || !number.isWellFormed()
+        ? null
+        : await this.queries.citationOf(number);
+    if (id === null) throw new AppError('notFound');
+    return id;
+  }
+}
+
+/** Everything of a content that is read, and maybe a little more; a logo is no text. */
+function printedText({ settings, ...content }: NoticeContent): string {
+  return JSON.stringify({ ...content, settings: { ...settings, officeLogoSrc: '' } });
+}
+
+function isAdministrator(caller: Caller): boolean {
+  return caller.kind === 'user' && caller.duty === 'administrator';
+}
+
+/** What leaves the house of a notice's row. */
+function shown({
+  id,
+  citationId,
+  number,
+  status,
+  version,
+  sha256,
+  pdfSrc,
+  requestedAt,
+  renderedAt,
+}: NoticeRow): NoticeView {
+  return { id, citationId, number, status, version, sha256, pdfSrc, requestedAt, renderedAt };
+}

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Browser, Page } from 'puppeteer-core';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { assertNoTransaction } from '../../platform/database/open-transaction.js';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+// Nothing listens there, and loopback does not get around it: whatever a page asks for, it does not get (reliability 18).
+const DEAD_PROXY = 'http://127.0.0.1:9';
+
+const ARGUMENTS = [
+  `--proxy-server=${DEAD_PROXY}`,
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-gpu',
+  '--disable-sync',
+  '--no-pings',
+  '--font-render-hinting=none',
+];
+
+// A notice takes a tenth of a second; what takes this long is stuck, and a busy page does not heed a time limit of its own.
+const STUCK_MS = 20_000;
+// Chromium keeps a little of every document it has seen.
+const RENDERS_A_BROWSER = 100;
+// As many as a machine of two cores keeps busy.
+const PAGES = 2;
+// The API only makes previews: its browser does not stay for ever.
+const IDLE_MS = 5 * 60 * 1_000;
+
+/** One running browser and its warm pages. */
+class WarmBrowser {
+  private readonly idle: Page[] = [];
+  private busy = 0;
+  private renders = 0;
+  private isRetired = false;
+
+  private constructor(private readonly browser: Browser) {
+    browser.once('disconnected', () => this.retire());
+  }
+
+  static async launch(executablePath: string): Promise<WarmBrowser> {
+    // Loaded where it is used: the API makes previews only.
+    const { launch } = await import('puppeteer-core');
+    const userDataDir = await newProfile();
+    const browser = await launch({
+      executablePath,
+      userDataDir,
+      headless: 'shell',
+      // Through a pipe it ends with this process, however that ends.
+      pipe: true,
+      args: [...ARGUMENTS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      // Who stops this process decides when the browser may go: after the page in hand.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      timeout: STUCK_MS,
+      protocolTimeout: STUCK_MS * 2,
+    });
+    browser.once('disconnected', () => void removeFolder(userDataDir));
+    return new WarmBrowser(browser);
+  }
+
+  get retired(): boolean {
+    return this.isRetired;
+  }
+
+  async version(): Promise<string> {
+    return this.browser.version();
+  }
+
+  /** Takes no new pages; it is closed as soon as the last one is done. */
+  retire(): void {
+    this.isRetired = true;
+    if (this.busy === 0) void this.browser.close().catch(() => this.kill());
+  }
+
+  async print(html: string): Promise<Buffer> {
+    this.busy += 1;
+    this.renders += 1;
+    if (this.renders >= RENDERS_A_BROWSER) this.isRetired = true;
+    const timer = new AbortController();
+    try {
+      return await Promise.race([
+        this.printOn(html),
+        sleep(STUCK_MS, undefined, { signal: timer.signal }).then(() => {
+          this.kill();
+          throw new Error(`Chromium did not finish a page within ${STUCK_MS} ms and was ended`);
+        }),
+      ]);
+    } catch (error) {
+      // Whatever went wrong in there, the next page starts afresh.
+      this.isRetired = true;
+      throw error;
+    } finally {
+      timer.abort();
+      this.busy -= 1;
+      if (this.isRetired) this.retire();
+    }
+  }
+
+  private async printOn(html: string): Promise<Buffer> {
+    const page = this.idle.pop() ?? (await this.newPage());
+    await page.setContent(html, { waitUntil: 'load' });
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+    this.idle.push(page);
+    return Buffer.from(pdf);
+  }
+
+  private async newPage(): Promise<Page> {
+    const page = await this.browser.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setOfflineMode(true);
+    return page;
+  }
+
+  private kill(): void {
+    this.browser.process()?.kill('SIGKILL');
+  }
+}
+
+/**
+ * HTML in, PDF out: the only file that knows a browser. One browser stays warm, with scripts and network off;
+ * it is replaced when it has made enough, when it is stuck and when it has died.
+ */
+@Injectable()
+export class PdfRenderer implements OnApplicationShutdown {
+  private readonly logger = new Logger('Chromium');
+  private warm: WarmBrowser | undefined;
+  private launching: Promise<WarmBrowser> | undefined;
+  private lanes = PAGES;
+  private readonly waiting: (() => void)[] = [];
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /**
+   * Prints a document. Its images and fonts must be in it, as data URIs: nothing is fetched.
+   *
+   * @throws Error when Chromium cannot be started, dies, or does not finish within {@link STUCK_MS}
+   */
+  async render(html: string): Promise<Buffer> {
+    assertNoTransaction('Rendering a notice');
+    await this.takeLane();
+    try {
+      const browser = await this.browser();
+      return await browser.print(html);
+    } finally {
+      this.leaveLane();
+    }
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.idleTimer);
+    this.warm?.retire();
+  }
+
+  private async browser(): Promise<WarmBrowser> {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => this.warm?.retire(), IDLE_MS).unref();
+    if (this.warm !== undefined && !this.warm.retired) return this.warm;
+    this.launching ??= this.launch().finally(() => {
+      this.launching = undefined;
+    });
+    return this.launching;
+  }
+
+  private async launch(): Promise<WarmBrowser> {
+    const browser = await WarmBrowser.launch(await executable(this.config.chromiumPath));
+    this.logger.log(`${await browser.version()} started`);
+    this.warm = browser;
+    return browser;
+  }
+
+  private async takeLane(): Promise<void> {
+    if (this.lanes > 0) this.lanes -= 1;
+    else await new Promise<void>((resolve) => void this.waiting.push(resolve));
+  }
+
+  private leaveLane(): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.lanes += 1;
+    else next();
+  }
+}
+
+/** The browser to use: the one that is named, an installed one, or the one that an npm package ships (contract 2). */
+async function executable(named: string | undefined): Promise<string> {
+  const found = named ?? INSTALLED.find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  const { default: packaged } = await import('@sparticuz/chromium').catch(() => {
+    throw new Error('There is no Chromium: install one, or set PUPPETEER_EXECUTABLE_PATH');
+  });
+  return packaged.executablePath();
+}
+
+/** A folder for one run of the browser; what runs of processes that are no more have left behind goes. */
+async function newProfile(): Promise<string> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^stopline-chromium-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) await removeFolder(join(tmpdir(), name));
+  }
+  return mkdtemp(join(tmpdir(), `stopline-chromium-${process.pid}-`));
+}
+
+async function removeFolder(path: string): Promise<void> {
+  // Its last children may still be writing.
+  await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,55 @@
+import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { Notification, NotificationPage } from './notification.model.js';
+import { NotificationsService } from './notifications.service.js';
+
+/** GraphQL's door to notifications. */
+@Resolver(() => Notification)
+export class NotificationsResolver {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Allow('processing', 'inspection')
+  @Query(() => NotificationPage, {
+    name: 'notifications',
+    description: "The caller's notifications, newest first.",
+  })
+  page(
+    @CurrentUser() user: UserCaller,
+    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
+    page: number | null,
+  ): Promise<NotificationPage> {
+    return this.notifications.page(user, page);
+  }
+
+  @Allow('processing', 'inspection')
+  @Query(() => Int, {
+    name: 'notificationCount',
+    description: "How many of the caller's notifications are unread.",
+  })
+  count(@CurrentUser() user: UserCaller): Promise<number> {
+    return this.notifications.count(user);
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => Notification, {
+    name: 'markNotificationRead',
+    description: "Marks one of the caller's notifications as read.",
+  })
+  markRead(
+    @CurrentUser() user: UserCaller,
+    @Args('id', { type: () => ID, description: 'Which notification.' }) id: string,
+  ): Promise<Notification> {
+    return this.notifications.markRead(user, id);
+  }
+
+  @Allow('processing', 'inspection')
+  @Subscription(() => Int, {
+    name: 'notificationCountChanged',
+    description: "The caller's unread count: at once, and again on every change.",
+    resolve: (count: number) => count,
+  })
+  countChanged(@CurrentUser() user: UserCaller): AsyncIterableIterator<number> {
+    return this.notifications.countChanges(user);
+  }
+}

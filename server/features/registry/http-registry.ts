@@ -1,0 +1,94 @@
+import { get as getOverHttp, type IncomingMessage } from 'node:http';
+import { Agent, get as getOverTls } from 'node:https';
+import { assertNoTransaction } from '../../platform/database/open-transaction.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { plateKey } from '../../platform/domain/plate.js';
+import { RegistryRecord } from './registry.schema.js';
+import type { RegistryVehicle, VehicleRegistry } from './registry.js';
+
+const TIMEOUT_MS = 3_000;
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+/** How the service is reached, and how it is told who asks. */
+export interface HttpRegistryOptions {
+  url: string;
+  /** Sent as a bearer token. */
+  token?: string | undefined;
+  /** The certificate that we show, and its key, in PEM. */
+  certificate?: { cert: string; key: string } | undefined;
+}
+
+/**
+ * The registry as somebody else's service (contract 9): `GET {REGISTRY_URL}/{plate}`, the plate in capitals without
+ * spaces and dashes, answers 200 and a JSON object with the field names of spec 3, or 404.
+ */
+export class HttpRegistry implements VehicleRegistry {
+  private readonly base: string;
+  private readonly headers: Record<string, string>;
+  private readonly agent: Agent;
+
+  constructor(
+    { url, token, certificate }: HttpRegistryOptions,
+    /** Told why the registry could not be asked: the caller of the product is not. */
+    private readonly report: (why: string) => void,
+  ) {
+    this.base = url.replace(/\/+$/, '');
+    this.headers = {
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    this.agent = new Agent({ keepAlive: true, ...certificate });
+  }
+
+  async find(plate: string): Promise<RegistryVehicle | null> {
+    assertNoTransaction('Asking the vehicle registry');
+    const key = plateKey(plate);
+    // In an address `.` and `..` are steps, not names, however they are written.
+    if (key === '.' || key === '..') return null;
+    try {
+      const response = await this.get(`${this.base}/${encodeURIComponent(key)}`);
+      if (response.statusCode !== 200) {
+        response.resume();
+        if (response.statusCode === 404) return null;
+        throw new Error(`it answered ${response.statusCode}`);
+      }
+      const vehicle = RegistryRecord.parse(JSON.parse(await readText(response)));
+      // Another plate's owner must never end up on a notice.
+      if (plateKey(vehicle.ownerVehicleLicensePlate) !== key)
+        throw new Error('it answered with another plate');
+      return vehicle;
+    } catch (error) {
+      this.report(`The vehicle registry did not answer for ${key}: ${reason(error)}`);
+      throw new AppError('registryUnavailable');
+    }
+  }
+
+  /** The signal ends the answer's body as well. `fetch` could show no certificate of ours. */
+  private get(url: string): Promise<IncomingMessage> {
+    const options = { headers: this.headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    return new Promise((resolve, reject) => {
+      const request = url.startsWith('https:')
+        ? getOverTls(url, { ...options, agent: this.agent }, resolve)
+        : getOverHttp(url, options, resolve);
+      // Not once: what is aborted after its headers came has an error as well.
+      request.on('error', reject);
+    });
+  }
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > LONGEST_ANSWER_BYTES) throw new Error('its answer is too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

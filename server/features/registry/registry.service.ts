@@ -1,0 +1,31 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { HttpRegistry } from './http-registry.js';
+import { plateKey } from '../../platform/domain/plate.js';
+import type { RegistryVehicle, VehicleRegistry } from './registry.js';
+import { TableRegistry } from './table-registry.js';
+
+/** The vehicle registry of this installation: the HTTP service behind `REGISTRY_URL`, or else the table. */
+@Injectable()
+export class RegistryService implements VehicleRegistry {
+  private readonly registry: VehicleRegistry;
+
+  constructor(@Inject(CONFIG) config: Config, @InjectDataSource() dataSource: DataSource) {
+    const logger = new Logger(RegistryService.name);
+    this.registry =
+      config.registry === undefined
+        ? new TableRegistry(dataSource)
+        : new HttpRegistry(config.registry, (why) => logger.warn(why));
+  }
+
+  /**
+   * The vehicle with this plate, or null. Asking is not logged here: the act that asks says who and for which event.
+   *
+   * @throws AppError `registryUnavailable`
+   */
+  async find(plate: string): Promise<RegistryVehicle | null> {
+    return plateKey(plate) === '' ? null : this.registry.find(plate);
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { queryRows, Transactions } from '../../platform/database/transactions.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
+import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { type Change, changesBetween, describeChanges } from './changes.pure.js';
+import { logoSrc, pictureIn } from './logo.js';
+import { PDF_SETTING_LABELS, PdfSettingRules } from './settings.rules.js';
+
+/** What the notices of a cause say beside the facts of the case (spec 3). */
+export interface PdfSetting {
+  id: number;
+  type: Cause;
+  departmentName: string;
+  officeName: string;
+  officeAddress: string;
+  /** A data URI; never an address to fetch from. */
+  officeLogoSrc: string;
+  violationTitle: string;
+  officerCitationStatement: string;
+}
+
+/** The PDF settings: one for each cause, changed and never added or removed. Notices already ordered keep what they had. */
+@Injectable()
+export class PdfSettingsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /** One page of the settings. @throws AppError `invalid` for a page that is none. */
+  async page(page: unknown): Promise<Page<PdfSetting>> {
+    const current = pageNumber(page);
+    const all = await queryRows<PdfSetting>(this.dataSource, `${SELECT} ORDER BY id`);
+    return pageOf(all.slice((current - 1) * PER_PAGE, current * PER_PAGE), all.length, current);
+  }
+
+  /**
+   * What the setting would be with these values: checked, its logo drawn anew, nothing stored. For the preview.
+   *
+   * @throws AppError `notFound`, `invalid`.
+   */
+  async draft(id: unknown, input: unknown): Promise<PdfSetting> {
+    return drafted(await one(this.dataSource, rowId(id)), input);
+  }
+
+  /**
+   * Replaces a setting; what was and what is goes into the log, a logo by its fingerprint.
+   *
+   * @throws AppError `notFound`, `invalid` with the sentences of spec 5.
+   */
+  async update(administrator: UserCaller, id: unknown, input: unknown): Promise<PdfSetting> {
+    const settingId = rowId(id);
+    // Before the transaction: drawing a logo takes a while.
+    const setting = await this.draft(settingId, input);
+    return this.transactions.run(async (tx) => {
+      const before = await one(tx.manager, settingId, 'FOR UPDATE');
+      const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
+      if (Object.keys(changes).length === 0) return setting;
+      await tx.query(
+        `UPDATE pdf_settings SET department_name = $2, office_name = $3, office_address = $4, office_logo_src = $5,
+           violation_title = $6, officer_citation_statement = $7, updated_at = clock_timestamp() WHERE id = $1`,
+        [
+          settingId,
+          setting.departmentName,
+          setting.officeName,
+          setting.officeAddress,
+          setting.officeLogoSrc,
+          setting.violationTitle,
+          setting.officerCitationStatement,
+        ],
+      );
+      const logged = withFingerprint(changes);
+      await this.activity.record(tx, {
+        type: 'pdf_settings_changed',
+        actor: administrator,
+        subject: { type: 'pdf_setting', id: settingId },
+        description: `PDF settings of ${setting.type} changed by ${administrator.name}: ${describeChanges(PDF_SETTING_LABELS, logged)}`,
+        details: logged,
+      });
+      return setting;
+    });
+  }
+
+  /** The `officeLogoSrc` of an uploaded picture, to be sent with an update. @throws AppError `unsupportedMedia` */
+  async logo(bytes: Buffer): Promise<{ src: string }> {
+    return { src: await logoSrc(bytes) };
+  }
+}
+
+const SELECT = `SELECT id, type, department_name AS "departmentName", office_name AS "officeName",
+  office_address AS "officeAddress", office_logo_src AS "officeLogoSrc", violation_title AS "violationTitle",
+  officer_citation_statement AS "officerCitationStatement" FROM pdf_settings`;
+
+async function one(
+  on: Pick<EntityManager, 'query'>,
+  id: number,
+  lock: 'FOR UPDATE' | '' = '',
+): Promise<PdfSetting> {
+  // An id may be an integer that no smallint can be: then there is no such setting.
+  const where = `WHERE id = $1::integer ${lock}`;
+  const [setting] = await queryRows<PdfSetting>(on, `${SELECT} ${where}`, [id]);
+  if (setting === undefined) throw new AppError('notFound');
+  return setting;
+}
+
+async function drafted(before: PdfSetting, input: unknown): Promise<PdfSetting> {
+  const values = validate(PdfSettingRules, input);
+  if (values.type !== before.type)
+    throw invalidField('type', `Type of this setting is ${before.type} and cannot be changed`);
+  return {
+    id: before.id,
+    ...values,
+    officeLogoSrc: await drawnLogo(before.officeLogoSrc, values.officeLogoSrc),
+  };
+}
+
+/** The logo that is there already stays as it is; any other is drawn anew. */
+async function drawnLogo(before: string, src: string): Promise<string> {
+  if (src === before) return before;
+  const picture = pictureIn(src);
+  const refusal = invalidField(
+    'officeLogoSrc',
+    `${PDF_SETTING_LABELS.officeLogoSrc} must be an uploaded PNG or JPEG picture`,
+  );
+  if (picture === null) throw refusal;
+  return logoSrc(picture).catch(() => {
+    throw refusal;
+  });
+}
+
+function withFingerprint(
+  changes: Partial<Record<keyof PdfSetting, Change>>,
+): Partial<Record<keyof PdfSetting, Change>> {
+  const { officeLogoSrc: logo } = changes;
+  if (logo === undefined) return changes;
+  return { ...changes, officeLogoSrc: { old: fingerprint(logo.old), new: fingerprint(logo.new) } };
+}
+
+const fingerprint = (src: unknown): string =>
+  `sha256:${createHash('sha256').update(String(src)).digest('hex')}`;

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { queryRows, Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Actor } from '../../platform/identity/caller.js';
+import { Turns } from './turns.js';
+
+/** So many failures within the window lock for as long again (contract 4.3). */
+const MAX_FAILURES = 5;
+const WINDOW_MINUTES = 15;
+const WINDOW = `interval '${WINDOW_MINUTES} minutes'`;
+
+/** A try at a password or a code that has been counted before it is looked at. */
+export interface Attempt {
+  email: string;
+  /** When it was counted, as Postgres writes it; names it among the others. */
+  mark: string;
+  /** Whether it is the one that locks unless it is right. */
+  isLast: boolean;
+}
+
+/** What was wrong. */
+export type Failure = 'password' | 'code' | 'current password';
+
+const about = (userId: number | null): { subject?: { type: 'user'; id: number } } =>
+  userId === null ? {} : { subject: { type: 'user', id: userId } };
+
+/**
+ * Counts failed passwords and codes by address, for addresses without an account as well, in one statement that
+ * Postgres orders. A try counts as failed until it has turned out right: a hundred at once are five tries.
+ */
+@Injectable()
+export class Attempts {
+  private readonly turns = new Turns();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /**
+   * Runs a try from {@link begin} to its end. Tries at one address wait for each other in this process: right ones that
+   * come at once take a place one after the other instead of all five together, and none is refused.
+   *
+   * @throws AppError `tooManyRequests` when too many wait already
+   */
+  async inTurn<Result>(email: string, attempt: () => Promise<Result>): Promise<Result> {
+    return this.turns.run(email, attempt);
+  }
+
+  /**
+   * Counts a try before its password or code is looked at.
+   *
+   * @throws AppError `locked` with the seconds until the next try, after five failures in 15 minutes
+   */
+  async begin(email: string): Promise<Attempt> {
+    const [counted] = await queryRows<{ mark: string; isLast: boolean }>(
+      this.dataSource,
+      `INSERT INTO sign_in_failures AS f (email, failed_at) VALUES ($1, ARRAY[clock_timestamp()])
+       ON CONFLICT (email) DO UPDATE SET (failed_at, locked_until) = (
+         SELECT array_agg(at ORDER BY at), CASE WHEN count(*) >= ${MAX_FAILURES} THEN clock_timestamp() + ${WINDOW} END
+         FROM unnest(f.failed_at || clock_timestamp()) AS at WHERE at > clock_timestamp() - ${WINDOW})
+       WHERE f.locked_until IS NULL OR f.locked_until <= clock_timestamp()
+       RETURNING failed_at[cardinality(failed_at)]::text AS mark, locked_until IS NOT NULL AS "isLast"`,
+      [email],
+    );
+    if (counted === undefined) throw await this.locked(email);
+    return { email, ...counted };
+  }
+
+  /** It was right: it counts no more, the earlier failures still do. */
+  async right({ email, mark }: Attempt): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE sign_in_failures SET failed_at = array_remove(failed_at, $2::timestamptz), locked_until = NULL
+       WHERE email = $1`,
+      [email, mark],
+    );
+  }
+
+  /** Password and code were right: everything is forgotten, in the transaction that makes the session. */
+  async forget(tx: Tx, email: string): Promise<boolean> {
+    const gone = await tx.query<{ email: string }>(
+      'DELETE FROM sign_in_failures WHERE email = $1 RETURNING email',
+      [email],
+    );
+    return gone.length > 0;
+  }
+
+  /** It was wrong: written down, and so is the lock that it may have closed. */
+  async wrong(
+    attempt: Attempt,
+    failure: Failure,
+    actor: Actor,
+    userId: number | null,
+  ): Promise<void> {
+    const { email, isLast } = attempt;
+    await this.transactions.run(async (tx) => {
+      await this.activity.record(tx, {
+        type: 'sign_in_failed',
+        actor,
+        description: `Wrong ${failure} for ${email}`,
+        ...about(userId),
+      });
+      if (!isLast) return;
+      await this.activity.record(tx, {
+        type: 'locked_out',
+        actor,
+        description: `${email} is locked for ${WINDOW_MINUTES} minutes after ${MAX_FAILURES} failures`,
+        ...about(userId),
+      });
+    });
+  }
+
+  /** A right code that was used before: written down, but not counted, since nobody guesses one by it. */
+  async usedCode(attempt: Attempt, actor: Actor, userId: number): Promise<void> {
+    await this.right(attempt);
+    await this.activity.note({
+      type: 'sign_in_failed',
+      actor,
+      description: `Used code for ${attempt.email}`,
+      ...about(userId),
+    });
+  }
+
+  private async locked(email: string): Promise<AppError> {
+    const [row] = await queryRows<{ seconds: number }>(
+      this.dataSource,
+      `SELECT ceil(extract(epoch FROM locked_until - clock_timestamp()))::int AS seconds
+       FROM sign_in_failures WHERE email = $1`,
+      [email],
+    );
+    const retryAfter = Math.max(1, row?.seconds ?? 1);
+    return new AppError('locked', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
+  }
+}

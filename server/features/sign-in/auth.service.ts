@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
+import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
+import type { Origin } from '../../platform/identity/caller.js';
+import { Credentials } from './credentials.service.js';
+import { type Me, MeService } from '../me/me.service.js';
+import { isUnreadable, SecondStep } from './second-step.service.js';
+import { SessionCookies } from '../../platform/auth/session-cookies.service.js';
+import type { SessionTokens } from '../../platform/auth/session.types.js';
+import type { Visit } from '../../platform/identity/visit.js';
+import { SessionsService } from './sessions.service.js';
+
+/** What the first step of signing in answers (contract 4.1). */
+export interface LoginVerification {
+  twofahStatus: 'new' | 'registered';
+  twofahQrcode: string | null;
+  twofahSecret: string | null;
+}
+
+/** Signing in, staying signed in and signing out, for both doors (contract 3, 4). */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly secondStep: SecondStep,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly users: MeService,
+  ) {}
+
+  /**
+   * First step: e-mail and password. Somebody who has not registered two-factor yet is shown his key.
+   * It settles its own attempt only: guessing codes cannot be bought with a right password.
+   *
+   * @throws AppError `invalidCredentials`, `locked`, `invalid`
+   */
+  async loginVerify(input: unknown, visit: Visit): Promise<LoginVerification> {
+    const { email, password } = validate(CredentialsRules, input);
+    return this.credentials.inTurn(email, () => this.firstStep(email, password, visit));
+  }
+
+  private async firstStep(
+    email: string,
+    password: string,
+    visit: Visit,
+  ): Promise<LoginVerification> {
+    const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
+    await this.credentials.right(attempt);
+    const key = account.isRegistered ? null : await this.secondStep.registration(account);
+    return key === null
+      ? { twofahStatus: 'registered', twofahQrcode: null, twofahSecret: null }
+      : { twofahStatus: 'new', ...key };
+  }
+
+  /**
+   * Second step: the code. Starts the session and hands its cookies to the browser.
+   *
+   * @returns the user
+   * @throws AppError `invalidCredentials`, `invalidCode`, `locked`, `invalid`, `twoFactorUnreadable`
+   */
+  async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
+    const { email, password, code } = validate(TwoFactorRules, input);
+    const { session, userId } = await this.credentials.inTurn(email, () =>
+      this.session(email, password, code, visit),
+    );
+    this.cookies.write(visit, session);
+    return this.users.me(userId);
+  }
+
+  private async session(
+    email: string,
+    password: string,
+    code: string,
+    visit: Visit,
+  ): Promise<{ session: SessionTokens; userId: number }> {
+    const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
+    const session = await this.secondStep
+      .accept(account, code, visit)
+      .catch(async (error: unknown) => {
+        // Not his failure: it must not lock him out.
+        if (isUnreadable(error)) await this.credentials.right(attempt);
+        throw error;
+      });
+    if (typeof session !== 'string') return { session, userId: account.userId };
+    if (session === 'used') await this.credentials.usedCode(attempt, account, originOf(visit));
+    else await this.credentials.wrongCode(attempt, account, originOf(visit));
+    throw new AppError('invalidCode');
+  }
+
+  /**
+   * Continues the browser's session; a browser whose session cannot be continued loses its cookies. Where no refresh
+   * token came, nothing is known about the session and nothing is taken away: browsers send it below `/api/auth` only,
+   * and not to GraphQL.
+   *
+   * @throws AppError `unauthenticated`
+   */
+  async refresh(visit: Visit): Promise<void> {
+    const refreshToken = this.cookies.refreshToken(visit);
+    if (refreshToken === null) throw new AppError('unauthenticated');
+    try {
+      this.cookies.write(visit, await this.sessions.refresh(refreshToken, originOf(visit)));
+    } catch (error) {
+      if (error instanceof AppError) this.cookies.clear(visit);
+      throw error;
+    }
+  }
+
+  /** Ends the browser's session, if it has one, and takes the cookies back. Doing it twice is no mistake. */
+  async logout(visit: Visit): Promise<void> {
+    const sessionId = this.cookies.sessionId(visit);
+    if (sessionId !== null) await this.sessions.end(sessionId, originOf(visit));
+    this.cookies.clear(visit);
+  }
+
+  /** The current user. @throws AppError `unauthenticated` */
+  async me(userId: number): Promise<Me> {
+    return this.users.me(userId);
+  }
+
+  /** Sets the CSRF cookie on demand (contract 3). */
+  csrfCookie(visit: Visit): void {
+    this.cookies.renewCsrf(visit);
+  }
+}
+
+const originOf = ({ ip, requestId }: Visit): Origin => ({ ip, requestId });

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Attempts } from './attempts.service.js';
+import { userCaller } from '../../platform/auth/callers.queries.js';
+import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
+import type { SessionTokens } from '../../platform/auth/session.types.js';
+import type { Visit } from '../../platform/identity/visit.js';
+import { SessionsService } from './sessions.service.js';
+import { type RefusedCode, TwoFactor, type TwoFactorKey } from './two-factor.service.js';
+
+/** The step with the code: shows the key to those who have none yet, and turns a right code into a session. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly twoFactor: TwoFactor,
+    private readonly attempts: Attempts,
+    private readonly sessions: SessionsService,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /**
+   * The key of somebody who has not registered yet: the same one each time until his first right code, so that
+   * asking twice does not spoil what he has scanned; a new one if the old can no longer be read. Null once he has
+   * registered.
+   */
+  async registration({ userId, email }: Account): Promise<TwoFactorKey | null> {
+    const sealed = await this.pendingKey(userId, null);
+    if (sealed === null) return null;
+    try {
+      return await this.twoFactor.show(userId, email, sealed);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      const another = await this.pendingKey(userId, sealed);
+      return another === null ? null : this.twoFactor.show(userId, email, another);
+    }
+  }
+
+  /** The sealed key that is not registered yet, made where there is none or only the one that is spoilt. */
+  private async pendingKey(userId: number, spoilt: string | null): Promise<string | null> {
+    return this.transactions.run(async (tx) => {
+      const [row] = await tx.query<{ twofahSecret: string }>(
+        `UPDATE users SET twofah_secret = coalesce(nullif(twofah_secret, $3), $2)
+         WHERE id = $1 AND twofah_registered_at IS NULL RETURNING twofah_secret AS "twofahSecret"`,
+        [userId, this.twoFactor.newKey(userId), spoilt],
+      );
+      return row?.twofahSecret ?? null;
+    });
+  }
+
+  /**
+   * Accepts a code once and starts the session, in one transaction (reliability 11).
+   *
+   * @param checked the account as it was when its password was compared
+   * @returns the session, or what was the matter with the code
+   * @throws AppError `twoFactorUnreadable`
+   */
+  async accept(checked: Account, code: string, visit: Visit): Promise<SessionTokens | RefusedCode> {
+    try {
+      return await this.start(checked, code, visit);
+    } catch (error) {
+      if (isUnreadable(error)) await this.recordUnreadable(checked, visit);
+      throw error;
+    }
+  }
+
+  private async start(
+    checked: Account,
+    code: string,
+    visit: Visit,
+  ): Promise<SessionTokens | RefusedCode> {
+    return this.transactions.run(async (tx) => {
+      const account = await this.lock(tx, checked);
+      if (account === null || account.twofahSecret === null) return 'wrong';
+      const lastStep = account.lastStep === null ? null : Number(account.lastStep);
+      const step = this.twoFactor.acceptedStep(
+        account.userId,
+        account.twofahSecret,
+        code,
+        lastStep,
+      );
+      if (typeof step === 'string') return step;
+      await tx.query(
+        `UPDATE users SET twofah_last_step = $2, twofah_registered_at = coalesce(twofah_registered_at, now()) WHERE id = $1`,
+        [account.userId, step],
+      );
+      await this.attempts.forget(tx, account.email);
+      const started = await this.sessions.start(tx, account.userId, visit);
+      await this.record(tx, account, started.sessionId, visit);
+      return started;
+    });
+  }
+
+  /** The row as it is now; null where the password was changed or the user deleted since it was compared. */
+  private async lock(tx: Tx, { userId, passwordHash }: Account): Promise<Account | null> {
+    const [row] = await tx.query<Account>(
+      `SELECT ${ACCOUNT_COLUMNS} FROM users u
+       WHERE u.id = $1 AND u.password_hash = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE`,
+      [userId, passwordHash],
+    );
+    return row ?? null;
+  }
+
+  private async record(
+    tx: Tx,
+    account: Account,
+    sessionId: string,
+    { ip, requestId }: Visit,
+  ): Promise<void> {
+    const actor = userCaller({ ...account, sessionId }, { ip, requestId });
+    const subject = { type: 'user', id: account.userId } as const;
+    const { name } = account;
+    if (!account.isRegistered) {
+      const description = `${name} registered two-factor sign-in`;
+      await this.activity.record(tx, {
+        type: 'two_factor_registered',
+        actor,
+        description,
+        subject,
+      });
+    }
+    await this.activity.record(tx, {
+      type: 'signed_in',
+      actor,
+      description: `${name} signed in`,
+      subject,
+    });
+  }
+
+  private async recordUnreadable({ userId, name }: Account, visit: Visit): Promise<void> {
+    await this.activity.note({
+      type: 'sign_in_failed',
+      actor: { kind: 'guest', ip: visit.ip, requestId: visit.requestId },
+      description: `The two-factor key of ${name} could not be read`,
+      subject: { type: 'user', id: userId },
+    });
+  }
+}
+
+/** Whether a key was sealed with another ENCRYPTION_KEY: no code can be right or wrong then. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'twoFactorUnreadable';
+}

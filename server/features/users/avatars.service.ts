@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import { invalidField } from '../../platform/errors/app-error.js';
+import { redrawn } from '../media/picture-faults.pure.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+
+/** A picture's sides, in pixels (contract 4.7). */
+const SIDE = 256;
+// A camera's picture has half of this; a bomb has more.
+const MAX_PIXELS = 60_000_000;
+
+/** Pictures of users: whatever comes is drawn anew, so that nothing of the upload but its look is kept. */
+@Injectable()
+export class AvatarsService {
+  constructor(private readonly storage: StorageService) {}
+
+  /**
+   * Keeps an uploaded picture for its uploader.
+   *
+   * @returns what he sends as `file` with his profile; nobody can guess it, and it is worth nothing to anybody else
+   * @throws AppError `invalid` when it is not a PNG or a JPEG, or cannot be read
+   */
+  async keep(userId: number, upload: Buffer): Promise<string> {
+    const file = randomBytes(16).toString('hex');
+    await this.storage.put(keyOf(userId, file), await avatarOf(upload));
+    return file;
+  }
+
+  /** The stored picture behind `file`. @throws AppError `invalid` when this user has not uploaded it */
+  async keyOf(userId: number, file: string): Promise<string> {
+    const key = keyOf(userId, file);
+    if (!/^[0-9a-f]{32}$/.test(file) || (await this.storage.stat(key)) === null) {
+      throw invalidField('file', 'Upload the image first');
+    }
+    return key;
+  }
+}
+
+const keyOf = (userId: number, file: string): string => `avatars/${userId}/${file}.webp`;
+
+function avatarOf(upload: Buffer): Promise<Buffer> {
+  return redrawn(upload, () =>
+    sharp(upload, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 85 })
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { validate } from '../../platform/errors/validate.js';
+
+/** How somebody wants to work; it changes nothing for anybody else. */
+export interface Preferences {
+  /** Whether single letters act in the client (WCAG 2.1.4). */
+  singleKeys: boolean;
+}
+
+const PreferencesRules = z.strictObject({
+  singleKeys: z.boolean({
+    error: ({ input }) =>
+      input == null ? 'Single Keys is required' : 'Single Keys must be true or false',
+  }),
+});
+
+/** What people choose for their own screens. Every role may; no password is asked for. */
+@Injectable()
+export class PreferencesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /** Saves, and writes down what changed. @throws AppError `invalid` */
+  async update(caller: UserCaller, input: unknown): Promise<Preferences> {
+    const preferences = validate(PreferencesRules, input);
+    const { singleKeys } = preferences;
+    await this.transactions.run(async (tx) => {
+      const changed = await tx.query(
+        `UPDATE users SET single_keys = $2, updated_at = now() WHERE id = $1 AND single_keys <> $2 RETURNING id`,
+        [caller.userId, singleKeys],
+      );
+      if (changed.length === 0) return;
+      await this.activity.record(tx, {
+        type: 'profile_changed',
+        actor: caller,
+        description: `${caller.name} switched single-letter keys ${singleKeys ? 'on' : 'off'}`,
+        subject: { type: 'user', id: caller.userId },
+        details: { singleKeys: { old: !singleKeys, new: singleKeys } },
+      });
+    });
+    return preferences;
+  }
+}

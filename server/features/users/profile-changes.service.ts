@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { Passwords } from '../sign-in/passwords.service.js';
+import { ResetLinks } from '../sign-in/reset-links.service.js';
+import { SessionsService } from '../sign-in/sessions.service.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { isUniqueViolation } from '../../platform/errors/sql-state.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+
+/** The fields that somebody may write about himself; null leaves as it is. */
+export interface ProfileFields {
+  email: string;
+  firstName: string;
+  lastName: string;
+  newPassword: string | null;
+  avatarKey: string | null;
+}
+
+interface Before {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Writes a checked profile in one transaction. */
+@Injectable()
+export class ProfileChanges {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly passwords: Passwords,
+    private readonly links: ResetLinks,
+    private readonly sessions: SessionsService,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /** Saves, and after a new password ends every session and voids every link. @throws AppError `invalid` for an address in use */
+  async save(caller: UserCaller, fields: ProfileFields): Promise<void> {
+    const { newPassword } = fields;
+    const passwordHash = newPassword === null ? null : await this.passwords.hash(newPassword);
+    try {
+      await this.transactions.run(async (tx) => {
+        await this.write(tx, caller, fields, passwordHash);
+        if (passwordHash !== null) await this.endAccess(tx, caller);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_key'))
+        throw invalidField('email', 'Email is already in use');
+      throw error;
+    }
+  }
+
+  private async write(
+    tx: Tx,
+    caller: UserCaller,
+    fields: ProfileFields,
+    passwordHash: string | null,
+  ): Promise<void> {
+    const { userId } = caller;
+    const [before] = await tx.query<Before>(
+      `SELECT email, first_name AS "firstName", last_name AS "lastName" FROM users
+       WHERE id = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
+      [userId],
+    );
+    if (before === undefined) throw new AppError('unauthenticated');
+    await tx.query(
+      `UPDATE users SET email = $2, first_name = $3, last_name = $4, avatar_key = coalesce($5, avatar_key),
+         password_hash = coalesce($6, password_hash), updated_at = now(),
+         mail_failure = CASE WHEN email = $2 THEN mail_failure END,
+         mail_failed_at = CASE WHEN email = $2 THEN mail_failed_at END
+       WHERE id = $1`,
+      [userId, fields.email, fields.firstName, fields.lastName, fields.avatarKey, passwordHash],
+    );
+    const details = differences(before, fields);
+    if (Object.keys(details).length === 0) return;
+    await this.activity.record(tx, {
+      type: 'profile_changed',
+      actor: caller,
+      description: `${caller.name} changed his profile`,
+      subject: { type: 'user', id: userId },
+      details,
+    });
+  }
+
+  private async endAccess(tx: Tx, caller: UserCaller): Promise<void> {
+    const { userId, name } = caller;
+    await this.links.voidAll(tx, userId);
+    await this.sessions.endAll(tx, userId, 'password changed');
+    await this.activity.record(tx, {
+      type: 'password_changed',
+      actor: caller,
+      description: `${name} changed his password`,
+      subject: { type: 'user', id: userId },
+    });
+  }
+}
+
+function differences(before: Before, after: ProfileFields): Record<string, unknown> {
+  const fields = (['email', 'firstName', 'lastName'] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return {
+    ...Object.fromEntries(
+      fields.map((field) => [field, { old: before[field], new: after[field] }]),
+    ),
+    ...(after.avatarKey === null ? {} : { avatar: 'new' }),
+  };
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { Credentials } from '../sign-in/credentials.service.js';
+import { type Me, MeService } from '../me/me.service.js';
+import { passwordProblem, SAME_PASSWORD } from '../sign-in/password.rules.js';
+import { invalidField } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
+import { AvatarsService } from './avatars.service.js';
+import { ProfileChanges } from './profile-changes.service.js';
+import { ProfileRules } from './users.rules.js';
+
+/** What saving a profile answers (contract 4.7). */
+export interface ProfileResult {
+  /** True when the password changed: all sessions have ended, this one too. */
+  logout: boolean;
+  user: Me;
+}
+
+/** What people change about themselves; badge number and role are not among it (spec 5). */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly avatars: AvatarsService,
+    private readonly changes: ProfileChanges,
+    private readonly users: MeService,
+  ) {}
+
+  /**
+   * Saves the profile form. A wrong current password counts as a failed sign-in.
+   *
+   * @throws AppError `wrongCurrentPassword`, `locked`; `invalid` for a field, also for a new password that is the old one
+   */
+  async update(caller: UserCaller, input: unknown): Promise<ProfileResult> {
+    const { currentPassword, newPassword, file, ...fields } = validate(ProfileRules, input);
+    await this.credentials.confirm(caller, currentPassword);
+    const problem =
+      newPassword === null ? null : newPasswordProblem(currentPassword, newPassword, fields);
+    if (problem !== null) throw invalidField('newPassword', problem);
+    const avatarKey = file === null ? null : await this.avatars.keyOf(caller.userId, file);
+    await this.changes.save(caller, { ...fields, newPassword, avatarKey });
+    return { logout: newPassword !== null, user: await this.users.me(caller.userId) };
+  }
+
+  /** Keeps an uploaded picture until it is saved with the profile. @returns what to send as `file` */
+  async upload(caller: UserCaller, image: Buffer): Promise<{ file: string }> {
+    return { file: await this.avatars.keep(caller.userId, image) };
+  }
+}
+
+function newPasswordProblem(
+  currentPassword: string,
+  newPassword: string,
+  owner: { email: string; firstName: string; lastName: string },
+): string | null {
+  return newPassword.normalize('NFC') === currentPassword.normalize('NFC')
+    ? SAME_PASSWORD
+    : passwordProblem(newPassword, owner);
+}

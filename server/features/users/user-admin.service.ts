@@ -1,0 +1,260 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import type { Actor, UserCaller } from '../../platform/identity/caller.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { isUniqueViolation } from '../../platform/errors/sql-state.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { rowId, validate } from '../../platform/errors/validate.js';
+import { isRoleId, ROLES, type RoleId, SYSTEM_ADMINISTRATOR } from '../../platform/domain/duty.js';
+import { UserAccess } from './user-access.service.js';
+import { CreateUserRules, UpdateUserRules } from './users.rules.js';
+import { type UserAccount, UsersService } from './users.service.js';
+
+/** A user as he was found, his row locked. */
+interface Target {
+  userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  badgeNumber: number;
+  roleId: RoleId;
+}
+
+type Wanted = Omit<Target, 'userId'>;
+
+/** Somebody at the command line of the server. */
+type SystemActor = Extract<Actor, { kind: 'system' }>;
+
+/** What administrators do with users (contract 5, spec 7). */
+@Injectable()
+export class UserAdminService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly users: UsersService,
+    private readonly access: UserAccess,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /**
+   * Adds a user without a password and mails him an invitation.
+   *
+   * @throws AppError `protectedAccount` when a TEC Administrator adds a System Administrator; `invalid`
+   */
+  async create(caller: UserCaller, input: unknown): Promise<UserAccount> {
+    const { role, ...fields } = validate(CreateUserRules, input);
+    const wanted = { ...fields, roleId: roleOf(role) };
+    return this.write(caller, async (tx) => {
+      assertMayTouch(caller, wanted.roleId);
+      const userId = await this.add(tx, caller, wanted);
+      return this.users.account(userId, tx.manager);
+    });
+  }
+
+  /**
+   * Adds the first System Administrator of an installation, who adds everybody else; from the command line.
+   *
+   * @throws AppError `invalid`, also when there is an active System Administrator already
+   */
+  async createFirst(input: Record<string, unknown>): Promise<UserAccount> {
+    const { role, ...fields } = validate(CreateUserRules, { ...input, role: SYSTEM_ADMINISTRATOR });
+    const actor: SystemActor = { kind: 'system', name: 'npm run first-admin' };
+    return this.write(actor, async (tx) => {
+      await tx.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+      const [existing] = await tx.query(
+        'SELECT 1 FROM users WHERE role_id = $1 AND deactivated_at IS NULL LIMIT 1',
+        [SYSTEM_ADMINISTRATOR],
+      );
+      if (existing !== undefined) {
+        throw invalidField('role', 'There is a System Administrator already: he adds the others');
+      }
+      const userId = await this.add(tx, actor, { ...fields, roleId: roleOf(role) });
+      return this.users.account(userId, tx.manager);
+    });
+  }
+
+  /**
+   * Changes a user, named by his badge number; resets his password or his two-factor sign-in where that is asked for.
+   *
+   * @throws AppError `notFound`; `protectedAccount`; `lastAdministrator`; `invalid`, also for a change of an
+   *   administrator's badge number or role
+   */
+  async update(caller: UserCaller, badgeNumber: unknown, input: unknown): Promise<UserAccount> {
+    const { role, isResetPassword, isResetTwofah, ...fields } = validate(UpdateUserRules, input);
+    const wanted = { ...fields, roleId: roleOf(role) };
+    return this.write(caller, async (tx) => {
+      assertMayTouch(caller, wanted.roleId);
+      const target = await this.find(tx, caller, badgeNumber);
+      await this.assertKeepsOffice(tx, target, wanted);
+      await this.save(tx, caller, target, wanted);
+      const changed = { ...target, ...wanted };
+      if (isResetPassword) await this.access.resetPassword(tx, caller, changed);
+      if (isResetTwofah) await this.access.resetTwofah(tx, caller, changed);
+      return this.users.account(target.userId, tx.manager);
+    });
+  }
+
+  /**
+   * Deactivates a user: he cannot sign in, his sessions end, his name stays on what he did.
+   *
+   * @throws AppError `notFound`; `protectedAccount`; `ownAccount`; `lastAdministrator`
+   */
+  async delete(caller: UserCaller, badgeNumber: unknown): Promise<void> {
+    await this.write(caller, async (tx) => {
+      const target = await this.find(tx, caller, badgeNumber);
+      if (target.userId === caller.userId) throw new AppError('ownAccount');
+      if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
+      await tx.query('UPDATE users SET deactivated_at = now(), updated_at = now() WHERE id = $1', [
+        target.userId,
+      ]);
+      await this.access.endSessions(tx, target.userId, 'user deleted');
+      await this.activity.record(tx, {
+        type: 'user_deleted',
+        actor: caller,
+        description: `${caller.name} deleted ${target.firstName} ${target.lastName}, badge ${target.badgeNumber}`,
+        subject: { type: 'user', id: target.userId },
+      });
+    });
+  }
+
+  /** Releases the lock after failed sign-ins at once. @throws AppError `notFound`; `protectedAccount` */
+  async releaseLock(caller: UserCaller, badgeNumber: unknown): Promise<UserAccount> {
+    return this.write(caller, async (tx) => {
+      const target = await this.find(tx, caller, badgeNumber);
+      await this.access.releaseLock(tx, caller, target);
+      return this.users.account(target.userId, tx.manager);
+    });
+  }
+
+  /** One unit of work. What is taken already is said in a sentence; who reached too high is written down. */
+  /** The row, the invitation and the log entry of a new user. */
+  private async add(tx: Tx, actor: UserCaller | SystemActor, wanted: Wanted): Promise<number> {
+    const { firstName, lastName, email, badgeNumber, roleId } = wanted;
+    const [row] = await tx.query<{ userId: number }>(
+      `INSERT INTO users (first_name, last_name, email, badge_number, role_id)
+       VALUES ($1, $2, $3, $4, $5) RETURNING id AS "userId"`,
+      [firstName, lastName, email, badgeNumber, roleId],
+    );
+    if (row === undefined) throw new Error('INSERT INTO users returned no row');
+    const requestId = actor.kind === 'user' ? actor.requestId : null;
+    await this.access.invite(tx, requestId, { ...wanted, ...row });
+    await this.activity.record(tx, {
+      type: 'user_created',
+      actor,
+      description: `${actor.name} added ${firstName} ${lastName} as ${ROLES[roleId].name}`,
+      subject: { type: 'user', id: row.userId },
+      details: { new: wanted },
+    });
+    return row.userId;
+  }
+
+  private async write<Result>(
+    caller: UserCaller | SystemActor,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.transactions.run(work);
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_key'))
+        throw invalidField('email', 'Email is already in use');
+      if (isUniqueViolation(error, 'users_badge_number_key')) {
+        throw invalidField('badgeNumber', 'Badge No is already in use');
+      }
+      if (error instanceof AppError && error.code === 'protectedAccount') {
+        await this.activity.note({
+          type: 'refused',
+          actor: caller,
+          description: `${caller.name} was refused to manage a System Administrator`,
+        });
+      }
+      throw error;
+    }
+  }
+
+  private async find(tx: Tx, caller: UserCaller, badgeNumber: unknown): Promise<Target> {
+    // Two administrators who delete each other must not both win: whoever touches one holds them all.
+    await tx.query(
+      'SELECT id FROM users WHERE role_id = $1 AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+      [SYSTEM_ADMINISTRATOR],
+    );
+    const [target] = await tx.query<Target>(
+      `SELECT id AS "userId", email, first_name AS "firstName", last_name AS "lastName",
+         badge_number AS "badgeNumber", role_id AS "roleId"
+       FROM users WHERE badge_number = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
+      [rowId(badgeNumber)],
+    );
+    if (target === undefined) throw new AppError('notFound');
+    assertMayTouch(caller, target.roleId);
+    return target;
+  }
+
+  /** Badge number and role of an administrator stay; that the last one's role does is a matter of state (409). */
+  private async assertKeepsOffice(tx: Tx, target: Target, wanted: Wanted): Promise<void> {
+    if (ROLES[target.roleId].duty !== 'administrator') return;
+    if (wanted.roleId !== target.roleId) {
+      if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
+      throw invalidField('role', 'The role of an administrator cannot be changed');
+    }
+    if (wanted.badgeNumber !== target.badgeNumber) {
+      throw invalidField('badgeNumber', 'The Badge No of an administrator cannot be changed');
+    }
+  }
+
+  private async save(tx: Tx, caller: UserCaller, target: Target, wanted: Wanted): Promise<void> {
+    const { userId } = target;
+    const changes = differences(target, wanted);
+    if (Object.keys(changes).length === 0) return;
+    const { firstName, lastName, email, badgeNumber, roleId } = wanted;
+    await tx.query(
+      `UPDATE users SET first_name = $2, last_name = $3, email = $4, badge_number = $5, role_id = $6, updated_at = now(),
+         mail_failure = CASE WHEN email = $4 THEN mail_failure END,
+         mail_failed_at = CASE WHEN email = $4 THEN mail_failed_at END
+       WHERE id = $1`,
+      [userId, firstName, lastName, email, badgeNumber, roleId],
+    );
+    if (changes.roleId !== undefined) await this.access.endSessions(tx, userId, 'role changed');
+    await this.activity.record(tx, {
+      type: 'user_changed',
+      actor: caller,
+      description: `${caller.name} changed ${Object.keys(changes).map(words).join(', ')} of ${target.firstName} ${target.lastName}`,
+      subject: { type: 'user', id: userId },
+      details: changes,
+    });
+  }
+}
+
+/** A TEC Administrator cannot create, edit or delete a System Administrator (contract 5). */
+function assertMayTouch(caller: UserCaller, roleId: RoleId): void {
+  if (roleId === SYSTEM_ADMINISTRATOR && caller.roleId !== SYSTEM_ADMINISTRATOR) {
+    throw new AppError('protectedAccount');
+  }
+}
+
+async function assertNotLast(tx: Tx): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM users WHERE role_id = $1 AND deactivated_at IS NULL',
+    [SYSTEM_ADMINISTRATOR],
+  );
+  if ((row?.count ?? 0) <= 1) throw new AppError('lastAdministrator');
+}
+
+function roleOf(id: number): RoleId {
+  if (!isRoleId(id)) throw invalidField('role', 'Role is not one of the list');
+  return id;
+}
+
+type Changes = Partial<Record<keyof Wanted, { old: string | number; new: string | number }>>;
+
+const FIELDS = ['firstName', 'lastName', 'email', 'badgeNumber', 'roleId'] as const;
+
+function differences(target: Target, wanted: Wanted): Changes {
+  return Object.fromEntries(
+    FIELDS.filter((field) => target[field] !== wanted[field]).map((field) => [
+      field,
+      { old: target[field], new: wanted[field] },
+    ]),
+  );
+}
+
+/** `badgeNumber` → `badge number`; the role's id is called by what it is. */
+const words = (field: string): string =>
+  field === 'roleId' ? 'role' : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

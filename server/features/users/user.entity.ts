@@ -1,0 +1,66 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { RoleId } from '../../platform/domain/duty.js';
+
+/** Somebody who may sign in, or could once. */
+@Entity('users')
+export class UserEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('text')
+  firstName!: string;
+
+  @Column('text')
+  lastName!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('integer')
+  badgeNumber!: number;
+
+  @Column('smallint')
+  roleId!: RoleId;
+
+  /** argon2id; null until an invitation is followed, and after an administrator's reset. */
+  @Column('text', { nullable: true })
+  passwordHash!: string | null;
+
+  /** The one that an administrator's reset took away: it may not be set again. */
+  @Column('text', { nullable: true })
+  retiredPasswordHash!: string | null;
+
+  @Column('text', { nullable: true })
+  avatarKey!: string | null;
+
+  /** Sealed with AES-256-GCM. */
+  @Column('text', { nullable: true })
+  twofahSecret!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  twofahRegisteredAt!: Date | null;
+
+  /** The 30-second step of the last code that was accepted; a bigint, as Postgres writes it. */
+  @Column('bigint', { nullable: true })
+  twofahLastStep!: string | null;
+
+  /** What the mail server said when it refused the last mail; null once one was delivered. */
+  @Column('text', { nullable: true })
+  mailFailure!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  mailFailedAt!: Date | null;
+
+  /** Whether single letters act in the client. */
+  @Column('boolean', { default: true })
+  singleKeys!: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  deactivatedAt!: Date | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}
