@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { DateTimeScalar } from '../platform/graphql/date-time.scalar.js';
-import { schemaOptions } from '../graphql/graphql.module.js';
+import { schemaOptions } from '../doors/graphql/graphql.module.js';
 import { describeRootTypes } from '../platform/graphql/root-types.js';
 import { RESOLVERS } from './resolvers.js';
 

@@ -9,7 +9,7 @@ import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
 import { ProfileResolver } from '../features/users/profile.resolver.js';
 import { UsersResolver } from '../features/users/users.resolver.js';
-import { AppInfoResolver } from '../graphql/app-info.resolver.js';
+import { AppInfoResolver } from '../doors/graphql/app-info.resolver.js';
 
 /** Every resolver of the product: what `print-schema.ts` prints without a database. */
 export const RESOLVERS = [

@@ -13,7 +13,7 @@ import {
   visit,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../graphql/jit.plugin.js';
+import { compile } from '../doors/graphql/jit.plugin.js';
 import { startApp, type TestApp } from './app.js';
 import type { GraphqlAnswer, Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';

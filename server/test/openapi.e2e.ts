@@ -2,9 +2,9 @@ import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { isInputObjectType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../rest/openapi.js';
-import { type OpenApiDocument, restRoutes } from '../rest/openapi-document.js';
-import type { Schema } from '../rest/openapi-schemas.js';
+import { OPERATIONS } from '../doors/rest/openapi.js';
+import { type OpenApiDocument, restRoutes } from '../doors/rest/openapi-document.js';
+import type { Schema } from '../doors/rest/openapi-schemas.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import {

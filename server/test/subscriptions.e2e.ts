@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Tokens } from '../platform/auth/tokens.js';
 import { loadConfig } from '../platform/config/config.js';
-import { SOCKET_LIMITS, SubscriptionServer } from '../graphql/subscription-server.js';
+import { SOCKET_LIMITS, SubscriptionServer } from '../doors/graphql/subscription-server.js';
 import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { startApp, type TestApp } from './app.js';

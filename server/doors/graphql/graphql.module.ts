@@ -1,0 +1,65 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { FastifyReply } from 'fastify';
+import type { AppRequest, GraphqlContext } from '../../platform/identity/request.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Metrics } from '../../platform/metrics/metrics.service.js';
+import { AppInfoResolver } from './app-info.resolver.js';
+import { AppInfoService } from './app-info.service.js';
+import { DateTimeScalar } from '../../platform/graphql/date-time.scalar.js';
+import { DocumentStore } from './document-store.js';
+import { formatError } from './format-error.js';
+import { jitPlugin } from './jit.plugin.js';
+import { LIMITS, limitsRule } from './limits.js';
+import { operationPlugin } from './operation.plugin.js';
+import { requestErrorsAre400 } from './request-errors.plugin.js';
+import { describeRootTypes } from '../../platform/graphql/root-types.js';
+import { SubscriptionServer } from './subscription-server.js';
+
+/** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */
+@Module({
+  imports: [
+    GraphQLModule.forRootAsync<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      inject: [CONFIG, Metrics],
+      useFactory: (config: Config, metrics: Metrics): Omit<ApolloDriverConfig, 'driver'> => ({
+        ...schemaOptions,
+        path: '/graphql',
+        context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({ request, reply }),
+        introspection: !config.production,
+        hideSchemaDetailsFromClientErrors: config.production,
+        graphiql: false,
+        includeStacktraceInErrorResponses: false,
+        // After Nest itself has closed the server, with the WebSockets before it: Apollo would wait for them for ever.
+        stopOnApplicationShutdown: true,
+        allowBatchedHttpRequests: false,
+        // Whoever may write what we keep for him may fill our memory with it.
+        persistedQueries: false,
+        autoTransformHttpErrors: false,
+        parseOptions: { maxTokens: LIMITS.tokens },
+        validationRules: [limitsRule],
+        documentStore: new DocumentStore(),
+        plugins: [
+          requestErrorsAre400,
+          operationPlugin(metrics),
+          jitPlugin(),
+          // No answer may be cached; to find that out, it would wrap the resolver of every field.
+          ApolloServerPluginCacheControlDisabled(),
+        ],
+        formatError,
+      }),
+    }),
+  ],
+  providers: [AppInfoResolver, AppInfoService, DateTimeScalar, SubscriptionServer],
+})
+export class GraphqlModule {}
+
+/** What makes the printed schema; shared with `print-schema.ts`. */
+export const schemaOptions = {
+  autoSchemaFile: true,
+  sortSchema: true,
+  transformSchema: describeRootTypes,
+  buildSchemaOptions: { dateScalarMode: 'isoDate' as const },
+};

@@ -1,0 +1,33 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import type { GraphqlContext } from '../../platform/identity/request.js';
+
+/**
+ * A document that cannot be parsed, checked or run for its form answers 400, also where Apollo would say 500 (token
+ * limit) or 200 (persisted queries, which there are none of). A subscription is one: HTTP has no way to tell it.
+ */
+export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation }) {
+        // Apollo calls this for a document without the named operation as well.
+        const { operation: type } = (operation ?? {}) as Partial<OperationDefinitionNode>;
+        if (type === OperationTypeNode.SUBSCRIPTION)
+          throw new GraphQLError('Subscriptions are told over a WebSocket', {
+            extensions: { code: 'BAD_REQUEST' },
+          });
+      },
+      async willSendResponse({ request, response }) {
+        // What was asked for is done by now: whoever accepts nothing that we have is answered all the same, and not 406.
+        if (!ACCEPTS_JSON.test(request.http?.headers.get('accept') ?? '*/*'))
+          response.http.headers.set('content-type', 'application/json; charset=utf-8');
+        if (response.body.kind === 'single' && !('data' in response.body.singleResult)) {
+          const { status = 400 } = response.http;
+          response.http.status = status === 500 || status === 200 ? 400 : status;
+        }
+      },
+    };
+  },
+};
+
+const ACCEPTS_JSON = /json|\*\/\*|application\/\*/i;

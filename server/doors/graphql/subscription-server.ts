@@ -1,0 +1,264 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type ExecutionArgs,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { type Context, handleProtocols, type SubscribePayload } from 'graphql-ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Authenticator, type SocketHandshake } from '../../platform/auth/authenticator.js';
+import type { Caller } from '../../platform/identity/caller.js';
+import { Csrf, isBearer } from '../../platform/auth/csrf.js';
+import type { AppRequest, GraphqlContext } from '../../platform/identity/request.js';
+import { SessionsService } from '../../features/sign-in/sessions.service.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { graphqlError } from '../../platform/errors/error.filter.js';
+import { translate } from '../../platform/errors/translate.js';
+import { clientAddress } from '../../platform/domain/client-address.pure.js';
+import { Metrics } from '../../platform/metrics/metrics.service.js';
+import { formatErrors } from './format-error.js';
+import { LIMITS, limitsRule } from './limits.js';
+
+/** What one WebSocket may do. */
+export const SOCKET_LIMITS = {
+  /** A message is a document with its variables. */
+  messageBytes: 64 * 1024,
+  /** From the upgrade to `connection_init`, in milliseconds. */
+  initMs: 3_000,
+  subscriptions: 10,
+  /** Of one session or API token: a browser opens one for each tab. */
+  socketsACaller: 50,
+} as const;
+
+/** How soon an ended session is noticed by the sockets that it has opened, whichever process ended it. */
+const WATCH_MS = 1_000;
+const PATH = '/graphql';
+
+// 4403 is the one refusal after which graphql-ws clients may connect again: with a refreshed session, or not at all.
+const REFUSED = 4403;
+const TRY_AGAIN_LATER = 1013;
+
+interface Open {
+  handshake: SocketHandshake;
+  caller: Caller;
+}
+
+type SocketContext = Context<Record<string, unknown>, Extra>;
+
+/**
+ * Subscriptions over WebSocket at `/graphql` (protocol `graphql-transport-ws`). A socket has one caller: the session
+ * of its cookie, or the API token of `connectionParams.authorization`; it is closed when that ends. Queries and
+ * mutations are not taken here: HTTP is their door, with its own checks.
+ *
+ * Stands in the place of Nest's own server, which checks no Origin, takes messages of 100 MB from anybody and leaves
+ * upgrades of other addresses hanging.
+ */
+@Injectable()
+export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Subscriptions');
+  private readonly open = new Map<WebSocket, Open>();
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: SOCKET_LIMITS.messageBytes,
+    handleProtocols,
+  });
+  private stopServing: () => void | Promise<void> = () => undefined;
+  private watch: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly schemaHost: GraphQLSchemaHost,
+    private readonly authenticator: Authenticator,
+    private readonly sessions: SessionsService,
+    private readonly csrf: Csrf,
+    @Inject(CONFIG) private readonly config: Config,
+    metrics: Metrics,
+  ) {
+    metrics.gauge(
+      'stopline_subscription_sockets',
+      'Open WebSockets that have said who they are.',
+      () => this.count,
+    );
+  }
+
+  /** How many sockets are open and have said who they are. */
+  get count(): number {
+    return this.open.size;
+  }
+
+  onApplicationBootstrap(): void {
+    const { dispose } = useServer(
+      {
+        connectionInitWaitTimeout: SOCKET_LIMITS.initMs,
+        onConnect: (context: SocketContext) => this.connect(context),
+        onClose: ({ extra }: SocketContext) => void this.open.delete(extra.socket),
+        onSubscribe: (context: SocketContext, _id, payload) => this.subscribe(context, payload),
+        onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
+          ...result,
+          ...(errors === undefined ? {} : { errors: formatErrors(errors) }),
+        }),
+        onError: (_context, _id, _payload, errors) => formatErrors(errors),
+      },
+      this.sockets,
+    );
+    this.stopServing = dispose;
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.upgrade(request, socket, head),
+    );
+    this.watch = setInterval(() => void this.closeEnded(), WATCH_MS);
+  }
+
+  /** Lets every client know before the server closes, which would wait for them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.watch);
+    const late = setTimeout(
+      () => this.sockets.clients.forEach((socket) => socket.terminate()),
+      2_000,
+    );
+    await this.stopServing();
+    clearTimeout(late);
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', (error) => this.logger.debug(error.message));
+    if (request.url?.split('?', 1)[0] !== PATH) refuse(socket, '404 Not Found');
+    else if (!isBearer(request.headers) && !this.csrf.isSameOrigin(request.headers))
+      refuse(socket, '403 Forbidden');
+    else
+      this.sockets.handleUpgrade(request, socket, head, (opened) =>
+        this.sockets.emit('connection', opened, request),
+      );
+  }
+
+  private async connect({ extra, connectionParams }: SocketContext): Promise<boolean> {
+    const { socket, request } = extra;
+    const handshake = {
+      headers: request.headers,
+      authorization: connectionParams?.['authorization'],
+      ip: clientAddress(request, this.config.http.trustedProxyHops),
+      requestId: crypto.randomUUID(),
+    };
+    try {
+      const caller = await this.authenticator.authenticateSocket(handshake);
+      if (this.countOf(caller) >= SOCKET_LIMITS.socketsACaller)
+        throw new AppError('tooManyRequests');
+      if (socket.readyState === socket.OPEN) this.open.set(socket, { handshake, caller });
+      return true;
+    } catch (error) {
+      close(socket, error);
+      return false;
+    }
+  }
+
+  /** What runs a subscription, or why it does not run. */
+  private async subscribe(
+    { extra, subscriptions }: SocketContext,
+    payload: SubscribePayload,
+  ): Promise<ExecutionArgs | GraphQLError[]> {
+    try {
+      const open = this.open.get(extra.socket);
+      if (open === undefined || !(await this.isAlive(open))) throw new AppError('unauthenticated');
+      if (Object.keys(subscriptions).length > SOCKET_LIMITS.subscriptions)
+        throw new AppError('tooManyRequests');
+      return this.prepare(open, payload);
+    } catch (error) {
+      return [
+        error instanceof GraphQLError ? badRequest(error) : graphqlError(translate(error).refusal),
+      ];
+    }
+  }
+
+  private prepare(
+    open: Open,
+    { query, variables, operationName }: SubscribePayload,
+  ): ExecutionArgs | GraphQLError[] {
+    const { schema } = this.schemaHost;
+    const document = parse(query, { maxTokens: LIMITS.tokens });
+    const faults = validate(schema, document, [...specifiedRules, limitsRule]);
+    if (faults.length > 0) return faults.map(badRequest);
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw new GraphQLError('Only subscriptions are taken over a WebSocket');
+    const { errors } = getVariableValues(
+      schema,
+      operation.variableDefinitions ?? [],
+      variables ?? {},
+    );
+    if (errors !== undefined) return errors.map(badRequest);
+    const contextValue = contextOf(open);
+    return { schema, document, operationName, variableValues: variables, contextValue };
+  }
+
+  private async closeEnded(): Promise<void> {
+    await Promise.all(
+      [...this.open].map(async ([socket, open]) => {
+        try {
+          if (!(await this.isAlive(open))) close(socket, new AppError('unauthenticated'));
+        } catch (error) {
+          // Nobody knows at the moment: asked again soon.
+          this.logger.debug(`Not known whether a session is alive: ${String(error)}`);
+        }
+      }),
+    );
+  }
+
+  private async isAlive({ caller, handshake }: Open): Promise<boolean> {
+    // Whatever changes what somebody may do ends his sessions, so the caller of the connection stays right.
+    if (caller.kind === 'user') return this.sessions.isAlive(caller.sessionId);
+    return this.authenticator.authenticateSocket(handshake).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  }
+
+  private countOf(caller: Caller): number {
+    const key = keyOf(caller);
+    return [...this.open.values()].filter((open) => keyOf(open.caller) === key).length;
+  }
+}
+
+function keyOf(caller: Caller): string {
+  return caller.kind === 'user' ? caller.sessionId : `token ${caller.tokenId}`;
+}
+
+/** The context of a subscription: the parts of a request that guard and resolvers look at. */
+function contextOf({ caller, handshake }: Open): Pick<GraphqlContext, 'request'> {
+  const { headers, ip, requestId } = handshake;
+  return { request: { caller, headers, ip, id: requestId } as AppRequest };
+}
+
+function badRequest({ message, nodes, source, positions }: GraphQLError): GraphQLError {
+  const extensions = { code: 'BAD_REQUEST', statusCode: 400 };
+  return new GraphQLError(message, { nodes, source, positions, extensions });
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Says why: a refusal in its sentence (at most 123 bytes), anything else as a fault that passes. */
+function close(socket: WebSocket, error: unknown): void {
+  const { refusal, expected } = translate(error);
+  socket.close(expected ? REFUSED : TRY_AGAIN_LATER, refusal.message);
+}

@@ -1,0 +1,71 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
+import type { Caller } from '../../platform/identity/caller.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { MediaService, type OpenedMedia } from '../../features/media/media.service.js';
+import { alreadyHas, byteRange } from './byte-range.pure.js';
+import { fromRestQuery } from './shapes.js';
+
+/** Evidence files: `src` and `thumbnail_src` of a citation's media. */
+@Controller('api/media')
+export class MediaController {
+  constructor(private readonly media: MediaService) {}
+
+  @Allow('processing', 'inspection', 'token:citations:read')
+  @Get(':id')
+  async original(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await send(await this.media.original(caller, id), request, reply);
+  }
+
+  @Allow('processing', 'inspection', 'token:citations:read')
+  @Get(':id/thumbnail')
+  async thumbnail(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { size } = fromRestQuery(query, ['size']);
+    await send(await this.media.thumbnail(caller, id, size), request, reply);
+  }
+}
+
+/** Sends a file, or the part of it that is asked for, or word that the browser has it already. */
+async function send(
+  { contentType, bytes, etag, stream }: OpenedMedia,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  const has = alreadyHas(ifNoneMatch, etag);
+  const isPart = !has && (ifRange === undefined || ifRange === `"${etag}"`);
+  const range = isPart ? byteRange(wanted, bytes) : null;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes}`);
+    throw new AppError('rangeNotSatisfiable');
+  }
+  // Opened before the first header is set: a refusal must not go out as an image that browsers keep.
+  const content = has ? null : await stream(range ?? undefined);
+  reply.headers({
+    etag: `"${etag}"`,
+    'cache-control': 'private, immutable, max-age=31536000',
+    'accept-ranges': 'bytes',
+  });
+  if (content === null) {
+    await reply.status(304).send();
+    return;
+  }
+  reply
+    .type(contentType)
+    .header('content-length', range === null ? bytes : range.end - range.start + 1);
+  if (range !== null)
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  await reply.send(content);
+}

@@ -1,0 +1,66 @@
+import { Module } from '@nestjs/common';
+import { CitationsModule } from '../../features/citations/citations.module.js';
+import { CommentsModule } from '../../features/comments/comments.module.js';
+import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
+import { EventsModule } from '../../features/events/events.module.js';
+import { MediaModule } from '../../features/media/media.module.js';
+import { NoticesModule } from '../../features/notices/notices.module.js';
+import { NotificationsModule } from '../../features/notifications/notifications.module.js';
+import { SettingsModule } from '../../features/settings/settings.module.js';
+import { CitationsController } from './citations.controller.js';
+import { CommentsController } from './comments.controller.js';
+import { DashboardController } from './dashboard.controller.js';
+import { EventsController } from './events.controller.js';
+import { HistoryController } from './history.controller.js';
+import { JobsController } from './jobs.controller.js';
+import { LogsController } from './logs.controller.js';
+import { MediaController } from './media.controller.js';
+import { NoticesController } from './notices.controller.js';
+import { NotificationsController } from './notifications.controller.js';
+import { OpenApiController } from './openapi.controller.js';
+import { PdfSettingsController } from './pdf-settings.controller.js';
+import { SettingsController } from './settings.controller.js';
+import { AuthController } from './auth.controller.js';
+import { PreferencesController } from './preferences.controller.js';
+import { ProfileController } from './profile.controller.js';
+import { TokensController } from './tokens.controller.js';
+import { UsersController } from './users.controller.js';
+import { UsersModule } from '../../features/users/users.module.js';
+import { HistoryModule } from '../../features/history/history.module.js';
+
+/** The compatibility API: the specification's paths over the same services as GraphQL. */
+@Module({
+  imports: [
+    CitationsModule,
+    CommentsModule,
+    DashboardModule,
+    EventsModule,
+    HistoryModule,
+    MediaModule,
+    NoticesModule,
+    NotificationsModule,
+    SettingsModule,
+    UsersModule,
+  ],
+  controllers: [
+    CitationsController,
+    CommentsController,
+    DashboardController,
+    EventsController,
+    HistoryController,
+    JobsController,
+    LogsController,
+    MediaController,
+    NoticesController,
+    NotificationsController,
+    OpenApiController,
+    PdfSettingsController,
+    SettingsController,
+    AuthController,
+    PreferencesController,
+    ProfileController,
+    TokensController,
+    UsersController,
+  ],
+})
+export class RestModule {}
