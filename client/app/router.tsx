@@ -9,44 +9,53 @@ import { Root } from './root';
 
 /** Pages of officers and administrators, inside the shell. Each is loaded when it is first asked for. */
 const pages: RouteObject[] = [
-  { path: '/', lazy: () => import('../dashboard/dashboard-page') },
-  { path: '/search', lazy: () => import('../search/search-page') },
-  { path: '/notifications', lazy: () => import('../notifications/notifications-page') },
-  { path: '/profile', lazy: () => import('../profile/profile-page') },
+  { path: '/', lazy: () => import('../features/dashboard/dashboard-page') },
+  { path: '/search', lazy: () => import('../features/search/search-page') },
+  { path: '/notifications', lazy: () => import('../features/notifications/notifications-page') },
+  { path: '/profile', lazy: () => import('../features/me/profile-page') },
   {
     path: '/citations/pending',
     id: 'pending-table',
-    lazy: () => import('../citations/lists/pending-page'),
+    lazy: () => import('../features/citations/lists/pending-page'),
   },
   {
     path: '/citations/submitted',
     id: 'submitted-table',
-    lazy: () => import('../citations/lists/submitted-page'),
+    lazy: () => import('../features/citations/lists/submitted-page'),
   },
-  { path: '/citations/generated', lazy: () => import('../citations/lists/generated-page') },
-  { path: '/citations/discarded', lazy: () => import('../citations/lists/discarded-page') },
-  { path: '/citations/hold', lazy: () => import('../citations/lists/hold-page') },
+  {
+    path: '/citations/generated',
+    lazy: () => import('../features/citations/lists/generated-page'),
+  },
+  {
+    path: '/citations/discarded',
+    lazy: () => import('../features/citations/lists/discarded-page'),
+  },
+  { path: '/citations/hold', lazy: () => import('../features/citations/lists/hold-page') },
   {
     path: '/citations/show/:id',
     id: 'citation-report',
-    lazy: () => import('../citations/report/report-page'),
+    lazy: () => import('../features/citations/report/report-page'),
   },
   {
     path: '/citations/history/:id',
     id: 'citation-history',
-    lazy: () => import('../history/history-page'),
+    lazy: () => import('../features/history/history-page'),
   },
-  { path: '/admin/dashboard', lazy: () => import('../admin/dashboard-page') },
-  { path: '/admin/users', lazy: () => import('../admin/users/users-page') },
-  { path: '/admin/logs', lazy: () => import('../admin/logs/logs-page') },
+  { path: '/admin/dashboard', lazy: () => import('../features/dashboard/admin-dashboard-page') },
+  { path: '/admin/users', lazy: () => import('../features/users/users-page') },
+  { path: '/admin/logs', lazy: () => import('../features/history/logs/logs-page') },
   {
     path: '/admin/citations',
-    lazy: () => import('../admin/citation-settings/citation-settings-page'),
+    lazy: () => import('../features/settings/citation-settings/citation-settings-page'),
   },
-  { path: '/admin/pdf-settings', lazy: () => import('../admin/pdf-settings/pdf-settings-page') },
-  { path: '/admin/cameras', lazy: () => import('../admin/cameras-page') },
-  { path: '/admin/api-tokens', lazy: () => import('../admin/api-tokens/api-tokens-page') },
-  { path: '/admin/notices', lazy: () => import('../admin/notices/notices-page') },
+  {
+    path: '/admin/pdf-settings',
+    lazy: () => import('../features/settings/pdf-settings/pdf-settings-page'),
+  },
+  { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },
+  { path: '/admin/api-tokens', lazy: () => import('../features/users/api-tokens/api-tokens-page') },
+  { path: '/admin/notices', lazy: () => import('../features/notices/admin/notices-page') },
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -56,14 +65,14 @@ const routes: RouteObject[] = [
     ErrorBoundary: FaultPage,
     HydrateFallback: LoadingPage,
     children: [
-      { path: '/login', lazy: () => import('../auth/login-page') },
-      { path: '/reset/:token', lazy: () => import('../auth/reset-page') },
+      { path: '/login', lazy: () => import('../features/sign-in/login-page') },
+      { path: '/reset/:token', lazy: () => import('../features/sign-in/reset-page') },
       {
         lazy: () => import('./signed-in'),
         children: [
           {
             path: '/notices/:id/print_preview',
-            lazy: () => import('../notices/print-preview-page'),
+            lazy: () => import('../features/notices/print-preview-page'),
           },
           {
             lazy: () => import('./shell/shell'),

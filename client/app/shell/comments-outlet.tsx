@@ -6,7 +6,7 @@ import { useSignedIn } from '../../lib/session';
 import { Region } from '../../ui/region';
 
 const CommentsPanel = lazy(async () => ({
-  default: (await import('../../comments/comments-panel')).CommentsPanel,
+  default: (await import('../../features/comments/comments-panel')).CommentsPanel,
 }));
 
 /** The comments panel, open while the address names an event; not for administrators. */

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useKeyed } from '../../lib/shortcuts';
-import { NotificationBell } from '../../notifications/notification-bell';
+import { NotificationBell } from '../../features/notifications/notification-bell';
 import mark from '../stopline.svg';
 import classes from './shell.module.css';
 

@@ -1,0 +1,28 @@
+import { IconBrandSpeedtest, IconTrafficLights, type TablerIcon } from '@tabler/icons-react';
+
+import type { Cause, Recommendation, ReportStatus } from '../../graphql/schema';
+import { Chip } from '../../ui/chip';
+import { formatWord } from '../../lib/format';
+import { CAUSE_COLORS, RECOMMENDATION_COLORS, STATUS_COLORS } from '../../lib/words';
+
+export const CAUSE_ICONS: Record<Cause, TablerIcon> = {
+  REDLIGHT: IconTrafficLights,
+  SPEEDING: IconBrandSpeedtest,
+};
+
+export function StatusChip({ status }: { status: ReportStatus }) {
+  return <Chip color={STATUS_COLORS[status]}>{formatWord(status)}</Chip>;
+}
+
+export function RecommendationChip({ recommendation }: { recommendation: Recommendation }) {
+  return <Chip color={RECOMMENDATION_COLORS[recommendation]}>{formatWord(recommendation)}</Chip>;
+}
+
+export function CauseChip({ cause }: { cause: Cause }) {
+  const Icon = CAUSE_ICONS[cause];
+  return (
+    <Chip color={CAUSE_COLORS[cause]} icon={<Icon size={14} aria-hidden />}>
+      {formatWord(cause)}
+    </Chip>
+  );
+}

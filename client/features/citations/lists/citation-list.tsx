@@ -1,0 +1,240 @@
+import { useQuery } from '@apollo/client/react';
+import { ActionIcon, Anchor, Button, Group, Stack, Tooltip } from '@mantine/core';
+import { IconEye, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import {
+  CitationListDocument,
+  type CitationList_CitationFragment,
+} from '../../../graphql/documents';
+import type { CitationSort } from '../../../graphql/schema';
+import { formatNumber } from '../../../lib/format';
+import { originOf, reportAddress } from '../../../lib/origin';
+import { paths } from '../../../lib/paths';
+import { useSignedIn } from '../../../lib/session';
+import { useShortcuts } from '../../../lib/shortcuts';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Message } from '../../../ui/message';
+import { Page } from '../../../ui/page';
+import { PageLinks } from '../../../ui/page-links';
+import { QUEUES, type QueueName, type QueuePlace, readPlace, writePlace } from '../queues';
+import { COLUMNS, type ColumnName } from './columns';
+
+/** A list of events, declared. */
+export interface CitationListProps {
+  title: string;
+  queue: QueueName;
+  /** Between the reference and the actions. */
+  columns: readonly ColumnName[];
+  /** What stands there while the queue is empty; it says what to do next. */
+  empty: { title: string; text: string };
+  /** Rows lead to their notice too, for those who may print it. */
+  withPrint?: boolean;
+}
+
+type Row = CitationList_CitationFragment;
+
+/** Of printed notices a phone shows the number; all of them are completed, as was recommended. */
+const PRINTED: Partial<Record<ColumnName, Column<Row>['phone']>> = {
+  stoplineReferenceId: { line: 1 },
+  plate: { line: 2 },
+  violation: { line: 2 },
+  cause: { line: 2, end: true },
+};
+
+/** Events of one queue: sorted and paged by the server, place in the address. */
+export function CitationList({ title, queue, columns, empty, withPrint }: CitationListProps) {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const place = readPlace(params);
+  const origin = originOf(location);
+  const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'print');
+  const { data, previousData, error, loading, refetch } = useQuery(CitationListDocument, {
+    variables: {
+      queue: QUEUES[queue].queue,
+      sortBy: place.sortBy,
+      order: place.descending ? 'DESC' : 'ASC',
+      page: place.page,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = (data ?? previousData)?.citations;
+
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After a decision the keyboard goes on with the first event of what is left.
+    const state = location.state as { focusFirst?: boolean } | null;
+    if (state?.focusFirst && data) rowLinks(region.current)[0]?.focus();
+  }, [location.state, data]);
+
+  const go = (next: Partial<QueuePlace>) =>
+    void navigate({ search: writePlace({ ...place, ...next }) });
+  const lastPage = list?.lastPage ?? 1;
+
+  useShortcuts([
+    { keys: 'j', label: 'Next row', group: title, run: () => moveFocus(region.current, 1) },
+    { keys: 'k', label: 'Row before', group: title, run: () => moveFocus(region.current, -1) },
+    {
+      keys: ']',
+      label: 'Next page',
+      group: title,
+      run: () => place.page < lastPage && go({ page: place.page + 1 }),
+    },
+    {
+      keys: '[',
+      label: 'Page before',
+      group: title,
+      run: () => place.page > 1 && go({ page: place.page - 1 }),
+    },
+  ]);
+
+  return (
+    <Page
+      title={title}
+      actions={
+        <Tooltip label="Refresh">
+          <ActionIcon
+            size="lg"
+            variant="default"
+            aria-label="Refresh"
+            loading={loading && list !== undefined}
+            onClick={() => void refetch().catch(() => undefined)}
+          >
+            <IconRefresh size={18} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <Stack gap="sm" ref={region}>
+        <DataTable
+          caption={title}
+          columns={[
+            {
+              key: 'reference',
+              label: 'Reference ID',
+              sortKey: 'REFERENCE_ID',
+              phone: { line: 1 },
+              render: (row) => (
+                <Anchor
+                  component={Link}
+                  inherit
+                  fw={600}
+                  to={reportAddress(row.id, origin)}
+                  data-row-link
+                >
+                  {row.referenceId}
+                </Anchor>
+              ),
+            } satisfies Column<Row, CitationSort>,
+            ...columns.map((name) =>
+              withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
+            ),
+            {
+              key: 'actions',
+              label: 'Actions',
+              align: 'right',
+              ...(withPrint && { phone: { line: 1, end: true } }),
+              render: (row) => (
+                <RowActions
+                  row={row}
+                  report={reportAddress(row.id, origin)}
+                  withPrint={withPrint === true && prints}
+                />
+              ),
+            } satisfies Column<Row, CitationSort>,
+          ]}
+          rows={list?.data}
+          rowKey={(row) => row.id}
+          stale={data === undefined}
+          error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
+          onRetry={() => void refetch().catch(() => undefined)}
+          empty={
+            place.page > 1 && place.page > lastPage ? (
+              <Message
+                icon={<IconInbox size={24} />}
+                title="This page is empty"
+                action={
+                  <Button variant="default" mt="xs" onClick={() => go({ page: 1 })}>
+                    To the first page
+                  </Button>
+                }
+              >
+                Events have left this list since the page was counted.
+              </Message>
+            ) : (
+              <Message icon={<IconInbox size={24} />} title={empty.title}>
+                {empty.text}
+              </Message>
+            )
+          }
+          sorting={{ key: place.sortBy, descending: place.descending }}
+          onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}
+          onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+        />
+        <PageLinks
+          page={place.page}
+          lastPage={error ? 1 : lastPage}
+          href={(page) => `${QUEUES[queue].path}${writePlace({ ...place, page })}`}
+          onPage={(page) => go({ page })}
+          summary={list && !error && list.total > 0 ? summary(list) : undefined}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+function summary(list: { total: number; totalIsExact: boolean }): string {
+  const count = `${formatNumber(list.total)}${list.totalIsExact ? '' : '+'}`;
+  return `${count} ${list.total === 1 ? 'event' : 'events'}`;
+}
+
+interface RowActionsProps {
+  row: Row;
+  report: To;
+  withPrint: boolean;
+}
+
+function RowActions({ row, report, withPrint }: RowActionsProps) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {withPrint && (
+        <Button
+          component="a"
+          href={paths.printPreview(row.id)}
+          target="_blank"
+          rel="noopener"
+          size="compact-sm"
+          variant="light"
+          aria-label={`Print ${row.referenceId}`}
+        >
+          Print
+        </Button>
+      )}
+      <Tooltip label="View report">
+        <ActionIcon
+          component={Link}
+          to={report}
+          variant="default"
+          // On a phone the reference leads there, and Print needs the place.
+          {...(withPrint && { visibleFrom: 'sm' })}
+          aria-label={`View ${row.referenceId}`}
+        >
+          <IconEye size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+function rowLinks(region: HTMLElement | null): HTMLElement[] {
+  return [...(region?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+}
+
+function moveFocus(region: HTMLElement | null, step: 1 | -1): void {
+  const links = rowLinks(region);
+  const row = document.activeElement?.closest('tr');
+  const current = links.findIndex((link) => link.closest('tr') === row);
+  links[Math.min(Math.max(current + step, 0), links.length - 1)]?.focus();
+}

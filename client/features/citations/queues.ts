@@ -1,0 +1,69 @@
+import type { CitationQueue, CitationSort } from '../../graphql/schema';
+import { paths } from '../../lib/paths';
+
+/** A queue as it is written in an address, and the list that shows it. */
+export const QUEUES = {
+  pending: { queue: 'PENDING', path: paths.pending },
+  submitted: { queue: 'SUBMITTED', path: paths.submitted },
+  generated: { queue: 'COMPLETED', path: paths.generated },
+  discarded: { queue: 'DISCARDED', path: paths.discarded },
+  hold: { queue: 'HOLD', path: paths.hold },
+} as const satisfies Record<string, { queue: CitationQueue; path: string }>;
+
+export type QueueName = keyof typeof QUEUES;
+
+const SORT_KEYS = {
+  reference_id: 'REFERENCE_ID',
+  stopline_reference_id: 'STOPLINE_REFERENCE_ID',
+  camera_case_generated_at: 'CAMERA_CASE_GENERATED_AT',
+  updated_at: 'UPDATED_AT',
+  owner_vehicle_license_plate: 'OWNER_VEHICLE_LICENSE_PLATE',
+  cause: 'CAUSE',
+  report_status: 'REPORT_STATUS',
+  recommendation: 'RECOMMENDATION',
+} as const satisfies Record<string, CitationSort>;
+
+function isSortKey(word: string): word is keyof typeof SORT_KEYS {
+  return Object.hasOwn(SORT_KEYS, word);
+}
+
+/** A place in a queue: which of its pages, in which order. */
+export interface QueuePlace {
+  sortBy: CitationSort;
+  descending: boolean;
+  page: number;
+}
+
+/** Reads a place from an address; anything that makes no sense there is the default. */
+export function readPlace(params: URLSearchParams): QueuePlace {
+  const sortKey = params.get('sortby') ?? '';
+  const page = Number(params.get('page'));
+  return {
+    sortBy: isSortKey(sortKey) ? SORT_KEYS[sortKey] : 'UPDATED_AT',
+    descending: params.get('order') !== 'asc',
+    page: Number.isInteger(page) && page >= 1 && page < 2 ** 31 ? page : 1,
+  };
+}
+
+/** Writes a place as an address's search part; what is the default is left out. */
+export function writePlace(place: QueuePlace): string {
+  const params = new URLSearchParams();
+  const sortKey = Object.entries(SORT_KEYS).find(([, value]) => value === place.sortBy)?.[0];
+  if (sortKey && sortKey !== 'updated_at') params.set('sortby', sortKey);
+  if (!place.descending) params.set('order', 'asc');
+  if (place.page !== 1) params.set('page', String(place.page));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether a word from an address or a menu names a list. */
+export function isQueue(name: string): name is QueueName {
+  return Object.hasOwn(QUEUES, name);
+}
+
+/** The list of a page of the client, or null. */
+export function queueAt(pathname: string): QueueName | null {
+  return (
+    (Object.keys(QUEUES) as QueueName[]).find((name) => QUEUES[name].path === pathname) ?? null
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Menu, Paper, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useRef } from 'react';
+
+import type { CitationAction } from '../../../graphql/schema';
+import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
+import { ACTIONS } from '../actions';
+import classes from './report.module.css';
+
+/** Where the report is one column; the style sheet says the same. */
+const NARROW_REPORT = '(max-width: 61.99em)';
+
+interface ActionMenuProps {
+  /** What the server offers, in its order. */
+  offered: readonly CitationAction[];
+  /** Actions that are offered but cannot be done yet, and why. */
+  blocked: Partial<Record<CitationAction, string>>;
+  /** The one that is most likely to be wanted; null where nothing speaks for one of them. */
+  recommended: CitationAction | null;
+  onAction: (action: CitationAction) => void;
+}
+
+/** What can be done with the event: stays beside the page, or in a bar at the foot of a narrow one. */
+export function ActionMenu(props: ActionMenuProps) {
+  const { offered, blocked, onAction } = props;
+  const narrow = useMediaQuery(NARROW_REPORT, false, { getInitialValueInEffect: false });
+  useShortcuts(
+    offered
+      .filter((action) => blocked[action] === undefined)
+      .map((action) => ({
+        keys: ACTIONS[action].key,
+        label: ACTIONS[action].label,
+        group: 'Actions',
+        run: () => onAction(action),
+      })),
+  );
+  if (offered.length === 0) return null;
+  return narrow ? (
+    <Paper className={classes.bar} radius={0}>
+      {props.recommended !== null && <ActionButton action={props.recommended} {...props} />}
+      <FoldedMenu {...props} />
+    </Paper>
+  ) : (
+    <Paper className={classes.actions} role="toolbar" aria-label="Actions">
+      {offered.map((action) => (
+        <ActionButton key={action} action={action} {...props} />
+      ))}
+    </Paper>
+  );
+}
+
+/** One action. Only what is recommended is filled: the others are told apart by their icons. */
+function ActionButton({
+  action,
+  blocked,
+  recommended,
+  onAction,
+}: ActionMenuProps & { action: CitationAction }) {
+  const { label, icon: Icon, color, key } = ACTIONS[action];
+  const singleKeys = useSingleKeys();
+  const reason = blocked[action];
+  const filled = action === recommended;
+  return (
+    <Tooltip
+      label={reason ?? `Key: ${key.toUpperCase()}`}
+      disabled={reason === undefined && !singleKeys}
+      multiline
+      maw={320}
+    >
+      <Button
+        color={color}
+        justify="flex-start"
+        px={9}
+        fz={12.5}
+        variant={filled ? 'filled' : 'default'}
+        leftSection={
+          <Text span c={filled || reason !== undefined ? 'inherit' : color} lh={0}>
+            <Icon size={16} aria-hidden />
+          </Text>
+        }
+        data-disabled={reason !== undefined || undefined}
+        aria-disabled={reason !== undefined || undefined}
+        onClick={() => reason === undefined && onAction(action)}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function FoldedMenu({ offered, blocked, onAction }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="top-end" width={260} returnFocus withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          ref={button}
+          variant="default"
+          rightSection={<IconChevronUp size={16} aria-hidden />}
+          className={classes.more}
+          aria-label="Actions"
+        >
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((action) => {
+          const { label, icon: Icon, color } = ACTIONS[action];
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={
+                <Text span c={color} lh={0}>
+                  <Icon size={18} aria-hidden />
+                </Text>
+              }
+              disabled={blocked[action] !== undefined}
+              onClick={() => {
+                // The item is gone when a dialog closes: that gives the keyboard back to where it was opened.
+                button.current?.focus();
+                onAction(action);
+              }}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

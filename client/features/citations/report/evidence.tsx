@@ -1,0 +1,147 @@
+import { Group, Paper, SimpleGrid, Tabs, Text, Title } from '@mantine/core';
+import { IconPhoto, IconVideo } from '@tabler/icons-react';
+import { Suspense, lazy, useRef, useState } from 'react';
+
+import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
+import { useSignedIn } from '../../../lib/session';
+import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
+import { imageCaption, videoCaption } from './captions';
+import { EvidenceTile } from './evidence-tile';
+import type { Changes } from './use-changes';
+import classes from './report.module.css';
+import { useEvidence } from './use-evidence';
+
+// Not needed before somebody looks closer.
+const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer')).Viewer }));
+
+interface EvidenceProps {
+  citation: Report_CitationFragment;
+  changes: Changes;
+  /** A selection was refused: the event may be another by now. */
+  onStale: () => void;
+}
+
+/** Images and videos of the event; which of the images go onto the notice. */
+export function Evidence({ citation, changes, onStale }: EvidenceProps) {
+  const { citationSettings } = useSignedIn();
+  const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, onStale);
+  const singleKeys = useSingleKeys();
+  const [tab, setTab] = useState<string | null>('images');
+  const [viewed, setViewed] = useState<string | null>(null);
+
+  const section = useRef<HTMLElement>(null);
+
+  /** The keyboard goes on at what was looked at last. */
+  function closeViewer() {
+    const button = section.current?.querySelector<HTMLElement>(`[data-media="${viewed}"]`);
+    setViewed(null);
+    // After the viewer has let go of it.
+    requestAnimationFrame(() => button?.focus());
+  }
+
+  const inOrder = citation.media.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber);
+  const images = inOrder.filter(({ type }) => type === 'IMAGE');
+  const videos = inOrder.filter(({ type }) => type === 'VIDEO');
+  const caption = (media: Media_MediaFragment) =>
+    media.type === 'IMAGE'
+      ? imageCaption(citation.vehicle.cause, media.sequenceNumber)
+      : videoCaption(videos.indexOf(media), videos.length);
+  const shown = tab === 'videos' ? videos : images;
+  const max = citationSettings.maxEvidenceImages;
+
+  useShortcuts([
+    ...images.slice(0, citation.editable ? 9 : 0).map((image, index) => ({
+      keys: `${index + 1}`,
+      label: `Select ${caption(image).toLowerCase()}`,
+      group: 'Evidence',
+      run: () => toggle(image),
+    })),
+    {
+      keys: 'v',
+      label: 'Open viewer',
+      group: 'Evidence',
+      run: () => setViewed(shown[0]?.id ?? null),
+    },
+    {
+      keys: 'x',
+      label: 'Images or videos',
+      group: 'Evidence',
+      run: () => setTab(tab === 'videos' ? 'images' : 'videos'),
+    },
+  ]);
+
+  const tile = (media: Media_MediaFragment, index: number) => (
+    <EvidenceTile
+      key={media.id}
+      media={media}
+      caption={caption(media)}
+      shortcut={index < 9 && singleKeys ? `${index + 1}` : undefined}
+      selected={isSelected(media)}
+      onToggle={citation.editable && media.type === 'IMAGE' ? () => toggle(media) : undefined}
+      onOpen={() => setViewed(media.id)}
+    />
+  );
+
+  return (
+    <Paper component="section" ref={section} p="md" aria-labelledby="evidence">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="evidence">
+          Evidence
+        </Title>
+        <Text role="status" size="sm" fw={600} c={selectedCount === max ? 'dimmed' : 'red'}>
+          {selectedCount} / {max} selected
+        </Text>
+      </Group>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="images" leftSection={<IconPhoto size={16} aria-hidden />}>
+            Images ({images.length})
+          </Tabs.Tab>
+          <Tabs.Tab value="videos" leftSection={<IconVideo size={16} aria-hidden />}>
+            Videos ({videos.length})
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="images">
+          <Tiles empty="The camera sent no images.">{images.map(tile)}</Tiles>
+        </Tabs.Panel>
+        <Tabs.Panel value="videos">
+          <Tiles empty="The camera sent no video.">{videos.map(tile)}</Tiles>
+        </Tabs.Panel>
+      </Tabs>
+      {viewed !== null && (
+        <Suspense>
+          <Viewer
+            items={shown.map((media) => ({
+              id: media.id,
+              kind: media.type === 'IMAGE' ? 'image' : 'video',
+              src: media.src,
+              largeSrc: `${media.thumbnailSrc}?size=large`,
+              width: media.width,
+              height: media.height,
+              caption: caption(media),
+              taken: media.capturedAt,
+            }))}
+            current={viewed}
+            onCurrent={setViewed}
+            onClose={closeViewer}
+          />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}
+
+function Tiles({ empty, children }: { empty: string; children: React.ReactNode[] }) {
+  if (children.length === 0) {
+    return (
+      <Text c="dimmed" ta="center" py="xl">
+        {empty}
+      </Text>
+    );
+  }
+  return (
+    <SimpleGrid cols={2} spacing="sm" className={classes.tiles}>
+      {children}
+    </SimpleGrid>
+  );
+}

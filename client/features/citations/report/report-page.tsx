@@ -1,0 +1,275 @@
+import { useQuery } from '@apollo/client/react';
+import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState, type CSSProperties } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+
+import { CitationReportDocument, type Report_CitationFragment } from '../../../graphql/documents';
+import type { CitationAction, CitationTransition } from '../../../graphql/schema';
+import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../chips';
+import { historyAddress, originOf } from '../../../lib/origin';
+import { paths, searchWithComments } from '../../../lib/paths';
+import { type Shortcut, useKeyed, useShortcuts } from '../../../lib/shortcuts';
+import { ErrorMessage } from '../../../ui/message';
+import { PageTitle } from '../../../ui/page';
+import { Region } from '../../../ui/region';
+import { TRANSITIONS, isTransition, recommendedAction } from '../actions';
+import { ActionMenu } from './action-menu';
+import { CaseCard } from './case-card';
+import { Evidence } from './evidence';
+import { MissingAlert } from './missing-alert';
+import classes from './report.module.css';
+import { SummaryCard } from './summary-card';
+import { type TransitionChoice, TransitionDialog } from './transition-dialog';
+import { useChanges } from './use-changes';
+import { useNeighbours } from './use-neighbours';
+import { useCitationTransition, useTransitionDraft } from './use-transition';
+import { usePrewarm } from './use-prewarm';
+import { VehicleLookupDialog } from './vehicle-lookup-dialog';
+
+/** Citation report page: everything about one event, and what can be done with it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(CitationReportDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  if (data) return <Report key={id} citation={data.citation} onReload={reload} />;
+  if (error) {
+    return (
+      <Paper>
+        <PageTitle title="Citation Report" />
+        <ErrorMessage order={1} title="Cannot get data, please refresh the page" onRetry={reload} />
+      </Paper>
+    );
+  }
+  return <ReportSkeleton />;
+}
+
+interface ReportProps {
+  citation: Report_CitationFragment;
+  onReload: () => void;
+}
+
+function Report({ citation, onReload }: ReportProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<CitationTransition | null>(null);
+  const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
+  const changes = useChanges(citation.version);
+  const offered = citation.availableActions.map(({ name }) => name);
+  const [draft, setDraft] = useTransitionDraft(offered);
+  const transition = useCitationTransition(citation, changes);
+
+  function act(action: CitationAction) {
+    if (isTransition(action)) {
+      setAsked(action);
+      return;
+    }
+    switch (action) {
+      case 'history':
+        void navigate(historyAddress(citation.id, originOf(location)));
+        return;
+      case 'comments':
+        setParams(searchWithComments(params.toString(), citation.id));
+        return;
+      case 'print':
+        window.open(paths.printPreview(citation.id), '_blank', 'noopener');
+    }
+  }
+
+  async function decide(choice: TransitionChoice) {
+    setAsked(null);
+    // Nothing that is being sent holds the way to the next list.
+    setDraft(null);
+    if (await transition(choice)) return;
+    const { recommendation, reason } = choice;
+    setDraft(asksNothing(choice.transition) ? draft : { recommendation, reason: reason ?? '' });
+    onReload();
+  }
+
+  // What is beside the page stays below the title, however many lines that takes.
+  const { ref: titleBar, height } = useElementSize<HTMLDivElement>();
+  const editing: Shortcut[] = citation.editable
+    ? [{ keys: 'l', label: 'Vehicle lookup', group: 'Event', run: openLookup }]
+    : [];
+  useShortcuts(editing);
+
+  return (
+    <>
+      <TitleBar ref={titleBar} citation={citation} />
+      <div className={classes.body} style={{ '--title-bar': `${height}px` } as CSSProperties}>
+        <div className={classes.first}>
+          <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
+          <Region name="The evidence">
+            <Evidence citation={citation} changes={changes} onStale={onReload} />
+          </Region>
+        </div>
+        <div className={classes.side}>
+          <Region name="The summary">
+            <SummaryCard citation={citation} onLookup={openLookup} />
+          </Region>
+          <ActionMenu
+            offered={offered}
+            recommended={recommendedAction(offered, citation.recommendation)}
+            blocked={citation.missing.length > 0 ? { generate: citation.missing.join('. ') } : {}}
+            onAction={act}
+          />
+        </div>
+        <Region name="The case">
+          <CaseCard citation={citation} />
+        </Region>
+      </div>
+      <TransitionDialog
+        transition={asked}
+        draft={draft ?? { recommendation: citation.recommendation, reason: '' }}
+        onClose={() => {
+          setAsked(null);
+          if (asked !== null && !asksNothing(asked)) setDraft(null);
+        }}
+        onConfirm={(choice) => void decide(choice)}
+      />
+      <VehicleLookupDialog
+        citation={citation}
+        changes={changes}
+        opened={lookup}
+        onClose={closeLookup}
+        onStale={onReload}
+      />
+    </>
+  );
+}
+
+/** Whether a dialog only asks whether it is meant; it leaves a draft of another as it is. */
+const asksNothing = (transition: CitationTransition): boolean =>
+  TRANSITIONS[transition].asks === 'nothing';
+
+interface TitleBarProps {
+  citation: Report_CitationFragment;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+function TitleBar({ citation, ref }: TitleBarProps) {
+  const navigate = useNavigate();
+  const { list, ids, position, next, previous } = useNeighbours(citation.id);
+  usePrewarm(ids);
+  const { cause } = citation.vehicle;
+  const CauseIcon = CAUSE_ICONS[cause];
+  const keyed = useKeyed();
+  const title = `${cause} Citation Report - ${citation.id}`;
+
+  useShortcuts([
+    ...(next ? [{ keys: 'n', label: 'Next event in the queue', group: 'Event', run: next }] : []),
+    ...(previous ? [{ keys: 'b', label: 'Event before', group: 'Event', run: previous }] : []),
+    {
+      keys: 'u',
+      label: 'Up to the list',
+      group: 'Event',
+      run: () => void navigate(list),
+    },
+  ]);
+
+  return (
+    <div ref={ref} className={classes.titleBar}>
+      <PageTitle title={title} />
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" className={classes.titleParts}>
+          <Tooltip label={keyed('Up to the list', 'U')}>
+            <ActionIcon
+              component={Link}
+              to={list}
+              variant="default"
+              size="lg"
+              aria-label="Up to the list"
+            >
+              <IconArrowLeft size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Text span c={cause === 'REDLIGHT' ? 'var(--mantine-color-error)' : 'primary'} lh={1}>
+            <CauseIcon size={26} aria-hidden />
+          </Text>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          <StatusChip status={citation.reportStatus} />
+          {citation.recommendation && (
+            <Group gap={6}>
+              <Text size="sm" c="dimmed">
+                Recommendation
+              </Text>
+              <RecommendationChip recommendation={citation.recommendation} />
+            </Group>
+          )}
+          {citation.notice && (
+            <Anchor size="sm" href={paths.printPreview(citation.id)} target="_blank" rel="noopener">
+              Notice {citation.notice.number}
+            </Anchor>
+          )}
+        </Group>
+        <Group gap={6} wrap="nowrap" className={classes.steps}>
+          <Text size="sm" c="dimmed">
+            {position}
+          </Text>
+          <StepButton label={keyed('Event before', 'B')} run={previous}>
+            <IconChevronLeft size={18} />
+          </StepButton>
+          <StepButton label={keyed('Next event', 'N')} run={next}>
+            <IconChevronRight size={18} />
+          </StepButton>
+        </Group>
+      </Group>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  run: (() => void) | null;
+  children: React.ReactNode;
+}
+
+function StepButton({ label, run, children }: StepButtonProps) {
+  return (
+    <Tooltip label={label} disabled={run === null}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        disabled={run === null}
+        onClick={() => run?.()}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The shape of the page, so that nothing moves when it is there. */
+function ReportSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className={classes.titleBar}>
+        <Skeleton h={34} maw={420} />
+      </div>
+      <div className={classes.body}>
+        <Paper p="md">
+          <Skeleton h={22} w={90} mb="md" />
+          <Skeleton h={36} mb="sm" />
+          <div className={classes.tilesSkeleton}>
+            {[1, 2, 3, 4].map((tile) => (
+              <Skeleton key={tile} className={classes.tileSkeleton} radius="md" />
+            ))}
+          </div>
+        </Paper>
+        <Paper p="md" className={classes.side}>
+          <Skeleton h={22} w={90} mb="md" />
+          <Skeleton h={40} w={140} mb="md" />
+          <Skeleton h={190} />
+        </Paper>
+      </div>
+    </div>
+  );
+}

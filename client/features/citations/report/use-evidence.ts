@@ -1,0 +1,45 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+
+import { type Report_CitationFragment, SelectMediaDocument } from '../../../graphql/documents';
+import type { Changes } from './use-changes';
+
+/** Selects and unselects evidence; the page shows a selection at once, before it is made. */
+export function useEvidence(
+  citation: Report_CitationFragment,
+  { change }: Changes,
+  onFailure: () => void,
+) {
+  const [select] = useMutation(SelectMediaDocument);
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+
+  const isSelected = (media: { id: string; selected: boolean }) =>
+    wanted.get(media.id) ?? media.selected;
+
+  async function make(mediaId: string, selected: boolean) {
+    try {
+      await change(async (expectedVersion) => {
+        const variables = { citationId: citation.id, mediaId, selected, expectedVersion };
+        return (await select({ variables })).data?.selectMedia;
+      });
+    } catch {
+      onFailure();
+    } finally {
+      setWanted((before) => {
+        if (before.get(mediaId) !== selected) return before;
+        const after = new Map(before);
+        after.delete(mediaId);
+        return after;
+      });
+    }
+  }
+
+  function toggle(media: { id: string; selected: boolean }) {
+    const selected = !isSelected(media);
+    setWanted((before) => new Map(before).set(media.id, selected));
+    void make(media.id, selected);
+  }
+
+  const images = citation.media.filter(({ type }) => type === 'IMAGE');
+  return { isSelected, toggle, selectedCount: images.filter(isSelected).length };
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Group, Slider, Text } from '@mantine/core';
+import {
+  IconBrightnessUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconContrast,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { formatMoment } from '../../../lib/format';
+import classes from './viewer.module.css';
+
+/** How bright and how hard the picture is drawn, percent. The file itself is never changed. */
+export interface Light {
+  brightness: number;
+  contrast: number;
+}
+
+export const filterOf = ({ brightness, contrast }: Light) =>
+  `brightness(${brightness}%) contrast(${contrast}%)`;
+
+const PLAIN: Light = { brightness: 100, contrast: 100 };
+
+interface ViewerBarProps {
+  caption: string;
+  taken: string | null;
+  position: string;
+  light: Light;
+  onLight: (light: Light) => void;
+  /** Undefined where there is nothing before or after. */
+  onStep: ((by: 1 | -1) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Top of the viewer: what is shown, how bright, what is next. */
+export function ViewerBar({
+  caption,
+  taken,
+  position,
+  light,
+  onLight,
+  onStep,
+  onClose,
+}: ViewerBarProps) {
+  const plain = light.brightness === PLAIN.brightness && light.contrast === PLAIN.contrast;
+  return (
+    <Group className={classes.bar} justify="space-between" gap="sm">
+      <Group gap="xs" wrap="nowrap">
+        {onStep && (
+          <>
+            <BarButton label="Item before (←)" onClick={() => onStep(-1)}>
+              <IconChevronLeft size={20} />
+            </BarButton>
+            <BarButton label="Next item (→)" onClick={() => onStep(1)}>
+              <IconChevronRight size={20} />
+            </BarButton>
+          </>
+        )}
+        <Text fw={600}>{caption}</Text>
+        {taken !== null && (
+          <Text component="time" dateTime={taken} size="sm" c="gray.4">
+            {formatMoment(taken)}
+          </Text>
+        )}
+        <Text size="sm" c="gray.4">
+          {position}
+        </Text>
+      </Group>
+      <Group gap="lg" className={classes.light}>
+        <LightSlider
+          label="Brightness"
+          icon={<IconBrightnessUp size={18} aria-hidden />}
+          value={light.brightness}
+          onChange={(brightness) => onLight({ ...light, brightness })}
+        />
+        <LightSlider
+          label="Contrast"
+          icon={<IconContrast size={18} aria-hidden />}
+          value={light.contrast}
+          onChange={(contrast) => onLight({ ...light, contrast })}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.button}
+          disabled={plain}
+          onClick={() => onLight(PLAIN)}
+        >
+          Reset
+        </Button>
+      </Group>
+      <BarButton label="Close viewer (Esc)" onClick={onClose} autoFocus>
+        <IconX size={20} />
+      </BarButton>
+    </Group>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  onClick: () => void;
+  autoFocus?: boolean;
+  children: ReactNode;
+}
+
+export function BarButton({ label, onClick, autoFocus, children }: BarButtonProps) {
+  return (
+    <ActionIcon
+      size="lg"
+      variant="default"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      data-autofocus={autoFocus === true || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+interface LightSliderProps {
+  label: string;
+  icon: ReactNode;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function LightSlider({ label, icon, value, onChange }: LightSliderProps) {
+  return (
+    <Group gap="xs" wrap="nowrap" title={label}>
+      {icon}
+      <Slider
+        w={110}
+        size="sm"
+        min={20}
+        max={300}
+        step={10}
+        value={value}
+        onChange={onChange}
+        label={(percent) => `${percent} %`}
+        thumbLabel={label}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Anchor, Badge, Group, Skeleton, Title, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+
+import { formatNumber } from '../../lib/format';
+import { originOf, reportAddress } from '../../lib/origin';
+import { searchWithComments } from '../../lib/paths';
+import { useShortcuts } from '../../lib/shortcuts';
+import { ErrorMessage } from '../../ui/message';
+import { CommentForm } from './comment-form';
+import { CommentList } from './comment-list';
+import classes from './comments.module.css';
+import { useDiscussion } from './use-discussion';
+
+interface CommentsPanelProps {
+  citationId: string;
+  onClose: () => void;
+}
+
+/** The discussion of an event, beside whatever page is shown; the page stays usable. */
+export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
+  const { referenceId, total, comments, error, reload, add } = useDiscussion(citationId);
+  const location = useLocation();
+  const onReport = matchPath('/citations/show/:id', location.pathname) !== null;
+  const report = reportAddress(citationId, originOf(location));
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  useShortcuts([
+    { keys: 'Escape', label: 'Close the discussion', group: 'Discussion', run: onClose },
+  ]);
+
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={classes.panel}
+      aria-labelledby="discussion"
+      onKeyDown={(event) => {
+        // Also from the field, to which other keys belong.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Group className={classes.head} justify="space-between" wrap="nowrap" gap="sm">
+        <Group gap="xs" mih={28}>
+          <Title order={2} id="discussion">
+            Discussion for Citation {referenceId ?? (error ? citationId : '')}
+          </Title>
+          {referenceId === undefined && !error && <Skeleton h={16} w={120} />}
+          {total !== undefined && (
+            <Badge color="gray" aria-live="polite">
+              {formatNumber(total)} {total === 1 ? 'comment' : 'comments'}
+            </Badge>
+          )}
+        </Group>
+        <Group gap="sm" wrap="nowrap">
+          {!onReport && (
+            <Anchor
+              component={Link}
+              to={{ ...report, search: searchWithComments(report.search, citationId) }}
+              className={classes.link}
+            >
+              View Report
+            </Anchor>
+          )}
+          <Tooltip label="Close (Esc)">
+            <ActionIcon size="lg" aria-label="Close the discussion" onClick={onClose}>
+              <IconX size={20} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </Group>
+      {error && !comments ? (
+        <div className={classes.list}>
+          <ErrorMessage
+            title="Cannot get comments from server, try refreshing the page"
+            onRetry={reload}
+          />
+        </div>
+      ) : (
+        <>
+          <div className={classes.list} tabIndex={0} role="region" aria-label="What was said">
+            <CommentList comments={comments} />
+          </div>
+          <div className={classes.form}>
+            <CommentForm onAdd={add} />
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}

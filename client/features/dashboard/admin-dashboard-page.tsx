@@ -1,0 +1,93 @@
+import { Group, Paper, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
+import {
+  IconCamera,
+  IconFileCertificate,
+  IconFileSettings,
+  IconKey,
+  IconListDetails,
+  IconSettings,
+  type TablerIcon,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '../../lib/paths';
+import { Page } from '../../ui/page';
+import classes from '../../ui/admin.module.css';
+
+interface Entry {
+  label: string;
+  text: string;
+  path: string;
+  icon: TablerIcon;
+}
+
+const ENTRIES: readonly Entry[] = [
+  {
+    label: 'Users',
+    text: 'Invite, edit, reset, release and delete accounts',
+    path: paths.adminUsers,
+    icon: IconUsers,
+  },
+  {
+    label: 'Logs',
+    text: 'Who did what, to the system and to events',
+    path: paths.adminLogs,
+    icon: IconListDetails,
+  },
+  {
+    label: 'Citation Settings',
+    text: 'Prefix, plate format, evidence and units',
+    path: paths.adminCitationSettings,
+    icon: IconSettings,
+  },
+  {
+    label: 'PDF Settings',
+    text: 'What notices say, with a preview',
+    path: paths.adminPdfSettings,
+    icon: IconFileSettings,
+  },
+  {
+    label: 'Notices',
+    text: 'Make a notice again, as a new version',
+    path: paths.adminNotices,
+    icon: IconFileCertificate,
+  },
+  {
+    label: 'API Tokens',
+    text: 'Let cameras and other systems in',
+    path: paths.adminApiTokens,
+    icon: IconKey,
+  },
+  {
+    label: 'Camera Monitor',
+    text: 'The cameras of the department',
+    path: paths.adminCameras,
+    icon: IconCamera,
+  },
+];
+
+/** Where administrators start: the way to all of their area. */
+export function Component() {
+  return (
+    <Page title="Admin Dashboard Panel">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="nav" aria-label="Areas">
+        {ENTRIES.map(({ label, text, path, icon: Icon }) => (
+          <Paper key={path} component={Link} to={path} p="md" className={classes.entry}>
+            <Group gap="md" wrap="nowrap">
+              <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
+                <Icon size={22} />
+              </ThemeIcon>
+              <div>
+                <Text fw={600}>{label}</Text>
+                <Text size="sm" c="dimmed">
+                  {text}
+                </Text>
+              </div>
+            </Group>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Anchor, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import { formatNumber } from '../../lib/format';
+import classes from './dashboard.module.css';
+
+interface StatCardProps {
+  label: string;
+  /** Undefined until it has been loaded. */
+  value: number | undefined;
+  /** Theme colour of the status that it counts. */
+  color: string;
+  /** The list behind the number, for whom it is. */
+  to?: string;
+}
+
+/** One number, with a way to what it counts. */
+export function StatCard({ label, value, color, to }: StatCardProps) {
+  return (
+    <Paper
+      component="section"
+      p="md"
+      className={classes.stat}
+      aria-label={label}
+      style={{ '--stat-color': `var(--mantine-color-${color}-filled)` }}
+    >
+      <Text c="dimmed">{label}</Text>
+      <Group justify="space-between" align="flex-end" gap="sm" mih={44}>
+        {value === undefined ? (
+          <Skeleton h={32} w={88} my={6} />
+        ) : (
+          <Text className={classes.figure}>{formatNumber(value)}</Text>
+        )}
+        {to !== undefined && (
+          <Anchor component={Link} to={to} fw={600} pb={6} aria-label={`View ${label}`}>
+            <Group gap={4} component="span" display="inline-flex">
+              View
+              <IconArrowRight size={16} aria-hidden />
+            </Group>
+          </Anchor>
+        )}
+      </Group>
+    </Paper>
+  );
+}

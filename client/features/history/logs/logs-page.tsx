@@ -1,0 +1,172 @@
+import { useQuery } from '@apollo/client/react';
+import { Anchor, Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { LogsDocument, type LogsPage_LogEntryFragment } from '../../../graphql/documents';
+import { activityColor } from '../../../lib/activity-colors';
+import { formatMoment } from '../../../lib/format';
+import { usePageParam } from '../../../lib/page-param';
+import { paths } from '../../../lib/paths';
+import { Chip } from '../../../ui/chip';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Message } from '../../../ui/message';
+import { Page } from '../../../ui/page';
+import { PageLinks } from '../../../ui/page-links';
+import { PastTheEnd } from '../../../ui/past-the-end';
+import { RefreshButton } from '../../../ui/refresh-button';
+import classes from '../../../ui/admin.module.css';
+
+type Entry = LogsPage_LogEntryFragment;
+
+const TABS = { system: 'System Logs', app: 'App Logs' } as const;
+type Tab = keyof typeof TABS;
+
+/** The URL parameter that says which of the two logs is shown. */
+const TAB_PARAM = 'tab';
+
+/** The URL parameter that names the event that is asked about; all of them without it. */
+const EVENT_PARAM = 'event';
+
+/** Everything that is logged about one event. */
+const logsOf = (citationId: string): string =>
+  `${paths.adminLogs}?${new URLSearchParams({ [TAB_PARAM]: 'app', [EVENT_PARAM]: citationId }).toString()}`;
+
+/** What happened to the system, and what happened to events: 50 entries of each a page. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get(TAB_PARAM) === 'app' ? 'app' : 'system';
+  const { page, href, go } = usePageParam();
+  const event = params.get(EVENT_PARAM);
+  const { data, previousData, error, loading, refetch } = useQuery(LogsDocument, {
+    variables: { page, citationId: event },
+    fetchPolicy: 'cache-and-network',
+  });
+  const logs = (data ?? previousData)?.logs;
+  const reload = () => void refetch().catch(() => undefined);
+
+  return (
+    <Page
+      title="Logs"
+      actions={<RefreshButton busy={loading && logs !== undefined} onRefresh={reload} />}
+    >
+      <Tabs
+        value={tab}
+        // The pages of the two logs have nothing to do with each other.
+        onChange={(next) =>
+          setParams({
+            ...(next === 'app' && { [TAB_PARAM]: 'app' }),
+            ...(event !== null && { [EVENT_PARAM]: event }),
+          })
+        }
+      >
+        {event !== null && (
+          <Group gap="xs" mb="sm">
+            <Text>
+              About{' '}
+              {logs?.app.find(({ citation }) => citation?.id === event)?.citation?.referenceId ??
+                'one event'}{' '}
+              only.
+            </Text>
+            <Anchor component={Link} to={`${paths.adminLogs}?${TAB_PARAM}=${tab}`}>
+              Show everything
+            </Anchor>
+          </Group>
+        )}
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="system">{TABS.system}</Tabs.Tab>
+          <Tabs.Tab value="app">{TABS.app}</Tabs.Tab>
+        </Tabs.List>
+        {(['system', 'app'] as const).map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {name === tab && (
+              <Stack gap="sm">
+                <DataTable
+                  caption={TABS[name]}
+                  columns={COLUMNS}
+                  rows={logs?.[name]}
+                  rowKey={(entry) => entry.id}
+                  stale={data === undefined}
+                  error={
+                    error && !data
+                      ? 'Cannot GET data from database, or permission denied'
+                      : undefined
+                  }
+                  onRetry={reload}
+                  empty={
+                    page > 1 ? (
+                      <PastTheEnd onFirstPage={() => go(1)} />
+                    ) : (
+                      <Message icon={<IconListDetails size={24} />} title="Nothing is logged yet">
+                        What users and the system do is written down here.
+                      </Message>
+                    )
+                  }
+                />
+                <PageLinks
+                  page={page}
+                  lastPage={error ? 1 : (logs?.lastPage ?? 1)}
+                  href={href}
+                  onPage={go}
+                />
+              </Stack>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}
+
+/** `pdf_setting` → `PDF setting`. */
+function kindOf(type: string): string {
+  const words = type.replaceAll('_', ' ').replace(/\b(?:api|pdf)\b/g, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who did it: people by their name alone, everything else with what it is. */
+function causer({ causerType, causerId, causerName }: Entry): string {
+  if (causerType === null) return '–';
+  if (causerName === null) return [kindOf(causerType), causerId].filter(Boolean).join(' ');
+  return causerType === 'user' ? causerName : `${causerName} (${kindOf(causerType)})`;
+}
+
+/** What it was done to; an event leads to all that is logged about it. */
+function Subject({ entry }: { entry: Entry }) {
+  const { subjectType, subjectId, subjectName, citation } = entry;
+  const name =
+    subjectType === null
+      ? '–'
+      : (subjectName ?? [kindOf(subjectType), subjectId].filter(Boolean).join(' '));
+  if (citation === null) return name;
+  const link = (
+    <Anchor component={Link} inherit underline="always" to={logsOf(citation.id)}>
+      {citation.referenceId}
+    </Anchor>
+  );
+  return subjectType === 'citation' ? (
+    link
+  ) : (
+    <>
+      {name}, {link}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'date', label: 'Date', render: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    key: 'type',
+    label: 'Type',
+    render: ({ properties }) => (
+      <Chip color={activityColor(properties.color)}>{properties.type}</Chip>
+    ),
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    render: ({ description }) => <span className={classes.wrap}>{description}</span>,
+  },
+  { key: 'causer', label: 'Causer', render: causer },
+  { key: 'subject', label: 'Subject', render: (entry) => <Subject entry={entry} /> },
+];

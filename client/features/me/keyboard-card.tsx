@@ -1,0 +1,34 @@
+import { useMutation } from '@apollo/client/react';
+import { Paper, Switch, Title } from '@mantine/core';
+
+import { UpdatePreferencesDocument } from '../../graphql/documents';
+import { session, useSignedIn } from '../../lib/session';
+import { toast } from '../../lib/toast';
+
+/** Whether single letters act; saved at once. Speech input and shaking hands press them unasked (WCAG 2.1.4). */
+export function KeyboardCard() {
+  const { user } = useSignedIn();
+  const [update] = useMutation(UpdatePreferencesDocument);
+
+  async function save(singleKeys: boolean) {
+    // A refusal has been said by then, and the switch stays where it was.
+    const answer = await update({ variables: { input: { singleKeys } } }).catch(() => null);
+    if (!answer?.data) return;
+    session.prefer({ singleKeys: answer.data.updatePreferences.singleKeys });
+    toast.success('Successfully saved user details');
+  }
+
+  return (
+    <Paper component="section" p="lg" mt="md" maw={960} aria-labelledby="keyboard">
+      <Title order={2} id="keyboard" mb="sm">
+        Keyboard
+      </Title>
+      <Switch
+        label="Single-letter keys"
+        description="Letters, digits and signs act on a page while no field is typed in. The sheet of shortcuts lists them."
+        checked={user.singleKeys}
+        onChange={(event) => void save(event.currentTarget.checked)}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Divider, Grid, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { useSignedIn } from '../../lib/session';
+import { useUnsaved } from '../../lib/unsaved';
+import { email, required } from '../../lib/validators';
+import { Page } from '../../ui/page';
+import { ImageField, usePickedImage } from './image-field';
+import { KeyboardCard } from './keyboard-card';
+import { useSaveProfile } from './use-save-profile';
+
+/** Edit one's own name, e-mail address, password and image. */
+export function Component() {
+  const { user } = useSignedIn();
+  const save = useSaveProfile();
+  const picked = usePickedImage();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      currentPassword: '',
+      newPassword: '',
+    },
+    validate: {
+      firstName: required('First Name is required'),
+      lastName: required('Last Name is required'),
+      email,
+      currentPassword: required('Cannot make changes without current password'),
+      newPassword: (password, { currentPassword }) =>
+        password !== '' && password === currentPassword
+          ? 'Cannot use the same password as new password, please choose unique password'
+          : null,
+    },
+  });
+  useUnsaved(form.isDirty() || picked.image !== null);
+
+  async function submit(values: typeof form.values) {
+    setBusy(true);
+    try {
+      await save(
+        { ...values, newPassword: values.newPassword || null },
+        picked.image?.file ?? null,
+      );
+      form.setValues({ currentPassword: '', newPassword: '' });
+      form.resetDirty();
+      picked.drop();
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page title="Profile">
+      <Paper
+        component="form"
+        p="lg"
+        maw={960}
+        noValidate
+        aria-label="Profile"
+        onSubmit={form.onSubmit(submit)}
+      >
+        <Grid gap="xl">
+          <Grid.Col span={{ base: 12, sm: 4 }}>
+            <ImageField user={user} {...picked} />
+            <Stack gap="sm" mt="lg">
+              <TextInput
+                label="Badge number"
+                readOnly
+                variant="filled"
+                value={String(user.badgeNumber)}
+              />
+              <TextInput label="Role" readOnly variant="filled" value={user.role.name} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 8 }}>
+            <Stack gap="sm">
+              <TextInput
+                label="First name"
+                required
+                autoComplete="given-name"
+                {...form.getInputProps('firstName')}
+              />
+              <TextInput
+                label="Last name"
+                required
+                autoComplete="family-name"
+                {...form.getInputProps('lastName')}
+              />
+              <TextInput
+                label="Email"
+                type="email"
+                required
+                autoComplete="email"
+                {...form.getInputProps('email')}
+              />
+              <PasswordInput
+                label="New password"
+                description="At least 12 characters. Leave it empty to keep the one that you have."
+                autoComplete="new-password"
+                {...form.getInputProps('newPassword')}
+              />
+              <Divider my={4} />
+              <PasswordInput
+                label="Current password"
+                description="Whatever you change, it is asked for."
+                required
+                autoComplete="current-password"
+                {...form.getInputProps('currentPassword')}
+              />
+              <Button
+                type="submit"
+                mt="xs"
+                loading={busy}
+                leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+                style={{ alignSelf: 'flex-start' }}
+              >
+                Save
+              </Button>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Paper>
+      <KeyboardCard />
+    </Page>
+  );
+}

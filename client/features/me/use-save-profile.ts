@@ -1,0 +1,38 @@
+import { useMutation } from '@apollo/client/react';
+
+import { UpdateProfileDocument } from '../../graphql/documents';
+import type { ProfileInput } from '../../graphql/schema';
+import { request } from '../../lib/http';
+import { withFailureSaid } from '../../lib/refusal';
+import { session } from '../../lib/session';
+import { signOut } from '../../lib/sign-out';
+import { toast } from '../../lib/toast';
+
+/** How long the toast can be read before the user is signed out, ms (specification, section 9). */
+const LOGOUT_MS = 1000;
+
+/** Sends an image, and answers with what the profile refers to it by. Throws `HttpError`. */
+async function upload(image: File): Promise<string> {
+  const body = new FormData();
+  body.set('file', image);
+  const response = await request('/api/user/profile/upload', { method: 'POST', body });
+  return ((await response.json()) as { file: string }).file;
+}
+
+/** Saves the profile, its image first. Rejects when either was refused; that has been said by then. */
+export function useSaveProfile() {
+  const [update] = useMutation(UpdateProfileDocument);
+  return async (input: Omit<ProfileInput, 'file'>, image: File | null): Promise<void> => {
+    const file =
+      image === null ? null : await withFailureSaid('UploadProfileImage', () => upload(image));
+    const { data } = await update({ variables: { input: { ...input, file } } });
+    if (!data) return;
+    session.keep(data.updateProfile.user);
+    if (data.updateProfile.logout) {
+      toast.success('Successfully changed password, you will now be logged out');
+      setTimeout(() => void signOut(), LOGOUT_MS);
+    } else {
+      toast.success('Successfully saved user details');
+    }
+  };
+}

@@ -1,0 +1,137 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Anchor, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
+import { IconFileOff, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+
+import {
+  NoticeByNumberDocument,
+  type NoticesPage_NoticeFragment,
+  RerenderNoticeDocument,
+} from '../../../graphql/documents';
+import type { NoticeStatus } from '../../../graphql/schema';
+import { confirm } from '../../../lib/confirm';
+import { formatMoment, formatWord } from '../../../lib/format';
+import { toast } from '../../../lib/toast';
+import { Chip } from '../../../ui/chip';
+import { FieldList } from '../../../ui/field-list';
+import { ErrorMessage, Message } from '../../../ui/message';
+import classes from '../../../ui/admin.module.css';
+
+/** How often it is asked whether a notice that is being made is there, ms. */
+const ASK_EVERY_MS = 2000;
+
+const STATUS_COLORS: Record<NoticeStatus, string> = {
+  PENDING: 'amber',
+  READY: 'green',
+  FAILED: 'red',
+};
+
+/** The current version of a notice, with the order to make another. */
+export function NoticeCard({ number }: { number: string }) {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(NoticeByNumberDocument, {
+    variables: { number },
+    fetchPolicy: 'network-only',
+  });
+  const pending = data?.notice.status === 'PENDING';
+  useEffect(() => {
+    if (!pending) return undefined;
+    startPolling(ASK_EVERY_MS);
+    return stopPolling;
+  }, [pending, startPolling, stopPolling]);
+  const reload = () => void refetch().catch(() => undefined);
+
+  if (data) return <Notice notice={data.notice} onOrdered={reload} />;
+  if (!error) {
+    return (
+      <Paper p="md" role="status" aria-label="Loading">
+        <Skeleton h={22} w={220} mb="md" />
+        <Skeleton h={170} />
+      </Paper>
+    );
+  }
+  const unknown =
+    CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.['code'] === 'NOT_FOUND';
+  return (
+    <Paper>
+      {unknown ? (
+        <Message icon={<IconFileOff size={24} />} title="No notice has this number">
+          It is written like TEC-2026-000123, with all of its zeros.
+        </Message>
+      ) : (
+        <ErrorMessage title="The notice cannot be shown" onRetry={reload} />
+      )}
+    </Paper>
+  );
+}
+
+interface NoticeProps {
+  notice: NoticesPage_NoticeFragment;
+  onOrdered: () => void;
+}
+
+function Notice({ notice, onOrdered }: NoticeProps) {
+  const [rerender, { loading }] = useMutation(RerenderNoticeDocument);
+
+  async function order() {
+    const agreed = await confirm({
+      title: 'Make the notice again',
+      body: 'A new version is made with the PDF settings of now, and becomes the one that is printed. The version that is there now is kept.',
+      confirmLabel: 'Make it again',
+    });
+    if (!agreed) return;
+    try {
+      await rerender({ variables: { number: notice.number } });
+      toast.success('The notice is being made again');
+    } catch {
+      // Said by the failure table; what is shown is loaded again all the same.
+    }
+    onOrdered();
+  }
+
+  return (
+    <Paper component="section" p="md" aria-labelledby="notice">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Group gap="sm">
+          <Title order={2} id="notice">
+            Notice {notice.number}
+          </Title>
+          <span role="status">
+            <Chip color={STATUS_COLORS[notice.status]}>{formatWord(notice.status)}</Chip>
+          </span>
+        </Group>
+        <Group gap="xs">
+          {notice.status === 'READY' && (
+            <Anchor href={notice.pdfSrc} target="_blank" rel="noopener" mr="xs">
+              <Group gap={6} component="span" display="inline-flex">
+                <IconFileTypePdf size={18} aria-hidden />
+                Open PDF
+              </Group>
+            </Anchor>
+          )}
+          <Button
+            variant="light"
+            loading={loading}
+            disabled={notice.status === 'PENDING'}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void order()}
+          >
+            Make it again
+          </Button>
+        </Group>
+      </Group>
+      <FieldList
+        fields={[
+          { label: 'Version', value: notice.version },
+          { label: 'Citation', value: notice.citationId },
+          { label: 'Ordered', value: formatMoment(notice.requestedAt) },
+          { label: 'Made', value: formatMoment(notice.renderedAt) },
+          {
+            label: 'SHA-256',
+            value: notice.sha256 && <code className={classes.wrap}>{notice.sha256}</code>,
+          },
+        ]}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconBellOff, IconEye, IconMessages } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+
+import {
+  MarkNotificationReadDocument,
+  NotificationCountDocument,
+  NotificationsDocument,
+  type NotificationsPage_NotificationFragment,
+} from '../../graphql/documents';
+import { formatDate, formatNumber, formatTime } from '../../lib/format';
+import { usePageParam } from '../../lib/page-param';
+import { originOf, reportAddress } from '../../lib/origin';
+import { searchWithComments } from '../../lib/paths';
+import { Chip } from '../../ui/chip';
+import { type Column, DataTable } from '../../ui/data-table';
+import { DateCell } from '../../ui/date-cell';
+import { Message } from '../../ui/message';
+import { Page } from '../../ui/page';
+import { PageLinks } from '../../ui/page-links';
+import { PastTheEnd } from '../../ui/past-the-end';
+import { RefreshButton } from '../../ui/refresh-button';
+import classes from './notifications.module.css';
+
+type Row = NotificationsPage_NotificationFragment;
+
+/** What the user was told about events, newest first. */
+export function Component() {
+  const { page, href, go } = usePageParam();
+  const { data, previousData, error, loading, refetch } = useQuery(NotificationsDocument, {
+    variables: { page },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = (data ?? previousData)?.notifications;
+  const reload = () => void refetch().catch(() => undefined);
+  useReloadOnNews(reload);
+  const markRead = useMarkRead();
+
+  return (
+    <Page
+      title="Notifications"
+      actions={<RefreshButton busy={loading && list !== undefined} onRefresh={reload} />}
+    >
+      <Stack gap="sm">
+        <DataTable
+          caption="Notifications"
+          columns={[
+            ...COLUMNS,
+            {
+              key: 'actions',
+              label: 'Actions',
+              align: 'right',
+              render: (row) => <RowActions row={row} onFollow={() => markRead(row)} />,
+            } satisfies Column<Row>,
+          ]}
+          rows={list?.data}
+          rowKey={(row) => row.id}
+          stale={data === undefined}
+          error={error && !data ? 'Could not load notifications' : undefined}
+          onRetry={reload}
+          empty={
+            page > (list?.lastPage ?? 1) ? (
+              <PastTheEnd onFirstPage={() => go(1)} />
+            ) : (
+              <Message icon={<IconBellOff size={24} />} title="No notifications yet">
+                You are told here when somebody decides about an event that you submitted, comments
+                on an event of yours, or when a notice of yours is ready.
+              </Message>
+            )
+          }
+        />
+        <PageLinks
+          page={page}
+          lastPage={error ? 1 : (list?.lastPage ?? 1)}
+          href={href}
+          onPage={go}
+          summary={list && !error ? summary(list.total) : undefined}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+const summary = (total: number) =>
+  `${formatNumber(total)} ${total === 1 ? 'notification' : 'notifications'}`;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'state',
+    label: 'State',
+    render: ({ readAt }) =>
+      readAt === null ? <Chip color="primary">New</Chip> : <Chip color="gray">Read</Chip>,
+  },
+  {
+    key: 'received',
+    label: 'Received',
+    render: ({ createdAt }) => (
+      <DateCell date={formatDate(createdAt)} time={formatTime(createdAt)} />
+    ),
+  },
+  {
+    key: 'notification',
+    label: 'Notification',
+    render: ({ data, readAt }) => (
+      <div className={classes.message}>
+        <Text inherit fw={readAt === null ? 700 : 500}>
+          {data.title}
+        </Text>
+        <Text inherit c="dimmed">
+          {data.message}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: 'reference',
+    label: 'Reference ID',
+    render: ({ data }) => data.referenceId,
+  },
+];
+
+interface RowActionsProps {
+  row: Row;
+  /** Following either link is reading. */
+  onFollow: () => void;
+}
+
+function RowActions({ row: { data }, onFollow }: RowActionsProps) {
+  const location = useLocation();
+  return (
+    <div className={classes.actions}>
+      <Button
+        component={Link}
+        to={{ search: searchWithComments(location.search, data.citationId) }}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconMessages size={14} aria-hidden />}
+        onClick={onFollow}
+        aria-label={`View Comments on ${data.referenceId}`}
+      >
+        View Comments
+      </Button>
+      <Button
+        component={Link}
+        to={reportAddress(data.citationId, originOf(location))}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconEye size={14} aria-hidden />}
+        onClick={onFollow}
+        aria-label={`View Report of ${data.referenceId}`}
+      >
+        View Report
+      </Button>
+    </div>
+  );
+}
+
+/** Marks a notification as read, here at once and on the server. */
+function useMarkRead(): (row: Row) => void {
+  const [mark] = useMutation(MarkNotificationReadDocument, {
+    // Asked for, not counted down: the server pushes the new count as well, often before it answers.
+    refetchQueries: [NotificationCountDocument],
+  });
+  return ({ id, readAt }) => {
+    if (readAt !== null) return;
+    void mark({ variables: { id } }).catch(() => undefined);
+  };
+}
+
+/** Loads the list again when the unread count grows: there is something new on it. */
+function useReloadOnNews(reload: () => void): void {
+  const { data } = useQuery(NotificationCountDocument, { fetchPolicy: 'cache-only' });
+  const count = data?.notificationCount;
+  const before = useRef(count);
+  const latest = useRef(reload);
+  useEffect(() => {
+    latest.current = reload;
+  });
+  useEffect(() => {
+    if (before.current !== undefined && count !== undefined && count > before.current) {
+      latest.current();
+    }
+    before.current = count;
+  }, [count]);
+}

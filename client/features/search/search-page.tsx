@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+
+import { Page } from '../../ui/page';
+import { isEmpty, readCriteria, writeCriteria } from '../../lib/criteria';
+import { SearchForm } from './search-form';
+import { NothingAskedYet, SearchResults } from './search-results';
+
+/** Search events. What is searched for lives in the address, so that back and reload keep it. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const criteria = readCriteria(params);
+  return (
+    <Page title="Search">
+      <Stack gap="md">
+        <SearchForm
+          criteria={criteria}
+          onSearch={(next) => setParams(writeCriteria(params, next))}
+        />
+        {isEmpty(criteria) ? (
+          <NothingAskedYet />
+        ) : (
+          <SearchResults key={JSON.stringify(criteria)} criteria={criteria} />
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@apollo/client/react';
+import { Anchor, Button, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconEye, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+
+import {
+  SearchCitationsDocument,
+  type SearchResults_CitationFragment,
+} from '../../graphql/documents';
+import { CauseChip, StatusChip } from '../citations/chips';
+import { formatDate, formatNumber, formatTime } from '../../lib/format';
+import { usePageParam } from '../../lib/page-param';
+import { type Origin, originOf, reportAddress } from '../../lib/origin';
+import { type Column, DataTable } from '../../ui/data-table';
+import { DateCell } from '../../ui/date-cell';
+import { Message } from '../../ui/message';
+import { PageLinks } from '../../ui/page-links';
+import { PastTheEnd } from '../../ui/past-the-end';
+import { type Criteria, searchInput } from '../../lib/criteria';
+import classes from './search.module.css';
+
+type Row = SearchResults_CitationFragment;
+
+/** The events that were found, a page at a time. */
+export function SearchResults({ criteria }: { criteria: Criteria }) {
+  const navigate = useNavigate();
+  const origin = originOf(useLocation());
+  const { page, href, go } = usePageParam();
+  // Once for each search: all of its pages end at the same "now".
+  const [filter] = useState(() => searchInput(criteria, Date.now()));
+  const { data, previousData, error, refetch } = useQuery(SearchCitationsDocument, {
+    variables: { filter, page },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = (data ?? previousData)?.searchCitations;
+
+  return (
+    <Stack gap="sm">
+      <VisuallyHidden role="status">{data && summary(data.searchCitations)}</VisuallyHidden>
+      <DataTable
+        caption="Events found"
+        columns={columns(origin)}
+        rows={list?.data}
+        rowKey={(row) => row.id}
+        stale={data === undefined}
+        error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
+        onRetry={() => void refetch().catch(() => undefined)}
+        empty={
+          page > (list?.lastPage ?? 1) ? (
+            <PastTheEnd onFirstPage={() => go(1)} />
+          ) : (
+            <Message icon={<IconSearchOff size={24} />} title="No event was found">
+              Leave out a field, or part of what you typed: a plate, a reference and an owner are
+              also found by a part of them.
+            </Message>
+          )
+        }
+        onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+      />
+      <PageLinks
+        page={page}
+        lastPage={error ? 1 : (list?.lastPage ?? 1)}
+        href={href}
+        onPage={go}
+        summary={list && !error ? summary(list) : undefined}
+      />
+    </Stack>
+  );
+}
+
+/** In the place of results before anything was asked for. */
+export function NothingAskedYet() {
+  return (
+    <Paper>
+      <Message icon={<IconSearch size={24} />} title="What are you looking for?">
+        Fill in what you know, then search. Two or three letters of a plate or a name are enough.
+      </Message>
+    </Paper>
+  );
+}
+
+function summary({ total, totalIsExact }: { total: number; totalIsExact: boolean }): string {
+  return `${formatNumber(total)}${totalIsExact ? '' : '+'} ${total === 1 ? 'event' : 'events'} found`;
+}
+
+const columns = (origin: Origin | null): readonly Column<Row>[] => [
+  {
+    key: 'reference',
+    label: 'Reference ID',
+    phone: { line: 1 },
+    render: ({ id, referenceId }) => (
+      <Anchor component={Link} inherit fw={600} to={reportAddress(id, origin)}>
+        {referenceId}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'stoplineReference',
+    label: 'Stopline Reference ID',
+    render: ({ stoplineReferenceId }) => stoplineReferenceId ?? '–',
+  },
+  {
+    key: 'violation',
+    label: 'Violation Date',
+    phone: { line: 2 },
+    render: ({ cameraCaseGeneratedAt }) => (
+      <DateCell date={formatDate(cameraCaseGeneratedAt)} time={formatTime(cameraCaseGeneratedAt)} />
+    ),
+  },
+  {
+    key: 'plate',
+    label: 'Vehicle licence plate',
+    phone: { line: 1 },
+    render: ({ vehicle }) => (
+      <Text inherit span fw={600}>
+        {vehicle.ownerVehicleLicensePlate ?? '–'}
+      </Text>
+    ),
+  },
+  {
+    key: 'owner',
+    label: 'Owner name',
+    render: ({ vehicle }) => <span className={classes.owner}>{vehicle.ownerName ?? '–'}</span>,
+  },
+  {
+    key: 'cause',
+    label: 'Cause',
+    phone: { line: 2 },
+    render: ({ vehicle }) => <CauseChip cause={vehicle.cause} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    phone: { line: 1, end: true },
+    render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
+  },
+  {
+    key: 'view',
+    label: 'Actions',
+    phone: { line: 2, end: true },
+    align: 'right',
+    render: ({ id, referenceId }) => (
+      <Button
+        component={Link}
+        to={reportAddress(id, origin)}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconEye size={14} aria-hidden />}
+        aria-label={`View ${referenceId}`}
+      >
+        View
+      </Button>
+    ),
+  },
+];

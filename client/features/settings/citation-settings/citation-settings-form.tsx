@@ -1,0 +1,109 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+
+import {
+  type CitationSettingsForm_SettingsFragment,
+  UpdateCitationSettingsDocument,
+} from '../../../graphql/documents';
+import { fieldErrors } from '../../../lib/field-errors';
+import { useForm } from '../../../lib/form';
+import { session, useSignedIn } from '../../../lib/session';
+import { toast } from '../../../lib/toast';
+import { useUnsaved } from '../../../lib/unsaved';
+import { required } from '../../../lib/validators';
+
+/** The six citation settings, all of them required. */
+export function CitationSettingsForm({
+  settings,
+}: {
+  settings: CitationSettingsForm_SettingsFragment;
+}) {
+  const { user } = useSignedIn();
+  const [update, { loading }] = useMutation(UpdateCitationSettingsDocument);
+  const form = useForm({
+    initialValues: {
+      referencePrefix: settings.referencePrefix,
+      vehicleLicenseIdentifier: settings.vehicleLicenseIdentifier,
+      maxEvidenceImages: String(settings.maxEvidenceImages),
+      currencyUnit: settings.currencyUnit,
+      distanceUnit: settings.distanceUnit,
+      speedUnit: settings.speedUnit,
+    },
+    validate: {
+      referencePrefix: required('Cannot have empty Reference Prefix'),
+      vehicleLicenseIdentifier: required('Cannot have empty Vehicle License Format'),
+      maxEvidenceImages: required('Cannot have empty Max Image Evidence'),
+      currencyUnit: required('Cannot have empty Currency unit'),
+      distanceUnit: required('Cannot have empty Distance unit'),
+      speedUnit: required('Cannot have empty Speed unit'),
+    },
+  });
+  useUnsaved(form.isDirty());
+
+  async function save(values: typeof form.values) {
+    const input = { ...values, maxEvidenceImages: Number(values.maxEvidenceImages) };
+    try {
+      const { data } = await update({ variables: { input } });
+      if (data) session.keep({ ...user, citationSettings: data.updateCitationSettings });
+      form.resetDirty();
+      toast.success('Successfully saved settings');
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate aria-label="Citation settings">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label="Reference Prefix"
+          description="First part of every citation notice ID"
+          required
+          {...form.getInputProps('referencePrefix')}
+        />
+        <TextInput
+          label="Vehicle License Format"
+          description="@ is a letter, # a digit; other plates are warned about"
+          required
+          {...form.getInputProps('vehicleLicenseIdentifier')}
+        />
+        <NumberInput
+          label="Max Image Evidence"
+          description="Images that a notice needs"
+          required
+          allowNegative={false}
+          allowDecimal={false}
+          {...form.getInputProps('maxEvidenceImages')}
+          onChange={(value) => form.setFieldValue('maxEvidenceImages', String(value))}
+        />
+        <TextInput
+          label="Currency unit"
+          description="For example USD"
+          required
+          {...form.getInputProps('currencyUnit')}
+        />
+        <TextInput
+          label="Distance unit"
+          description="Of the distance to the stop line"
+          required
+          {...form.getInputProps('distanceUnit')}
+        />
+        <TextInput
+          label="Speed unit"
+          description="Of measured speeds and limits"
+          required
+          {...form.getInputProps('speedUnit')}
+        />
+      </SimpleGrid>
+      <Button
+        type="submit"
+        mt="lg"
+        loading={loading}
+        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@apollo/client/react';
+import { Button, Image, Stack } from '@mantine/core';
+import { IconFileSettings, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  PdfSettingsDocument,
+  type PdfSettingsPage_PdfSettingFragment,
+} from '../../../graphql/documents';
+import { CauseChip } from '../../citations/chips';
+import { formatWord } from '../../../lib/format';
+import { usePageParam } from '../../../lib/page-param';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Message } from '../../../ui/message';
+import { Page } from '../../../ui/page';
+import { PageLinks } from '../../../ui/page-links';
+import { PastTheEnd } from '../../../ui/past-the-end';
+import classes from '../../../ui/admin.module.css';
+import { PdfSettingDialog } from './pdf-setting-dialog';
+
+type Setting = PdfSettingsPage_PdfSettingFragment;
+
+/** What notices say beside the facts of the case; one setting for each cause, edited only. */
+export function Component() {
+  const { page, href, go } = usePageParam();
+  const [edited, setEdited] = useState<Setting | null>(null);
+  const { data, previousData, error, refetch } = useQuery(PdfSettingsDocument, {
+    variables: { page },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = (data ?? previousData)?.pdfSettings;
+  return (
+    <Page title="PDF Settings">
+      <Stack gap="sm">
+        <DataTable
+          caption="PDF settings"
+          columns={[
+            ...COLUMNS,
+            {
+              key: 'actions',
+              label: 'Actions',
+              align: 'right',
+              render: (setting) => (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPencil size={14} aria-hidden />}
+                  aria-label={`Edit ${formatWord(setting.type)}`}
+                  onClick={() => setEdited(setting)}
+                >
+                  Edit
+                </Button>
+              ),
+            } satisfies Column<Setting>,
+          ]}
+          rows={list?.data}
+          rowKey={(setting) => setting.id}
+          stale={data === undefined}
+          error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
+          onRetry={() => void refetch().catch(() => undefined)}
+          empty={
+            page > (list?.lastPage ?? 1) ? (
+              <PastTheEnd onFirstPage={() => go(1)} />
+            ) : (
+              <Message icon={<IconFileSettings size={24} />} title="There are no PDF settings">
+                They come with the database: ask whoever runs it to migrate it.
+              </Message>
+            )
+          }
+        />
+        <PageLinks
+          page={page}
+          lastPage={error ? 1 : (list?.lastPage ?? 1)}
+          href={href}
+          onPage={go}
+        />
+      </Stack>
+      <PdfSettingDialog setting={edited} onClose={() => setEdited(null)} />
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Setting>[] = [
+  {
+    key: 'type',
+    label: 'Type',
+    render: ({ type }) => <CauseChip cause={type} />,
+  },
+  {
+    key: 'department',
+    label: 'Department Name',
+    render: ({ departmentName }) => <span className={classes.text}>{departmentName}</span>,
+  },
+  {
+    key: 'office',
+    label: 'Office Name',
+    render: ({ officeName }) => <span className={classes.text}>{officeName}</span>,
+  },
+  {
+    key: 'address',
+    label: 'Office Address',
+    render: ({ officeAddress }) => (
+      <span className={`${classes.text} ${classes.lines}`}>{officeAddress}</span>
+    ),
+  },
+  {
+    key: 'logo',
+    label: 'Office Logo Source',
+    render: ({ officeLogoSrc }) => (
+      <Image src={officeLogoSrc} alt="Logo" h={32} w="auto" maw={96} fit="contain" bg="white" />
+    ),
+  },
+  {
+    key: 'violation',
+    label: 'Violation Title',
+    render: ({ violationTitle }) => <span className={classes.text}>{violationTitle}</span>,
+  },
+];

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+import type { PdfSettingInput } from '../../../graphql/schema';
+import { request } from '../../../lib/http';
+import { withFailureSaid } from '../../../lib/refusal';
+
+/** A notice as it would look with values that are not saved. */
+export function usePreview(settingId: string) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return {
+    /** Address of the PDF; null while there is none to be seen. */
+    url,
+    loading,
+    close: () => setUrl(null),
+    /** Has the PDF made, then shows it. Rejects with the refusal, which has been said by then. */
+    async show(input: PdfSettingInput): Promise<void> {
+      setLoading(true);
+      try {
+        const pdf = await withFailureSaid('PreviewPdfSetting', () => preview(settingId, input));
+        setUrl(URL.createObjectURL(pdf));
+      } finally {
+        setLoading(false);
+      }
+    },
+  };
+}
+
+/** Has the PDF made. Throws `HttpError`. */
+async function preview(settingId: string, input: PdfSettingInput): Promise<Blob> {
+  const response = await request(`/api/pdf-settings/${encodeURIComponent(settingId)}/preview`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      type: input.type,
+      department_name: input.departmentName,
+      office_name: input.officeName,
+      office_address: input.officeAddress,
+      office_logo_src: input.officeLogoSrc,
+      violation_title: input.violationTitle,
+      officer_citation_statement: input.officerCitationStatement,
+    }),
+  });
+  return new Blob([await response.blob()], { type: 'application/pdf' });
+}

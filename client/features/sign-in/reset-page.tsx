@@ -1,0 +1,123 @@
+import { Alert, Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+
+import { useForm } from '../../lib/form';
+import { postJson } from '../../lib/http';
+import { paths } from '../../lib/paths';
+import { withFailureSaid } from '../../lib/refusal';
+import { toast } from '../../lib/toast';
+import { required } from '../../lib/validators';
+import { GuestLayout } from './guest-layout';
+
+/** How long the toast can be read before the sign-in page comes, ms. */
+const REDIRECT_MS = 2000;
+
+const INVALID_LINK = 'Reset link was invalid, please request another password reset';
+
+/** What a good link stands for. */
+interface Reset {
+  email: string;
+  reset_token: string;
+}
+
+/** Sets a new password by the link of a mail, or says that the link is of no use. */
+export function Component() {
+  const { token = '' } = useParams();
+  const [reset, setReset] = useState<Reset | 'checking' | 'invalid'>('checking');
+
+  useEffect(() => {
+    let gone = false;
+    postJson<Reset>('auth/is_reset', { token }).then(
+      (found) => !gone && setReset(found),
+      () => !gone && setReset('invalid'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [token]);
+
+  return (
+    <GuestLayout title="Reset password">
+      {reset === 'checking' ? (
+        <Stack align="center" py="md" role="status" aria-label="Checking the link">
+          <Loader />
+        </Stack>
+      ) : reset === 'invalid' ? (
+        <Stack gap="sm" mt="sm">
+          <Alert color="red" icon={<IconLinkOff />} role="alert">
+            {INVALID_LINK}
+          </Alert>
+          <Anchor component={Link} to={paths.login} size="sm" ta="center">
+            Back to sign in
+          </Anchor>
+        </Stack>
+      ) : (
+        <NewPasswordForm reset={reset} />
+      )}
+    </GuestLayout>
+  );
+}
+
+function NewPasswordForm({ reset }: { reset: Reset }) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<'asking' | 'busy' | 'saved'>('asking');
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: required('Password is required'),
+      confirmation: (value, values) =>
+        value === values.password ? null : 'Passwords do not match',
+    },
+  });
+
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(() => void navigate(paths.login), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [state, navigate]);
+
+  async function save({ password }: typeof form.values) {
+    setState('busy');
+    try {
+      await withFailureSaid('resetPassword', () =>
+        postJson('auth/reset_password', { ...reset, password }),
+      );
+      toast.success('Successfully reset password');
+      setState('saved');
+    } catch {
+      setState('asking');
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      {/* Password managers want to know whose password it is. */}
+      <input type="hidden" autoComplete="username" value={reset.email} readOnly />
+      <Stack gap="sm">
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters. A sentence is easier to remember than a riddle."
+          autoComplete="new-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <Button
+          type="submit"
+          loading={state === 'busy'}
+          disabled={state === 'saved'}
+          fullWidth
+          mt="xs"
+        >
+          Reset password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

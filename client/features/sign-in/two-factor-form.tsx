@@ -1,0 +1,107 @@
+import { Anchor, Button, Code, Group, Image, List, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Session_UserFragment } from '../../graphql/documents';
+import { failureSubject } from '../../lib/failures';
+import { useForm } from '../../lib/form';
+import { postJson } from '../../lib/http';
+import { withFailureSaid } from '../../lib/refusal';
+import { toast } from '../../lib/toast';
+import { twofahCode } from '../../lib/validators';
+import { signedInAccount } from './account';
+import type { Verified } from './credentials-form';
+import { GuestLayout } from './guest-layout';
+import classes from './two-factor-form.module.css';
+
+const OPERATION = 'loginTwofah';
+
+interface TwoFactorFormProps {
+  verified: Verified;
+  onSignedIn: (account: Session_UserFragment) => void;
+  onBack: () => void;
+}
+
+/** Second step of signing in: the code, below the QR code for whoever has no app registered yet. */
+export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: { code: '' }, validate: { code: twofahCode } });
+
+  async function signIn({ code }: typeof form.values) {
+    setBusy(true);
+    try {
+      const { email, password } = verified;
+      await withFailureSaid(OPERATION, () =>
+        postJson('auth/login/twofah', { email, password, code }),
+      );
+    } catch {
+      form.setFieldValue('code', '');
+      setBusy(false);
+      return;
+    }
+    try {
+      onSignedIn(await withFailureSaid('me', signedInAccount));
+    } catch {
+      onBack();
+    }
+  }
+
+  const { registration } = verified;
+  return (
+    <GuestLayout
+      title={registration ? 'Register two-factor' : 'Two-factor code'}
+      lead={registration ? undefined : 'Enter the code that your authenticator app shows.'}
+    >
+      {registration && <Registration {...registration} />}
+      <form
+        noValidate
+        onSubmit={form.onSubmit(signIn, (_errors, values) => {
+          if (values.code === '') toast.error('Invalid code entered', failureSubject(OPERATION));
+        })}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="Code"
+            placeholder="6 digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+            classNames={{ input: classes.code }}
+            {...form.getInputProps('code')}
+          />
+          <Button type="submit" loading={busy} fullWidth mt="xs">
+            Continue
+          </Button>
+          <Group justify="center">
+            <Anchor component="button" type="button" size="sm" onClick={onBack}>
+              Back to sign in
+            </Anchor>
+          </Group>
+        </Stack>
+      </form>
+    </GuestLayout>
+  );
+}
+
+function Registration({ qrcode, secret }: { qrcode: string; secret: string }) {
+  return (
+    <Stack gap="md" mt="xs" mb="md">
+      <List type="ordered" size="sm" spacing={2}>
+        <List.Item>Open an authenticator app on your phone.</List.Item>
+        <List.Item>Scan the QR code, or type the key below it.</List.Item>
+        <List.Item>Enter the code that the app shows.</List.Item>
+      </List>
+      <Image
+        src={qrcode}
+        alt="QR code for the authenticator app"
+        w={192}
+        h={192}
+        mx="auto"
+        className={classes.qrcode}
+      />
+      <Code ta="center" fz="sm" p="xs" aria-label="Key" className={classes.secret}>
+        {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </Code>
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Group } from '@mantine/core';
+import { IconBan, IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  ApiTokensDocument,
+  type ApiTokensPage_ApiTokenFragment,
+  RevokeApiTokenDocument,
+} from '../../../graphql/documents';
+import { confirm } from '../../../lib/confirm';
+import { formatDate, formatDateTime } from '../../../lib/format';
+import { toast } from '../../../lib/toast';
+import { Chip } from '../../../ui/chip';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Message } from '../../../ui/message';
+import { Page } from '../../../ui/page';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { CreateTokenDialog } from './create-token-dialog';
+import { SCOPES } from './scopes';
+
+type Token = ApiTokensPage_ApiTokenFragment;
+
+/** Who else may come in: tokens of cameras and integrators. */
+export function Component() {
+  const [creating, setCreating] = useState(false);
+  const { data, error, loading, refetch } = useQuery(ApiTokensDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const [revoke] = useMutation(RevokeApiTokenDocument);
+  const tokens = data?.apiTokens;
+  const reload = () => void refetch().catch(() => undefined);
+
+  async function askAndRevoke({ id, name }: Token) {
+    const agreed = await confirm({
+      title: 'Revoke API token',
+      body: `Whoever uses "${name}" is refused from now on. This cannot be undone.`,
+      confirmLabel: 'Revoke',
+      color: 'red',
+    });
+    if (!agreed) return;
+    try {
+      await revoke({ variables: { id } });
+      toast.success('Successfully revoked!');
+    } catch {
+      // Said by the failure table; what is shown is loaded again all the same.
+    }
+    reload();
+  }
+
+  return (
+    <Page
+      title="API Tokens"
+      lead="Cameras deliver events, and other systems read citations, with a token instead of a sign-in."
+      actions={
+        <>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            Create
+          </Button>
+          <RefreshButton busy={loading && tokens !== undefined} onRefresh={reload} />
+        </>
+      }
+    >
+      <DataTable
+        caption="API tokens"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (token) =>
+              state(token) === 'Active' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  c="var(--mantine-color-error)"
+                  leftSection={<IconBan size={14} aria-hidden />}
+                  aria-label={`Revoke ${token.name}`}
+                  onClick={() => void askAndRevoke(token)}
+                >
+                  Revoke
+                </Button>
+              ),
+          } satisfies Column<Token>,
+        ]}
+        rows={tokens}
+        rowKey={(token) => token.id}
+        error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
+        onRetry={reload}
+        empty={
+          <Message icon={<IconKey size={24} />} title="There are no API tokens">
+            Create one for each camera system or integration, so that each can be revoked alone.
+          </Message>
+        }
+      />
+      <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} onCreated={reload} />
+    </Page>
+  );
+}
+
+const STATE_COLORS = { Active: 'green', Expired: 'gray', Revoked: 'red' };
+
+function state({ revokedAt, expiresAt }: Token): keyof typeof STATE_COLORS {
+  if (revokedAt !== null) return 'Revoked';
+  return Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
+}
+
+const COLUMNS: readonly Column<Token>[] = [
+  { key: 'name', label: 'Name', render: ({ name }) => name },
+  {
+    key: 'scopes',
+    label: 'Scopes',
+    render: ({ scopes }) => (
+      <Group gap={4} component="span">
+        {scopes.map((scope) => (
+          <Chip key={scope} color="blueGrey">
+            {SCOPES[scope].name}
+          </Chip>
+        ))}
+      </Group>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    render: (token) => <Chip color={STATE_COLORS[state(token)]}>{state(token)}</Chip>,
+  },
+  { key: 'expires', label: 'Expires', render: ({ expiresAt }) => formatDate(expiresAt) },
+  { key: 'used', label: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
+  { key: 'created', label: 'Created', render: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'by', label: 'Created by', render: ({ createdBy }) => createdBy.name },
+];

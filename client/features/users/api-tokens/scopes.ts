@@ -1,0 +1,10 @@
+import type { TokenScope } from '../../../graphql/schema';
+
+/** What a token may do: as it is written at the API, and in words. */
+export const SCOPES: Record<TokenScope, { name: string; text: string }> = {
+  CITATIONS_READ: {
+    name: 'citations:read',
+    text: 'Read what an inspection officer may read, and change nothing',
+  },
+  EVENTS_WRITE: { name: 'events:write', text: 'Deliver camera events' },
+};

@@ -1,0 +1,116 @@
+import { useMutation } from '@apollo/client/react';
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
+import { IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+
+import {
+  ReleaseUserLockDocument,
+  type UsersPage_UserAccountFragment,
+} from '../../graphql/documents';
+import { formatDateTime, formatTime } from '../../lib/format';
+import { toast } from '../../lib/toast';
+import { Chip } from '../../ui/chip';
+import type { Column } from '../../ui/data-table';
+import classes from '../../ui/admin.module.css';
+
+type User = UsersPage_UserAccountFragment;
+
+export const USER_COLUMNS: readonly Column<User>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    render: ({ name, email, avatarSrc, mailFailure, mailFailedAt }) => (
+      <Group gap="xs" wrap="nowrap">
+        <Avatar src={avatarSrc} name={name} alt="" size={32} color="primary" visibleFrom="sm" />
+        <div className={classes.person}>
+          <Text inherit fw={600}>
+            {name}
+          </Text>
+          <Text inherit c="dimmed">
+            {email}
+          </Text>
+          {mailFailure !== null && (
+            <Text size="xs" c="var(--mantine-color-error)">
+              Mail not delivered, {formatDateTime(mailFailedAt)}. {mailFailure}
+            </Text>
+          )}
+        </div>
+      </Group>
+    ),
+  },
+  { key: 'badge', label: 'Badge No', render: ({ badgeNumber }) => badgeNumber },
+  { key: 'role', label: 'Role', render: ({ role }) => role.name },
+  {
+    key: 'twofah',
+    label: 'Two Factor',
+    render: ({ twofahRegistered }) => (
+      <Chip color={twofahRegistered ? 'green' : 'gray'}>
+        {twofahRegistered ? 'Registered' : 'Not registered'}
+      </Chip>
+    ),
+  },
+  {
+    key: 'signIn',
+    label: 'Sign-in',
+    render: (user) => <SignIn user={user} />,
+  },
+];
+
+const isLocked = (until: string | null): boolean =>
+  until !== null && Date.parse(until) > Date.now();
+
+interface UserActionsProps {
+  user: User;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a user of the table. */
+export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil size={14} aria-hidden />}
+        aria-label={`Edit ${user.name}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={14} aria-hidden />}
+        aria-label={`Delete ${user.name}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </Group>
+  );
+}
+
+/** Whether the user can sign in; who is locked out after failed attempts can be let in at once. */
+function SignIn({ user }: { user: User }) {
+  const [release, { loading }] = useMutation(ReleaseUserLockDocument, {
+    variables: { badgeNumber: user.badgeNumber },
+    onCompleted: () => toast.success('Successfully saved!'),
+  });
+  if (!isLocked(user.lockedUntil)) return 'Possible';
+  return (
+    <Stack gap={4} align="flex-start">
+      <Chip color="red">Locked until {formatTime(user.lockedUntil)}</Chip>
+      <Button
+        size="compact-xs"
+        variant="light"
+        loading={loading}
+        leftSection={<IconLockOpen size={14} aria-hidden />}
+        aria-label={`Release ${user.name}`}
+        onClick={() => void release().catch(() => undefined)}
+      >
+        Release
+      </Button>
+    </Stack>
+  );
+}
