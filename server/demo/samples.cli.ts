@@ -9,7 +9,7 @@ import { sites } from './sites.js';
 
 /**
  * Draws the camera packages of the README's walk-through anew:
- * `node dist/server/database/demo/samples.cli.js samples`. Their vehicles are in the demo registry.
+ * `node dist/server/demo/samples.cli.js samples`. Their vehicles are in the demo registry.
  */
 const samples: readonly {
   folder: string;

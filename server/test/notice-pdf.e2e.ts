@@ -292,7 +292,7 @@ function nearest(color: readonly number[]): string {
 }
 
 const content = (changes: Partial<NoticeContent>): NoticeContent => ({
-  ...sampleContent(INITIAL_PDF_SETTINGS[0]!, 'REDLIGHT', { locale: 'en-US', timeZone: 'UTC' }),
+  ...sampleContent(INITIAL_PDF_SETTINGS[0], 'REDLIGHT', { locale: 'en-US', timeZone: 'UTC' }),
   ...changes,
 });
 
@@ -370,7 +370,7 @@ describe('the second page of a notice', () => {
     owner('Ada Marlow', 'A line\n'.repeat(lines));
   const wordy: Partial<NoticeContent> = {
     settings: {
-      ...INITIAL_PDF_SETTINGS[0]!,
+      ...INITIAL_PDF_SETTINGS[0],
       officerCitationStatement: 'I certify that this is a true account. '.repeat(50),
     },
   };
