@@ -11,7 +11,7 @@ const proxied: ProxyOptions = { target: api, changeOrigin: false };
 
 /** What forms and the pages of guests are made of: the sign-in page needs it, and none of what the other pages share besides. */
 const FORMS = new RegExp(
-  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/(?:lib/(?:failures|form|http|refusal|session-over|validators)|auth/(?:guest-layout|stop-line-mark))\.tsx?$`,
+  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/(?:lib/(?:failures|form|http|refusal|session-over|validators)|features/sign-in/(?:guest-layout|stop-line-mark))\.tsx?$`,
 );
 
 export default defineConfig({

@@ -23,7 +23,7 @@ export interface Column<Row, SortKey extends string = never> {
 }
 
 /** Which column the rows come sorted by. */
-export interface Sorting<SortKey extends string> {
+interface Sorting<SortKey extends string> {
   key: SortKey;
   descending: boolean;
 }

@@ -90,7 +90,7 @@ export async function codegen() {
 }
 
 /** @param {keyof typeof SOURCES} half */
-export function isBuilt(half) {
+function isBuilt(half) {
   const file = stampFile(half);
   return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(half);
 }

@@ -14,7 +14,7 @@ const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|txt|webmanifest|map)$/;
  * @param {string} folder
  * @returns {Promise<void>}
  */
-export async function precompressFolder(folder) {
+async function precompressFolder(folder) {
   const entries = await readdir(folder, { recursive: true });
   await Promise.all(
     entries

@@ -79,7 +79,7 @@ export async function startRedis({ dataDir, port, durable, databases = 16, say, 
  * @returns {Promise<void>}
  * @throws when it does not answer, or is still loading its data
  */
-export async function ping(url) {
+async function ping(url) {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,

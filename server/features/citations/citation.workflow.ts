@@ -73,7 +73,7 @@ export const PARTICIPLES: Record<Transition, string> = {
 };
 
 /** The pending group: the vehicle and the evidence may be changed (spec 4). */
-export const EDITABLE: readonly ReportStatus[] = ['PENDING', 'UPDATED', 'REVISE'];
+const EDITABLE: readonly ReportStatus[] = ['PENDING', 'UPDATED', 'REVISE'];
 
 const SUBMIT = ['submit', 'history', 'comments'] as const;
 const DECIDE = ['generate', 'discard', 'hold', 'revise', 'history', 'comments'] as const;

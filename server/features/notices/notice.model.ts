@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { NoticeStatus as StatusName } from './notice.entity.js';
 
-export const NoticeStatus = {
+const NoticeStatus = {
   PENDING: 'PENDING',
   READY: 'READY',
   FAILED: 'FAILED',

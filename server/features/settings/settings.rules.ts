@@ -65,7 +65,7 @@ export const PDF_SETTING_LABELS = {
 const TYPE_REQUIRED = `${PDF_SETTING_LABELS.type} is required`;
 
 /** As long as the data URI of a logo may be: 512 kB of image. */
-export const LONGEST_LOGO_SRC = 700_000;
+const LONGEST_LOGO_SRC = 700_000;
 
 /** The PDF setting dialog (spec 5): all seven are required. */
 export const PdfSettingRules = z.strictObject({

@@ -4,7 +4,7 @@ import { requiredLines, requiredText } from '../../platform/errors/validate.js';
 // A line break in an address or a code is refused by its own rule, in the specification's words.
 
 /** An address as it is kept and compared: trimmed, in small letters. */
-export const EmailRule = requiredLines('Email', 254)
+const EmailRule = requiredLines('Email', 254)
   .refine((email) => email.includes('@'), 'Email must be valid')
   .transform((email) => email.toLowerCase());
 

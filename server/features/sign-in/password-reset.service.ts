@@ -12,8 +12,8 @@ import { type ResetLink, ResetLinks, type ResetTarget } from './reset-links.serv
 import { SessionsService } from './sessions.service.js';
 
 /** The same for every address (contract 4.4). */
-export const RESET_SENT = 'A reset link was sent to your email';
-export const RESET_DONE = 'Your password was changed, you can log in with it now';
+const RESET_SENT = 'A reset link was sent to your email';
+const RESET_DONE = 'Your password was changed, you can log in with it now';
 
 // An answer comes after a whole number of these, so that its time does not tell whether there was a mail to write.
 const ANSWER_EVERY_MS = 250;

@@ -8,7 +8,7 @@ import { derivedKey, Tokens } from './tokens.js';
 
 /** The readable cookie, and the header that must repeat it (contract 3). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
-export const CSRF_HEADER = 'x-xsrf-token';
+const CSRF_HEADER = 'x-xsrf-token';
 
 // So many sessions' tokens are remembered, by access token: a request neither verifies nor makes a signature for them.
 const REMEMBERED = 10_000;

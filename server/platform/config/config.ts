@@ -10,7 +10,7 @@ const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server$/, '');
 export const CONFIG = Symbol('CONFIG');
 
 /** The environment is wrong; the message says so in one sentence each, for whoever starts the program. */
-export class BadEnvironment extends Error {}
+class BadEnvironment extends Error {}
 
 const secret = z.string().min(32, 'must be at least 32 characters');
 const optionalUrl = z.url('must be a URL').optional();

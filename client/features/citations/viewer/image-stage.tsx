@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { singleKeysAct, useKeyed } from '../../../lib/shortcuts';
 import { BarButton, type Light, filterOf } from './viewer-bar';
-import type { ViewerItem } from './viewer';
+import type { ViewerItem } from './viewer-item';
 import classes from './viewer.module.css';
 
 /** One step of zoom (specification, section 9). */

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { singleKeysAct, useKeyed } from '../../../lib/shortcuts';
 import { BarButton, type Light, filterOf } from './viewer-bar';
-import type { ViewerItem } from './viewer';
+import type { ViewerItem } from './viewer-item';
 import classes from './viewer.module.css';
 
 /** Length of a frame, s. Browsers do not tell a video's rate; cameras of this kind film at 25. */

@@ -1,5 +1,5 @@
-import type { Installation } from '../../client/test/stage.js';
-import type { TestServices } from './test-services.mjs';
+import type { Installation } from './stage.js';
+import type { TestServices } from '../../scripts/lib/test-services.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,15 @@
+/** Something to look at closely. */
+export interface ViewerItem {
+  id: string;
+  kind: 'image' | 'video';
+  /** The file as the camera sent it. */
+  src: string;
+  /** A smaller picture of it, which is enough until it is zoomed into. */
+  largeSrc: string;
+  /** Pixels of the file; null where they are not known. */
+  width: number | null;
+  height: number | null;
+  caption: string;
+  /** When it was taken; null where the camera does not say. */
+  taken: string | null;
+}
