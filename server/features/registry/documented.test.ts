@@ -10,7 +10,7 @@ import { importVehicles } from './import.js';
 import { REGISTRY_COLUMNS } from './registry.schema.js';
 import type { RegistryVehicle } from './registry.js';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/registry.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/registry.md'), 'utf8');
 const example = (language: string): string =>
   new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(page)?.[1] ?? '';
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 // The project's folder, whether this file runs built (dist/server) or from its source (tests).
-const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server$/, '');
+const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\\/]config$/, '');
 
 /** The injection token of {@link Config}. */
 export const CONFIG = Symbol('CONFIG');

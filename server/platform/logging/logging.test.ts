@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createLogger, logWarnings } from './platform/logging/logging.js';
+import { createLogger, logWarnings } from './logging.js';
 
 describe('One JSON object a line on standard output (docs/operations.md)', () => {
   it('holds what Node and libraries warn of', async () => {

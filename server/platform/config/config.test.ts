@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishRuntime } from '../scripts/lib/data-folder.mjs';
-import { loadConfig } from './platform/config/config.js';
+import { publishRuntime } from '../../../scripts/lib/data-folder.mjs';
+import { loadConfig } from './config.js';
 
 const ADDRESSES = {
   DATABASE_URL: 'postgres://127.0.0.1:1/stopline',
