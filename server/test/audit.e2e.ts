@@ -7,6 +7,7 @@ import { SealService } from '../platform/activity/seal.service.js';
 import { type Verification, verifyActivity } from '../platform/activity/verify.js';
 import type { Actor } from '../platform/identity/caller.js';
 import { loadConfig } from '../platform/config/config.js';
+import { Clock } from '../platform/database/clock.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
   owner = await new DataSource({ type: 'postgres', url: config.database.url }).initialize();
   // One test here holds a transaction open on purpose while others commit, which development refuses.
   transactions = new Transactions(application, { production: true });
-  activity = new ActivityService(transactions);
+  activity = new ActivityService(transactions, new Clock());
   sealer = new SealService(transactions);
   dispose = environment.dispose;
 });

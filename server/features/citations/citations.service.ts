@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
+import { Clock } from '../../platform/database/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
@@ -65,6 +66,7 @@ export class CitationsService {
     private readonly media: MediaService,
     private readonly completion: CompletionService,
     private readonly notifications: NotificationsService,
+    private readonly clock: Clock,
   ) {}
 
   /** One citation. @throws AppError `citationNotFound` when it is not there or not visible to the caller. */
@@ -192,8 +194,8 @@ export class CitationsService {
     recommendation: Recommendation | null,
   ): Promise<void> {
     const rows = await tx.query(
-      `UPDATE citations SET report_status = $4, recommendation = $5, version = version + 1, updated_at = now(), changed_by = $6,
-         ${transition === 'submit' ? 'submitted_at = now(), submitted_by = $6' : 'decided_at = now(), decided_by = $6'}
+      `UPDATE citations SET report_status = $4, recommendation = $5, version = version + 1, updated_at = coalesce($7, now()),
+         changed_by = $6, ${transition === 'submit' ? 'submitted_at = coalesce($7, now()), submitted_by = $6' : 'decided_at = coalesce($7, now()), decided_by = $6'}
        WHERE id = $1 AND version = $2 AND report_status = $3 RETURNING id`,
       [
         facts.id,
@@ -202,6 +204,7 @@ export class CitationsService {
         TRANSITIONS[transition][facts.reportStatus],
         recommendation,
         caller.userId,
+        this.clock.now(),
       ],
     );
     if (rows.length !== 1) throw changedByAnother(await this.factsFor(caller, facts.id, tx));

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
+import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { NoticeContent } from '../notices/notice.content.js';
@@ -14,6 +15,7 @@ export class CompletionService {
   constructor(
     private readonly notices: NoticesService,
     private readonly dashboard: DashboardService,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -27,7 +29,7 @@ export class CompletionService {
     caller: UserCaller,
     { id: citationId, cause }: Pick<CitationFacts, 'id' | 'cause'>,
   ): Promise<void> {
-    const now = new Date();
+    const now = this.clock.now() ?? new Date();
     const number = await this.nextNumber(tx, now);
     await this.dashboard.countNotice(tx, now, cause);
     await tx.query('UPDATE citations SET stopline_reference_id = $2 WHERE id = $1', [

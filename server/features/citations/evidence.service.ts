@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { Clock } from '../../platform/database/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
@@ -32,6 +33,7 @@ export class EvidenceService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly registry: RegistryService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -74,7 +76,7 @@ export class EvidenceService {
         tx,
         caller,
         facts,
-        'report_status = $5, owner_vehicle_license_plate = $6, owner_name = $7',
+        'report_status = $6, owner_vehicle_license_plate = $7, owner_name = $8',
         [UPDATED_STATUS, vehicle.ownerVehicleLicensePlate, vehicle.ownerName],
       );
       await storeVehicle(tx, id, vehicle);
@@ -114,7 +116,7 @@ export class EvidenceService {
       if (row.type !== 'IMAGE')
         throw invalidField('selected', 'Only images can be selected as evidence');
       if (row.selected === selected) return;
-      await this.claim(tx, caller, facts, `selected_count = selected_count + $5`, [
+      await this.claim(tx, caller, facts, `selected_count = selected_count + $6`, [
         selected ? 1 : -1,
       ]);
       await tx.query('UPDATE media SET selected = $2 WHERE id = $1', [media, selected]);
@@ -150,9 +152,9 @@ export class EvidenceService {
     values: unknown[],
   ): Promise<void> {
     const rows = await tx.query(
-      `UPDATE citations SET ${assignments}, version = version + 1, updated_at = now(), changed_by = $4
+      `UPDATE citations SET ${assignments}, version = version + 1, updated_at = coalesce($5, now()), changed_by = $4
        WHERE id = $1 AND version = $2 AND report_status = $3 RETURNING id`,
-      [facts.id, facts.version, facts.reportStatus, caller.userId, ...values],
+      [facts.id, facts.version, facts.reportStatus, caller.userId, this.clock.now(), ...values],
     );
     if (rows.length !== 1)
       throw changedByAnother(await this.citations.factsFor(caller, facts.id, tx));

@@ -6,6 +6,7 @@ import { HISTORY_TYPES } from '../../platform/activity/activity.types.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { Limits } from '../sign-in/limits.service.js';
 import { assertVisible } from '../citations/visibility.queries.js';
+import { Clock } from '../../platform/database/clock.js';
 import { queryRows, Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
@@ -32,6 +33,7 @@ export class CommentsService {
     private readonly limits: Limits,
     private readonly activity: ActivityService,
     private readonly notifications: NotificationsService,
+    private readonly clock: Clock,
   ) {}
 
   /** All comments on an event, oldest first. @throws AppError `citationNotFound` when it is not visible to the caller. */
@@ -70,7 +72,7 @@ export class CommentsService {
       const retried = await lastIfSame(tx, author, id, body);
       if (retried !== undefined) return retried;
       await this.limits.take('comment', String(author.userId), tx.manager);
-      const comment = await insert(tx, author, id, body);
+      const comment = await insert(tx, author, id, body, this.clock.now());
       await this.activity.record(tx, {
         type: 'commented',
         actor: author,
@@ -124,10 +126,11 @@ async function insert(
   author: UserCaller,
   citationId: number,
   body: string,
+  at: Date | null,
 ): Promise<CommentItem> {
   const [row] = await tx.query<{ id: number }>(
-    'INSERT INTO comments (citation_id, user_id, body) VALUES ($1, $2, $3) RETURNING id',
-    [citationId, author.userId, body],
+    'INSERT INTO comments (citation_id, user_id, body, created_at) VALUES ($1, $2, $3, coalesce($4, now())) RETURNING id',
+    [citationId, author.userId, body, at],
   );
   await tx.query('UPDATE citations SET comment_count = comment_count + 1 WHERE id = $1', [
     citationId,

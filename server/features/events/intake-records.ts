@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor } from '../../platform/identity/caller.js';
+import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -32,6 +33,7 @@ export class IntakeRecords {
   constructor(
     private readonly activity: ActivityService,
     private readonly jobs: JobsService,
+    private readonly clock: Clock,
   ) {}
 
   /** Inserts citation, capture, vehicle and media, the history's first row, and the order for thumbnails. */
@@ -48,10 +50,12 @@ export class IntakeRecords {
   ): Promise<Accepted> {
     const { event, measured, kept, eventSha256, year } = intake;
     const [citation] = await tx.query<{ id: number; referenceId: string }>(
-      `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count)
-       VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3, $4, $5)
+      `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count,
+         created_at, updated_at)
+       VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3, $4, $5,
+         coalesce($6, now()), coalesce($6, now()))
        RETURNING id, reference_id AS "referenceId"`,
-      [year, event.cause, event.captured_at, event.plate, kept.length],
+      [year, event.cause, event.captured_at, event.plate, kept.length, this.clock.now()],
     );
     if (citation === undefined) throw new AppError('internal');
     await insertCapture(tx, citation.id, event, measured, eventSha256);

@@ -32,7 +32,7 @@ export class NoticeRecords {
     notice: NoticeRow,
     { key, sha256, bytes }: StoredFile,
   ): Promise<void> {
-    const { id, citationId, number, version, requestedBy } = notice;
+    const { id, citationId, number, version } = notice;
     await this.transactions.run(async (tx) => {
       const made = await tx.query(
         `UPDATE notices SET status = 'READY', rendered_at = now(), storage_key = $2, sha256 = $3, bytes = $4
@@ -49,13 +49,22 @@ export class NoticeRecords {
         description: `Notice ${number} rendered as version ${version}`,
         details: { sha256, bytes },
       });
-      await this.notifications.notify(tx, {
-        userIds: [requestedBy],
-        citationId,
-        source: `notice:${id}`,
-        title: 'Notice ready',
-        message: `Notice ${number} for ${notice.content.referenceId} is ready to print`,
-      });
+      await this.notifyOfficer(tx, notice);
+    });
+  }
+
+  /** Notifies the officer who ordered the notice that it can be printed; a second time changes nothing. */
+  async notifyOfficer(
+    tx: Tx,
+    notice: Pick<NoticeRow, 'id' | 'citationId' | 'number' | 'requestedBy' | 'content'>,
+  ): Promise<void> {
+    const { id, citationId, number, requestedBy, content } = notice;
+    await this.notifications.notify(tx, {
+      userIds: [requestedBy],
+      citationId,
+      source: `notice:${id}`,
+      title: 'Notice ready',
+      message: `Notice ${number} for ${content.referenceId} is ready to print`,
     });
   }
 

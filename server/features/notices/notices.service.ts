@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
+import { Clock } from '../../platform/database/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId } from '../../platform/errors/validate.js';
@@ -20,6 +21,7 @@ export class NoticesService {
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
     private readonly documents: NoticeDocuments,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -40,10 +42,10 @@ export class NoticesService {
     const unprintable = unprintableSentence(printedText(content));
     if (unprintable !== null) throw new AppError('invalid', { errors: { missing: [unprintable] } });
     const [notice] = await tx.query<{ id: number }>(
-      `INSERT INTO notices (citation_id, version, number, content, requested_by)
-       SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4 FROM notices WHERE citation_id = $1
+      `INSERT INTO notices (citation_id, version, number, content, requested_by, requested_at)
+       SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, coalesce($5, now()) FROM notices WHERE citation_id = $1
        RETURNING id`,
-      [citationId, number, JSON.stringify(content), requestedBy.userId],
+      [citationId, number, JSON.stringify(content), requestedBy.userId, this.clock.now()],
     );
     if (notice === undefined) throw new Error('INSERT INTO notices returned no row');
     await this.jobs.enqueue(tx, 'renderNotice', { noticeId: notice.id }, requestedBy.requestId);

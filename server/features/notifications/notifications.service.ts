@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { Clock } from '../../platform/database/clock.js';
 import { queryRows, Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId } from '../../platform/errors/validate.js';
@@ -36,6 +37,7 @@ export class NotificationsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly signals: NotificationSignals,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -47,8 +49,8 @@ export class NotificationsService {
     { userIds, citationId, source, title, message }: NewNotification,
   ): Promise<void> {
     const told = await tx.query<{ userId: number }>(
-      `INSERT INTO notifications (user_id, citation_id, source, title, message)
-       SELECT u.id, c.id, $3, $4, $5
+      `INSERT INTO notifications (user_id, citation_id, source, title, message, created_at)
+       SELECT u.id, c.id, $3, $4, $5, coalesce($8, now())
        FROM users u
        JOIN citations c ON c.id = $2
        JOIN unnest($6::smallint[], $7::text[]) AS sight (role_id, cause) ON sight.role_id = u.role_id AND sight.cause = c.cause
@@ -63,6 +65,7 @@ export class NotificationsService {
         message,
         SIGHTS.map(({ roleId }) => roleId),
         SIGHTS.map(({ cause }) => cause),
+        this.clock.now(),
       ],
     );
     if (told.length > 0)
@@ -94,8 +97,8 @@ export class NotificationsService {
     const notificationId = rowId(id);
     return this.transactions.run(async (tx) => {
       const marked = await tx.query(
-        'UPDATE notifications SET read_at = clock_timestamp() WHERE id = $1 AND user_id = $2 AND read_at IS NULL RETURNING id',
-        [notificationId, user.userId],
+        'UPDATE notifications SET read_at = coalesce($3, clock_timestamp()) WHERE id = $1 AND user_id = $2 AND read_at IS NULL RETURNING id',
+        [notificationId, user.userId, this.clock.now()],
       );
       const [item] = await tx.query<NotificationItem>(
         `SELECT ${ITEM} WHERE n.id = $1 AND n.user_id = $2 AND c.cause = ANY ($3)`,

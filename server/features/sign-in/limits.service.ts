@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../platform/database/clock.js';
 import { queryRows } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 
@@ -22,7 +23,10 @@ export type LimitKind = keyof typeof LIMITS;
  */
 @Injectable()
 export class Limits {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Counts one use.
@@ -66,11 +70,11 @@ export class Limits {
     const { most, seconds } = LIMITS[kind];
     const [counted] = await queryRows<{ mark: string }>(
       on,
-      `INSERT INTO rate_limits AS l (kind, subject, taken_at) VALUES ($1, $2, ARRAY[clock_timestamp()])
-       ON CONFLICT (kind, subject) DO UPDATE SET taken_at = ${RECENT('l.taken_at')} || clock_timestamp()
+      `INSERT INTO rate_limits AS l (kind, subject, taken_at) VALUES ($1, $2, ARRAY[${NOW}])
+       ON CONFLICT (kind, subject) DO UPDATE SET taken_at = ${RECENT('l.taken_at')} || ${NOW}
        WHERE cardinality(${RECENT('l.taken_at')}) < $3
        RETURNING taken_at[cardinality(taken_at)]::text AS mark`,
-      [kind, subject, most, seconds],
+      [kind, subject, most, seconds, this.clock.now()],
     );
     return counted?.mark;
   }
@@ -84,16 +88,19 @@ export class Limits {
     // The use whose end makes room: the oldest, unless the limit was lowered since.
     const [row] = await queryRows<{ seconds: number | null }>(
       on,
-      `SELECT ceil(extract(epoch FROM recent[cardinality(recent) - $3 + 1] + $4 * interval '1 s' - clock_timestamp()))::int
+      `SELECT ceil(extract(epoch FROM recent[cardinality(recent) - $3 + 1] + $4 * interval '1 s' - ${NOW}))::int
          AS seconds
        FROM rate_limits l, LATERAL (SELECT ${RECENT('l.taken_at')} AS recent) counted
        WHERE kind = $1 AND subject = $2`,
-      [kind, subject, most, seconds],
+      [kind, subject, most, seconds, this.clock.now()],
     );
     return new AppError('tooManyRequests', { retryAfter: Math.max(1, row?.seconds ?? 1) });
   }
 }
 
+/** The moment of a use. */
+const NOW = 'coalesce($5::timestamptz, clock_timestamp())';
+
 /** The uses within the last `$4` seconds, oldest first. */
 const RECENT = (column: string): string => `ARRAY(SELECT at FROM unnest(${column}) AS at
-  WHERE at > clock_timestamp() - $4 * interval '1 s' ORDER BY at)`;
+  WHERE at > ${NOW} - $4 * interval '1 s' ORDER BY at)`;

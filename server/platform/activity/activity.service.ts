@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../identity/caller.js';
+import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
@@ -22,11 +23,15 @@ export interface ActivityEntry {
 /** Writes the history and the logs, and lets nobody rewrite them. */
 @Injectable()
 export class ActivityService {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
 
   /** Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. */
   async record(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
-    for (const entry of entries) await tx.query(`${INSERT} ${VALUES}`, valuesOf(entry));
+    for (const entry of entries)
+      await tx.query(`${INSERT} ${VALUES}`, valuesOf(entry, this.clock.now()));
   }
 
   /** Writes an entry about something that changed nothing itself: a look, a failure, a refusal. */
@@ -41,26 +46,22 @@ export class ActivityService {
         `${INSERT} ${VALUES} WHERE NOT EXISTS (SELECT FROM activity
            WHERE citation_id = $4 AND type = $2 AND causer_type = $5 AND causer_id = $6 AND subject_type = $8
              AND subject_id = $9 AND created_at > now() - interval '1 hour')`,
-        valuesOf(entry),
+        valuesOf(entry, this.clock.now()),
       ),
     );
   }
 }
 
 const INSERT = `INSERT INTO activity (log, type, description, citation_id, causer_type, causer_id, causer_name,
-  subject_type, subject_id, details, ip, request_id)`;
+  subject_type, subject_id, details, ip, request_id, created_at)`;
 const VALUES = `SELECT $1::text, $2::text, $3::text, $4::integer, $5::text, $6::integer, $7::text, $8::text, $9::text,
-  $10::jsonb, $11::text, $12::text`;
+  $10::jsonb, $11::text, $12::text, coalesce($13::timestamptz, clock_timestamp())`;
 
 /** The values of {@link VALUES}. */
-function valuesOf({
-  type,
-  actor,
-  description,
-  citationId,
-  subject,
-  details,
-}: ActivityEntry): unknown[] {
+function valuesOf(
+  { type, actor, description, citationId, subject, details }: ActivityEntry,
+  at: Date | null,
+): unknown[] {
   const { causerType, causerId, causerName, ip, requestId } = causer(actor);
   return [
     ACTIVITIES[type].log,
@@ -75,6 +76,7 @@ function valuesOf({
     JSON.stringify(details ?? {}),
     ip,
     requestId,
+    at,
   ];
 }
 

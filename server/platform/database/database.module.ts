@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
 import { dataSourceOptions, type Entities } from './data-source.js';
+import { Clock } from './clock.js';
 import { FastReads } from './fast-reads.js';
 import { openWith } from './open-database.js';
 import { SessionRefused } from './session.js';
@@ -15,10 +16,16 @@ import { Transactions } from './transactions.js';
   exports: [Transactions, FastReads],
 })
 export class DatabaseModule {
-  /** With the entities of the process that imports it. */
-  static forEntities(entities: Entities): DynamicModule {
+  /**
+   * With the entities of the process that imports it.
+   *
+   * @param clock another one where the past is replayed
+   */
+  static forEntities(entities: Entities, clock = new Clock()): DynamicModule {
     return {
       module: DatabaseModule,
+      providers: [{ provide: Clock, useValue: clock }],
+      exports: [Clock],
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
