@@ -2,7 +2,7 @@
 // Debian with buildah and mmdebstrap; the base images are made of Debian's packages and of npm's packages of Node.
 import './lib/node-version.mjs';
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { arch, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,8 +11,13 @@ import { root } from './lib/install.mjs';
 import { Plain, findCommand, must, run } from './lib/processes.mjs';
 
 const DEBIAN = 'bookworm';
-const NODE = '24.21.0';
 const NPM = '11.21.2';
+
+/** The package with the Node of this machine's architecture, and the version that package.json names. */
+const NODE_PACKAGE = `node-linux-${arch()}`;
+const NODE = /** @type {{ optionalDependencies: Record<string, string> }} */ (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+).optionalDependencies[NODE_PACKAGE];
 
 /** No image may be larger, in bytes. */
 const LARGEST = 700e6;
@@ -67,13 +72,11 @@ async function nodeImage(buildah, folder, debian) {
   const name = `localhost/stopline-node:${NODE}`;
   say(`Making ${name}`);
   const installed = join(folder, 'node');
-  const binary = `node-linux-${arch()}`;
   mkdirSync(installed);
-  const packages = [`${binary}@${NODE}`, `npm@${NPM}`];
-  await must('Getting Node', 'npm', ['install', '--prefix', installed, ...packages]);
+  await must('Getting npm', 'npm', ['install', '--prefix', installed, `npm@${NPM}`]);
   const tree = join(folder, 'tree/usr/local');
   mkdirSync(join(tree, 'bin'), { recursive: true });
-  cpSync(join(installed, 'node_modules', binary, 'bin/node'), join(tree, 'bin/node'));
+  cpSync(join(root, 'node_modules', NODE_PACKAGE, 'bin/node'), join(tree, 'bin/node'));
   cpSync(join(installed, 'node_modules/npm'), join(tree, 'lib/node_modules/npm'), {
     recursive: true,
   });

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chromiumCommand } from './lib/chromium.mjs';
-import { installDependencies, root } from './lib/install.mjs';
+import { root } from './lib/install.mjs';
 import { Plain, answers, freePort, must, startService } from './lib/processes.mjs';
 
 /** Never folders that somebody works with: the accounts in them get another password. */
@@ -41,7 +41,6 @@ function dataFolder() {
 }
 
 async function main() {
-  await installDependencies(say);
   const dataDir = dataFolder();
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name)),

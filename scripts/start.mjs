@@ -1,5 +1,4 @@
-// `npm start`: the whole product on one machine. Runs before anything is installed, so it imports
-// nothing but Node and its own modules; those load their packages when they need them.
+// `npm start`: the whole product on one machine.
 import './lib/node-version.mjs';
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { build, codegen } from './lib/build.mjs';
 import { chromiumCommand } from './lib/chromium.mjs';
 import { publishRuntime, takeDataFolder } from './lib/data-folder.mjs';
-import { canInstallPackages, installDependencies, installPackages, root } from './lib/install.mjs';
+import { canInstallPackages, installPackages, root } from './lib/install.mjs';
 import { query, recreateDatabase, startPostgres } from './lib/postgres.mjs';
 import {
   NODE_OPTIONS,
@@ -76,8 +75,7 @@ async function start() {
 
   const external = process.env['DATABASE_URL'];
   const first = external === undefined && !existsSync(join(dataDir, 'postgres.json'));
-  await Promise.all([installDependencies(say), installTools(first && demo !== 'off')]);
-  await build(say);
+  await Promise.all([build(say), installTools(first && demo !== 'off')]);
   const chromium = await chromiumCommand(dataDir, say);
 
   const postgres =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { buildClient, buildServer, codegen } from './lib/build.mjs';
-import { installDependencies, root } from './lib/install.mjs';
+import { root } from './lib/install.mjs';
 import { Plain, lastLines, run } from './lib/processes.mjs';
 import { createTestEnvironment, startTestServices } from './lib/test-services.mjs';
 
@@ -175,7 +175,6 @@ async function runningChecks() {
 }
 
 async function main() {
-  await installDependencies(console.log);
   await codegen();
   await staticChecks();
   await runningChecks();

@@ -1,5 +1,7 @@
 // `npm run bench`: how fast the product is on this machine, beside what the machine could do at best. It makes its own
 // data in a database of its own, and leaves nothing behind but a table in docs/bench/.
+import '../lib/node-version.mjs';
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

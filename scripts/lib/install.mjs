@@ -1,60 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Plain, findCommand, run } from './processes.mjs';
+import { findCommand, run } from './processes.mjs';
 
 /** The repository. */
 export const root = join(import.meta.dirname, '../..');
-
-/**
- * Installs the dependencies exactly as package-lock.json says, where they are missing or differ.
- * @param {(sentence: string) => void} say
- * @returns {Promise<void>}
- */
-export async function installDependencies(say) {
-  if (dependenciesAreCurrent()) return;
-  say('Installing the dependencies (about a minute)');
-  const { code, output } = await run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root },
-  );
-  // What npm found comes first; the rest is the list of its options.
-  if (code !== 0) throw new Plain(`npm ci failed:\n${output.split('\n').slice(0, 20).join('\n')}`);
-}
-
-/**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
- */
-
-/**
- * Whether node_modules holds what the lock file names. Compares contents: a checkout or a copy changes the
- * times of files that are the same.
- */
-function dependenciesAreCurrent() {
-  const installed = lockedPackages(join(root, 'node_modules/.package-lock.json'));
-  if (installed === undefined) return false;
-  const wanted = lockedPackages(join(root, 'package-lock.json')) ?? {};
-  return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional }]) =>
-      path === '' ||
-      optional === true ||
-      devOptional === true ||
-      installed[path]?.version === version,
-  );
-}
-
-/**
- * @param {string} file
- * @returns {Record<string, Locked> | undefined}
- */
-function lockedPackages(file) {
-  if (!existsSync(file)) return undefined;
-  const lock = /** @type {{ packages?: Record<string, Locked> }} */ (
-    JSON.parse(readFileSync(file, 'utf8'))
-  );
-  return lock.packages;
-}
 
 /** Whether this machine's packages may be installed by us: Debian or a child of it, as root. */
 export function canInstallPackages() {

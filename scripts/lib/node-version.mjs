@@ -1,7 +1,7 @@
-// Imported before everything else by what `npm start` and `npm test` run: on an older Node the other modules do not
-// even load, so this one uses nothing that is new.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Stopline needs Node 20.19 or later; this is ${process.versions.node}.`);
+// Imported before everything else by scripts that somebody may run without npm, and so on the machine's own Node.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(
+    `Stopline runs on Node 24, and this is ${process.versions.node}: use npm (npm start, npm test, npm run screens), which finds the right one.`,
+  );
   process.exit(1);
 }

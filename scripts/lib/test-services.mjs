@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { buildServerLoosely } from './build.mjs';
 import { chromiumCommand, testBrowser } from './chromium.mjs';
@@ -157,7 +157,7 @@ export async function startTestProcess(program, variables, probe = '/health/read
       ...(program === 'app/main.js' ? { PORT: String(port) } : { WORKER_PORT: String(port) }),
     },
     cwd: root,
-    log: join(variables['DATA_DIR'] ?? tmpdir(), `${program}.log`),
+    log: join(variables['DATA_DIR'] ?? tmpdir(), `${basename(program)}.log`),
     ready: () => answers(`${url}${probe}`, 60_000),
     restart: false,
     say,

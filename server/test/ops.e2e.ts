@@ -91,6 +91,19 @@ describe('what Prometheus reads (contract 3)', () => {
     }
   });
 
+  it.each(['app/main.js', 'app/worker.js'] as const)(
+    'names the Node of %s, which is 24 (contract 2)',
+    async (program) => {
+      const started = await startTestProcess(program, app.variables);
+      try {
+        const text = await (await fetch(`${started.url}/metrics`)).text();
+        expect(sample(text, 'nodejs_version_info', { major: '24' })).toBe(1);
+      } finally {
+        await started.stop();
+      }
+    },
+  );
+
   it('counts answers by route template and status, whatever the address', async () => {
     for (const path of ['/api/citations/1', '/api/citations/2?x=1', '/api/nothing', '/../etc'])
       await overHttp(path);
