@@ -9,7 +9,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # The demo is drawn where it is developed and shown.
-RUN npm run build && rm -rf dist/server/database/demo dist/server.tsbuildinfo
+RUN npm run build && rm -rf dist/server/demo dist/server.tsbuildinfo
 
 FROM ${NODE_IMAGE} AS production
 WORKDIR /app

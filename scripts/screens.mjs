@@ -27,7 +27,7 @@ const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
  * @returns {string}
  */
 function dataFolder() {
-  const migrations = join(root, 'server/database/migrations');
+  const migrations = join(root, 'server/platform/database/migrations');
   const hash = createHash('sha256');
   for (const file of readdirSync(migrations).sort()) {
     hash.update(readFileSync(join(migrations, file)));

@@ -30,7 +30,7 @@ const SEES = ['REDLIGHT', 'SPEEDING'];
 export async function statements(variables) {
   const [{ loadConfig }, { dataSourceOptions }, { FastReads }, { CitationsQueries }, dashboards] =
     await Promise.all([
-      built('config.js'),
+      built('platform/config/config.js'),
       built('platform/database/data-source.js'),
       built('platform/database/fast-reads.js'),
       built('features/citations/citations.queries.js'),
@@ -78,9 +78,9 @@ export async function statements(variables) {
  * @returns {Promise<Printer>}
  */
 export async function printer(config) {
-  const [{ DEFAULT_PDF_SETTINGS }, { sampleContent }, { NoticePrinter }, { PdfRenderer }] =
+  const [{ INITIAL_PDF_SETTINGS }, { sampleContent }, { NoticePrinter }, { PdfRenderer }] =
     await Promise.all([
-      built('notices/default-pdf-settings.js'),
+      built('platform/database/migrations/initial-pdf-settings.js'),
       built('features/notices/notice.sample.js'),
       built('features/notices/notice-printer.js'),
       built('features/notices/pdf.js'),
@@ -92,7 +92,7 @@ export async function printer(config) {
   };
   const metrics = { renders: { startTimer: () => () => 0 } };
   const made = construct(NoticePrinter, recording, config, metrics);
-  const [settings] = /** @type {unknown[]} */ (DEFAULT_PDF_SETTINGS);
+  const [settings] = /** @type {unknown[]} */ (INITIAL_PDF_SETTINGS);
   return {
     content: make(sampleContent)(settings, 'REDLIGHT', config),
     print: async (content, images) =>

@@ -14,8 +14,8 @@ const dist = join(import.meta.dirname, '../../dist/server');
 
 /** What a process makes of its environment, and of the vehicle behind it. Authorities are read when a process starts. */
 const PROGRAM = `
-  import { loadConfig } from '${dist}/config.js';
-  import { HttpRegistry } from '${dist}/registry/http-registry.js';
+  import { loadConfig } from '${dist}/platform/config/config.js';
+  import { HttpRegistry } from '${dist}/features/registry/http-registry.js';
   const { registry } = loadConfig();
   const vehicle = await new HttpRegistry(registry, (why) => console.log(why)).find('abc 1234').catch(() => null);
   if (vehicle !== null) console.log(vehicle.ownerName);
