@@ -6,8 +6,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-import { stopline } from './scripts/lint/import-zones.mjs';
-
 const sources = ['**/*.{ts,tsx,mjs,js}'];
 const tests = ['**/*.test.{ts,tsx}', 'server/test/**', 'client/test/**'];
 const graphqlConfig = { schema: './schema.graphql', documents: './client/**/*.graphql' };
@@ -18,14 +16,11 @@ export default defineConfig(
   {
     files: sources,
     extends: [tseslint.configs.recommendedTypeChecked],
-    plugins: { 'import-x': importX, stopline },
+    plugins: { 'import-x': importX },
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      'stopline/import-zones': 'error',
-      'stopline/file-name': 'error',
-
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -144,7 +139,7 @@ export default defineConfig(
   },
   {
     // Tools are configured by what a file exports by default.
-    files: ['*.config.{ts,js}', 'scripts/lib/test-services.mjs'],
+    files: ['*.config.{ts,js,mjs}', '.dependency-cruiser.mjs', 'scripts/lib/test-services.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

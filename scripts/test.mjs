@@ -143,6 +143,8 @@ async function staticChecks() {
     (async () => {
       await step('build of the client', () => once(buildClient()));
       await step('lint', () => command(bin('eslint'), ['.']));
+      await step('imports go down', () => command('npm', ['run', '--silent', 'check:imports']));
+      await step('nothing is unused', () => command('npm', ['run', '--silent', 'check:unused']));
       await step('unit tests of the client', () => vitest('client', process.env));
     })(),
   ]);
