@@ -14,7 +14,10 @@ const TESTS = String.raw`\.test\.tsx?$|^(?:server|client)/test/`;
 /** Rules written as tables. They import types and each other, nothing that runs. */
 const PURE = String.raw`^server/platform/(?:domain/|identity/caller)|\.(?:types|rules|schema|pure|workflow|requirements|view|template)\.ts$`;
 
-/** One rule for each floor: it imports nothing that lies above it. */
+/**
+ * One rule for each floor: it imports nothing that lies above it.
+ * @type {import('dependency-cruiser').IRegularForbiddenRuleType[]}
+ */
 const floors = Object.entries(FLOORS).flatMap(([side, names]) =>
   names.slice(1).map((name, index) => ({
     name: `${side}-${name}-imports-down`,

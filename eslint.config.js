@@ -11,7 +11,17 @@ const tests = ['**/*.test.{ts,tsx}', 'server/test/**', 'client/test/**'];
 const graphqlConfig = { schema: './schema.graphql', documents: './client/**/*.graphql' };
 
 export default defineConfig(
-  { ignores: ['dist/', 'node_modules/', 'client/graphql/', '.data/', 'coverage/', 'samples/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'client/graphql/',
+      '.data/',
+      'coverage/',
+      'samples/',
+      '.stryker-tmp/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: sources,

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  * Nest reads constructor types at run time, which Vite's own transform does not keep.
  * The settings repeat tsconfig.server.json, so that a test runs the code that the build emits.
  */
-const serverTransform = swc.vite({
+export const serverTransform = swc.vite({
   tsconfigFile: false,
   jsc: {
     target: 'es2023',
@@ -26,7 +26,7 @@ const serverTransform = swc.vite({
  * Nest and Apollo load graphql's CommonJS files, as Node does; Vite would hand our own code its ES modules: two sets of
  * classes, and an error of the one is none for the other.
  */
-const graphqlOnce = {
+export const graphqlOnce = {
   alias: [
     { find: /^graphql$/, replacement: join(import.meta.dirname, 'node_modules/graphql/index.js') },
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesPlateFormat, plateKey } from '../../platform/domain/plate.js';
+import { matchesPlateFormat, plateKey } from './plate.js';
 
 describe('Plates compare without spaces, dashes or case (contract 9)', () => {
   it.each([

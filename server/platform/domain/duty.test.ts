@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRoleId, ROLES } from '../../platform/domain/duty.js';
+import { isRoleId, ROLES } from './duty.js';
 
 it('contract 5: the six roles, what they see and what they are here for', () => {
   const rows = Object.entries(ROLES).map(([id, { name, duty, sees }]) => [
