@@ -5,9 +5,9 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
-import ReactEChartsCore from 'echarts-for-react/esm/core';
 
 import { formatNumber } from '../../lib/format';
+import { Chart } from '../../ui/chart';
 
 echarts.use([BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
@@ -26,7 +26,7 @@ export function NoticesChart({ labels, values, className }: NoticesChartProps) {
   const line = dark ? colors.dark[5] : colors.gray[2];
   return (
     <div aria-hidden className={className}>
-      <ReactEChartsCore
+      <Chart
         echarts={echarts}
         notMerge
         style={{ height: '100%' }}

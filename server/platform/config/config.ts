@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { generatedSecrets, type Secrets } from './generated-secrets.js';
 
 // The project's folder, whether this file runs built (dist/server) or from its source (tests).
 const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\\/]config$/, '');
@@ -108,8 +108,7 @@ export interface Config {
   timeZone: string;
   metricsToken: string | undefined;
   logLevel: string;
-  /** `jwt` signs sessions and CSRF tokens; `encryption` seals two-factor secrets at rest. */
-  secrets: { jwt: string; encryption: string };
+  secrets: Secrets;
 }
 
 /**
@@ -150,7 +149,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   if (missing.length > 0) throw new BadEnvironment(missing.join('\n'));
 
-  const generated =
+  const generated: Partial<Secrets> =
     env.JWT_SECRET !== undefined && env.ENCRYPTION_KEY !== undefined
       ? {}
       : generatedSecrets(dataDir);
@@ -182,8 +181,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     secrets: {
-      jwt: env.JWT_SECRET ?? generated['jwt'] ?? '',
-      encryption: env.ENCRYPTION_KEY ?? generated['encryption'] ?? '',
+      jwt: env.JWT_SECRET ?? generated.jwt ?? '',
+      encryption: env.ENCRYPTION_KEY ?? generated.encryption ?? '',
     },
   };
 }
@@ -244,25 +243,6 @@ function readPem(variable: string, file: string): string {
       `${variable} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
-}
-
-/** Secrets made once for an embedded installation and kept beside its data, readable by its owner only. */
-function generatedSecrets(dataDir: string): Record<string, string> {
-  const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    const made = {
-      jwt: randomBytes(48).toString('base64url'),
-      encryption: randomBytes(48).toString('base64url'),
-    };
-    try {
-      writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // The API and the worker start side by side: whoever was first has written it.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  return readJson(file);
 }
 
 /** The addresses that `npm start` published. In a copy of its folder they lead to the original's servers. */

@@ -1,0 +1,16 @@
+import ReactEChartsCore from 'echarts-for-react/esm/core';
+
+/**
+ * The chart of echarts-for-react, for pages that may be left at any time. The library finishes a new chart in a later
+ * microtask. If the page is left before, there is no instance any more and it would throw.
+ */
+export class Chart extends ReactEChartsCore {
+  private latest: ReturnType<ReactEChartsCore['getEchartsInstance']> | undefined;
+
+  /** The instance, or the last one after it was disposed: echarts ignores calls of a disposed instance. */
+  override getEchartsInstance(): ReturnType<ReactEChartsCore['getEchartsInstance']> {
+    const instance = super.getEchartsInstance() as typeof this.latest;
+    this.latest = instance ?? this.latest;
+    return this.latest as NonNullable<typeof this.latest>;
+  }
+}
