@@ -1,3 +1,3 @@
 // Chromium comes from the machine or from @sparticuz/chromium; nothing is downloaded at install time.
-/** @type {import('puppeteer-core').Configuration} */
+/** @type {import('puppeteer').Configuration} */
 module.exports = { skipDownload: true };

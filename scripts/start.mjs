@@ -257,8 +257,8 @@ async function startWatchers(env) {
     (
       await watcher(
         'The compiler',
-        ['tsc', '-p', 'tsconfig.server.json', '--watch', '--preserveWatchOutput'],
-        'tsc.log',
+        ['nest', 'build', '--watch', '--preserveWatchOutput'],
+        'nest.log',
       )
     ).stop,
     (await watcher('Vite', ['vite', '--strictPort', '--port', '5173'], 'vite.log')).stop,

@@ -1,4 +1,4 @@
-import { launch } from 'puppeteer-core';
+import { launch } from 'puppeteer';
 
 /**
  * A browser of the benchmark's own, without a screen.

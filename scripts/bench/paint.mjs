@@ -74,7 +74,7 @@ async function layEvidence(url, dataDir, decisions) {
 
 /**
  * Leaves in the browser what signing in would, and opens the list.
- * @param {import('puppeteer-core').Page} page
+ * @param {import('puppeteer').Page} page
  * @param {string} origin
  */
 async function signIn(page, origin) {
@@ -97,7 +97,7 @@ async function signIn(page, origin) {
 }
 
 /**
- * @param {import('puppeteer-core').Page} page at the list
+ * @param {import('puppeteer').Page} page at the list
  * @returns {Promise<number>} milliseconds
  */
 async function decide(page) {

@@ -17,7 +17,13 @@ const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name
 
 /** What each half is made of; when the contents are those of the last build, that build stands. */
 const SOURCES = {
-  server: ['server', 'tsconfig.base.json', 'tsconfig.server.json', 'package-lock.json'],
+  server: [
+    'server',
+    'nest-cli.json',
+    'tsconfig.base.json',
+    'tsconfig.server.json',
+    'package-lock.json',
+  ],
   client: [
     'client',
     'schema.graphql',
@@ -49,7 +55,7 @@ export async function build(say) {
  */
 export async function buildServer() {
   removeOrphans();
-  await must('The build of the server', bin('tsc'), ['-p', 'tsconfig.server.json'], { cwd: root });
+  await must('The build of the server', bin('nest'), ['build'], { cwd: root });
   stamp('server');
 }
 
@@ -61,7 +67,7 @@ export async function buildServer() {
 export async function buildServerLoosely(say) {
   if (isBuilt('server')) return;
   removeOrphans();
-  const { code, output } = await run(bin('tsc'), ['-p', 'tsconfig.server.json'], { cwd: root });
+  const { code, output } = await run(bin('nest'), ['build'], { cwd: root });
   if (code === 0) stamp('server');
   else say(`The server was built with type errors:\n${lastLines(output, 10)}`);
 }

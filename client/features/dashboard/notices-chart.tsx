@@ -7,7 +7,7 @@ import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 import { formatNumber } from '../../lib/format';
-import { Chart } from '../../ui/chart';
+import { Chart } from './chart';
 
 echarts.use([BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 

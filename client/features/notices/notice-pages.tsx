@@ -52,14 +52,17 @@ function usePages(file: Blob): readonly PDFPageProxy[] | 'failed' | null {
   const [pages, setPages] = useState<readonly PDFPageProxy[] | 'failed' | null>(null);
   useEffect(() => {
     let gone = false;
-    const reading = file.arrayBuffer().then((data) => getDocument({ data }).promise);
-    reading.then(pagesOf).then(
-      (read) => !gone && setPages(read),
-      () => !gone && setPages('failed'),
-    );
+    const loading = file.arrayBuffer().then((data) => getDocument({ data }));
+    loading
+      .then((task) => task.promise)
+      .then(pagesOf)
+      .then(
+        (read) => !gone && setPages(read),
+        () => !gone && setPages('failed'),
+      );
     return () => {
       gone = true;
-      void reading.then((document) => document.destroy()).catch(() => undefined);
+      void loading.then((task) => task.destroy()).catch(() => undefined);
     };
   }, [file]);
   return pages;

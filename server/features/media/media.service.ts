@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor, Caller } from '../../platform/identity/caller.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
@@ -10,7 +11,6 @@ import { DerivativesService } from './derivatives.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';
 import { OriginalsService } from './originals.service.js';
-import { Recently } from './recently.js';
 
 /** A file of a citation, ready to be sent. */
 export interface OpenedMedia {
@@ -23,11 +23,12 @@ export interface OpenedMedia {
 
 // One entry in the log for a look, not one for each part of a video.
 const LOOK_MS = 60 * 60 * 1_000;
+const MAX_LOOKS = 10_000;
 
 /** Evidence files as they are shown: who may see them, what is written down about it. */
 @Injectable()
 export class MediaService {
-  private readonly looks = new Recently(LOOK_MS);
+  private readonly looks = new LRUCache<string, true>({ max: MAX_LOOKS, ttl: LOOK_MS });
 
   constructor(
     private readonly queries: MediaQueries,
@@ -106,6 +107,6 @@ export class MediaService {
       subject: { type: 'media', id: media.id },
       description: `Evidence file ${media.sequenceNumber} viewed by ${caller.name}`,
     });
-    this.looks.add(look);
+    this.looks.set(look, true);
   }
 }

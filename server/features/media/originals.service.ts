@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -8,15 +9,15 @@ import { FileMissing } from '../../platform/errors/file-missing.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import type { ByteRange } from '../../platform/storage/store.types.js';
 import type { MediaFile } from './media.types.js';
-import { Recently } from './recently.js';
 
 // A file that was found whole is believed for this long: a viewer asks for parts of a video many times over.
 const BELIEVED_MS = 60_000;
+const MAX_BELIEVED = 10_000;
 
 /** What cameras sent, byte for byte: every use of it for a decision or a document starts with its fingerprint (reliability 21). */
 @Injectable()
 export class OriginalsService {
-  private readonly foundWhole = new Recently(BELIEVED_MS);
+  private readonly foundWhole = new LRUCache<string, true>({ max: MAX_BELIEVED, ttl: BELIEVED_MS });
 
   constructor(
     private readonly storage: StorageService,
@@ -42,7 +43,7 @@ export class OriginalsService {
   async assertWhole(actor: Actor, media: MediaFile): Promise<void> {
     const sha256 = await this.storage.sha256(media.storageKey).catch(missingIsNull);
     if (sha256 !== media.sha256) throw await this.damaged(actor, media, sha256);
-    this.foundWhole.add(media.storageKey);
+    this.foundWhole.set(media.storageKey, true);
   }
 
   /** The same, unless the file was found whole a moment ago; good enough to show it again. @throws AppError `evidenceDamaged` */
@@ -51,7 +52,7 @@ export class OriginalsService {
   }
 
   private async damaged(actor: Actor, media: MediaFile, found: string | null): Promise<AppError> {
-    this.foundWhole.forget(media.storageKey);
+    this.foundWhole.delete(media.storageKey);
     await this.activity.note({
       type: 'evidence_damaged',
       actor,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Browser, Page } from 'puppeteer-core';
+import pLimit from 'p-limit';
+import type { Browser, Page } from 'puppeteer';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
 
@@ -57,7 +58,7 @@ class WarmBrowser {
 
   static async launch(executablePath: string): Promise<WarmBrowser> {
     // Loaded where it is used: the API makes previews only.
-    const { launch } = await import('puppeteer-core');
+    const { launch } = await import('puppeteer');
     const userDataDir = await newProfile();
     const browser = await launch({
       executablePath,
@@ -144,8 +145,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   private readonly logger = new Logger('Chromium');
   private warm: WarmBrowser | undefined;
   private launching: Promise<WarmBrowser> | undefined;
-  private lanes = PAGES;
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue = pLimit(PAGES);
   private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -157,13 +157,7 @@ export class PdfRenderer implements OnApplicationShutdown {
    */
   async render(html: string): Promise<Buffer> {
     assertNoTransaction('Rendering a notice');
-    await this.takeLane();
-    try {
-      const browser = await this.browser();
-      return await browser.print(html);
-    } finally {
-      this.leaveLane();
-    }
+    return this.queue(async () => (await this.browser()).print(html));
   }
 
   onApplicationShutdown(): void {
@@ -186,17 +180,6 @@ export class PdfRenderer implements OnApplicationShutdown {
     this.logger.log(`${await browser.version()} started`);
     this.warm = browser;
     return browser;
-  }
-
-  private async takeLane(): Promise<void> {
-    if (this.lanes > 0) this.lanes -= 1;
-    else await new Promise<void>((resolve) => void this.waiting.push(resolve));
-  }
-
-  private leaveLane(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.lanes += 1;
-    else next();
   }
 }
 

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
 import { AppError } from '../../platform/errors/app-error.js';
 
 // argon2id is what the library does unless told otherwise; the costs are OWASP's: 19 MiB, two passes, one lane.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// So many wait at most; a flood of sign-ins is told to slow down instead of filling the memory.
+// So many wait at most: a flood of sign-ins gets 429 and does not fill the memory.
 const MAX_WAITING = 200;
 
 /** Hashes passwords with argon2id, on worker threads and never more at once than there are cores (performance 10). */
 @Injectable()
 export class Passwords {
-  private readonly waiting: (() => void)[] = [];
-  private free = availableParallelism();
+  private readonly queue = pLimit(availableParallelism());
   /** What a password is compared with where there is none, so that this takes as long. */
   private readonly decoy = this.hash(randomBytes(24).toString('base64url'));
 
   /** What is kept of a password. */
   async hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFC'), COSTS));
+    return this.queued(() => hash(password.normalize('NFC'), COSTS));
   }
 
   /**
@@ -31,22 +31,15 @@ export class Passwords {
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const known = stored ?? (await this.decoy);
-    const isRight = await this.inTurn(() => verify(known, password.normalize('NFC')));
+    const isRight = await this.queued(() => verify(known, password.normalize('NFC')));
     return isRight && stored !== null;
   }
 
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async queued<Result>(work: () => Promise<Result>): Promise<Result> {
     assertNoTransaction('Hashing a password');
-    if (this.free > 0) this.free -= 1;
-    else if (this.waiting.length >= MAX_WAITING)
+    if (this.queue.pendingCount >= MAX_WAITING) {
       throw new AppError('tooManyRequests', { retryAfter: 5 });
-    else await new Promise<void>((go) => void this.waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.free += 1;
-      else next();
     }
+    return this.queue(work);
   }
 }

@@ -1,29 +1,28 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../../platform/errors/app-error.js';
 
-// So many wait for one key; a flood is told to slow down instead of filling the memory.
+// So many run or wait for one key: a flood gets 429 and does not fill the memory.
 const MAX_WAITING = 50;
 
-/** Lets what concerns one key run one after the other in this process, in the order it came. */
+/** Runs the work for one key one after the other in this process, in the order in which it came. */
 export class Turns {
-  private readonly lines = new Map<string, { length: number; end: Promise<unknown> }>();
+  private readonly queues = new Map<string, LimitFunction>();
 
   /**
-   * Runs the work once everything before it has ended, well or not.
+   * Runs the work after everything before it has ended, with or without an error.
    *
    * @throws AppError `tooManyRequests` when too many wait already
    */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const line = this.lines.get(key) ?? { length: 0, end: Promise.resolve() };
-    if (line.length >= MAX_WAITING) throw new AppError('tooManyRequests', { retryAfter: 1 });
-    this.lines.set(key, line);
-    line.length += 1;
-    const result = line.end.then(work);
-    line.end = result.catch(() => undefined);
+    const queue = this.queues.get(key) ?? pLimit(1);
+    if (queue.activeCount + queue.pendingCount >= MAX_WAITING) {
+      throw new AppError('tooManyRequests', { retryAfter: 1 });
+    }
+    this.queues.set(key, queue);
     try {
-      return await result;
+      return await queue(work);
     } finally {
-      line.length -= 1;
-      if (line.length === 0) this.lines.delete(key);
+      if (queue.activeCount + queue.pendingCount === 0) this.queues.delete(key);
     }
   }
 }

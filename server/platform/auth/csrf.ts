@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import type { CookieOptions } from '../identity/visit.js';
@@ -32,7 +33,7 @@ export class Csrf {
   readonly cookieOptions: CookieOptions;
   private readonly key: KeyObject;
   private readonly publicOrigin: string;
-  private readonly sessionTokens = new Map<string, string>();
+  private readonly sessionTokens = new LRUCache<string, string>({ max: REMEMBERED });
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -116,7 +117,6 @@ export class Csrf {
     const sessionId = this.tokens.sessionOfAccess(accessToken);
     if (sessionId === null) return null;
     const token = this.forSession(sessionId);
-    if (this.sessionTokens.size >= REMEMBERED) this.sessionTokens.clear();
     this.sessionTokens.set(accessToken, token);
     return token;
   }

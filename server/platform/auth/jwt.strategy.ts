@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import { LRUCache } from 'lru-cache';
 import { Strategy } from 'passport-jwt';
 import { CONFIG, type Config } from '../config/config.js';
 import type { UserCaller } from '../identity/caller.js';
@@ -22,7 +23,7 @@ const REMEMBERED = 10_000;
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   private readonly cookie: string;
-  private readonly verified = new Map<string, AccessClaims>();
+  private readonly verified = new LRUCache<string, AccessClaims>({ max: REMEMBERED });
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -47,7 +48,6 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     const { typ, sid, sub, exp } = claims;
     if (typ !== 'access' || sid === undefined || sub === undefined || exp === undefined)
       return false;
-    if (this.verified.size >= REMEMBERED) this.verified.clear();
     this.verified.set(request.cookies[this.cookie] ?? '', { typ, sid, sub, exp });
     return this.caller(request, { sid, sub });
   }
