@@ -38,9 +38,12 @@ const option = { series: [] };
 function mounted(library: Library) {
   const chart = new Chart({ echarts: library, option, autoResize: false });
   chart.ele = { clientWidth: 100, clientHeight: 50, getAttribute: () => null } as never;
-  const rendering = vi.spyOn(chart as never, 'renderNewEcharts');
+  const rendering = vi.spyOn(
+    chart as unknown as { renderNewEcharts: () => Promise<void> },
+    'renderNewEcharts',
+  );
   chart.componentDidMount();
-  return { chart, end: rendering.mock.results[0]?.value as unknown as Promise<void> };
+  return { chart, end: rendering.mock.results[0]?.value as Promise<void> };
 }
 
 it('draws once the first drawing has ended', async () => {
