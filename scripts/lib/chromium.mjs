@@ -76,16 +76,16 @@ async function packagedChromium(dataDir, say) {
     [
       '--input-type=module',
       '--eval',
-      `import chromium from ${JSON.stringify(join(source, 'build/esm/index.js'))};
-       await chromium.executablePath();`,
+      `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`,
     ],
     {
+      cwd: root,
       env: {
         ...process.env,
         // The package unpacks to the temporary folder, where a name is everybody's to take; this one is ours.
         TMPDIR: partial,
         // Where it believes to be on Lambda it also unpacks the libraries that a bare machine lacks.
-        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x',
+        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       },
     },
   );
