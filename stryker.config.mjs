@@ -14,8 +14,11 @@ export default {
     // The text of a log line or of an error that nobody is sent is not a rule.
     excludedMutations: room.running ? ['StringLiteral'] : [],
   },
-  concurrency: 2,
+  concurrency: room.concurrency,
   timeoutMS: 20_000,
+  // Mutants that a test killed are not run again while the file and the test stay as they are.
+  incremental: true,
+  incrementalFile: `coverage/mutation-${room.name}.incremental.json`,
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false },
   jsonReporter: { fileName: `coverage/mutation-${room.name}.json` },

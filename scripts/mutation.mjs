@@ -1,7 +1,10 @@
-// `npm run mutation [-- ROOM ...]`: changes the code in small ways and looks whether a test notices. Takes an hour or more.
+// `npm run mutation [-- ROOM [FILE]]`: changes the code in small ways and checks that a test fails for each change.
+// FILE is part of a file name, such as `evidence.service`: only such files of the room are changed.
 import './lib/node-version.mjs';
 
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { buildServerLoosely } from './lib/build.mjs';
 import { root } from './lib/install.mjs';
@@ -22,7 +25,6 @@ const ROOMS = {
       'server/platform/identity/access.pure.ts',
       'server/platform/jobs/{job-times,jobs}.ts',
       'server/platform/activity/seal.ts',
-      '!**/*.test.ts',
     ],
     tests: [
       'server/{features/{citations,sign-in},platform/{activity,domain,identity,jobs}}/*.test.ts',
@@ -57,23 +59,29 @@ const ROOMS = {
   },
 };
 
-const wanted = process.argv.slice(2);
 try {
-  const unknown = wanted.filter((name) => ROOMS[name] === undefined);
-  if (unknown.length > 0)
-    throw new Plain(
-      `No such room: ${unknown.join(', ')}. There are ${Object.keys(ROOMS).join(', ')}.`,
-    );
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { concurrency: { type: 'string', default: '2' } },
+  });
+  const [wanted, file] = positionals;
+  if (wanted !== undefined && ROOMS[wanted] === undefined)
+    throw new Plain(`No such room: ${wanted}. There are ${Object.keys(ROOMS).join(', ')}.`);
   await buildServerLoosely(console.error);
   const { services, stop } = await startTestServices();
   try {
     for (const [name, room] of Object.entries(ROOMS)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      if (wanted !== undefined && wanted !== name) continue;
       const { code, output } = await run(join(root, 'node_modules/.bin/stryker'), ['run'], {
         cwd: root,
         env: {
           ...process.env,
-          STOPLINE_MUTATION: JSON.stringify({ name, ...room }),
+          STOPLINE_MUTATION: JSON.stringify({
+            name,
+            ...room,
+            mutate: filesOf(name, file),
+            concurrency: Number(values.concurrency),
+          }),
           STOPLINE_TEST_SERVICES: JSON.stringify(services),
         },
       });
@@ -87,4 +95,16 @@ try {
   if (!(error instanceof Plain)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/**
+ * @param {string} name of a room
+ * @param {string | undefined} part of a file name
+ * @returns {string[]} the files of the room that are changed
+ */
+function filesOf(name, part) {
+  const files = globSync(ROOMS[name]?.mutate ?? [], { cwd: root, exclude: ['**/*.test.ts'] });
+  const found = files.filter((file) => part === undefined || file.includes(part));
+  if (found.length === 0) throw new Plain(`Room ${name} has no file with ${part} in its name.`);
+  return found.sort();
 }

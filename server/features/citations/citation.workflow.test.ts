@@ -5,6 +5,7 @@ import {
   dutyActions,
   editable,
   offer,
+  PARTICIPLES,
   QUEUES,
   type Recommendation,
   REPORT_STATUSES,
@@ -12,6 +13,7 @@ import {
   TARGETS,
   TRANSITION_NAMES,
   TRANSITIONS,
+  UPDATED_STATUS,
 } from './citation.workflow.js';
 
 const NO = undefined;
@@ -217,6 +219,20 @@ describe('what may be changed', () => {
     expect(by('processing')).toEqual(['PENDING', 'UPDATED', 'REVISE']);
     expect(by('inspection')).toEqual([]);
     expect(by('administrator')).toEqual([]);
+  });
+
+  it('makes the status UPDATED when the vehicle was changed (contract 6)', () => {
+    expect(UPDATED_STATUS).toBe('UPDATED');
+  });
+
+  it('is refused in words that end the sentence "it cannot be ... now" (contract 3: fit for a toast)', () => {
+    expect(PARTICIPLES).toEqual({
+      submit: 'submitted',
+      revise: 'sent back',
+      hold: 'put on hold',
+      discard: 'discarded',
+      generate: 'completed',
+    });
   });
 
   it('has the five lists of specification 7', () => {

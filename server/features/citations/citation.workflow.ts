@@ -94,16 +94,17 @@ const DECISIONS: Record<Recommendation, Offer> = {
   HOLD: RECONSIDER,
 };
 
-// UPDATED_REVISE is not offered `revise`: the transition table does not list it (contract 6).
-const withoutRevise = (offer: Offer): Offer => offer.filter((action) => action !== 'revise');
+const decisions = (recommendation: Recommendation | null): Offer =>
+  recommendation === null ? TALK : DECISIONS[recommendation];
 
 const INSPECTION_OFFERS: Partial<
   Record<ReportStatus, (recommendation: Recommendation | null) => Offer>
 > = {
-  REVIEW: (recommendation) => (recommendation === null ? TALK : DECISIONS[recommendation]),
-  UPDATED_REVIEW: (recommendation) => (recommendation === null ? TALK : DECISIONS[recommendation]),
+  REVIEW: decisions,
+  UPDATED_REVIEW: decisions,
+  // The transition table does not list `revise` for it (contract 6).
   UPDATED_REVISE: (recommendation) =>
-    recommendation === null ? TALK : withoutRevise(DECISIONS[recommendation]),
+    decisions(recommendation).filter((action) => action !== 'revise'),
   HOLD: () => ['revise', 'history', 'comments'],
   COMPLETED: () => ['print', 'history', 'comments'],
 };

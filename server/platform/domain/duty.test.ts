@@ -27,6 +27,8 @@ it('spec 6: a duty is what the name of its role says', () => {
   for (const { name, duty } of Object.values(ROLES)) expect(name).toContain(words[duty]);
 });
 
+it.each([1, 2, 3, 4, 5, 6])('contract 5: %i is a role', (id) => expect(isRoleId(id)).toBe(true));
+
 it.each([0, 7, 1.5, -1, NaN, '1', null, undefined, 'System Administrator', '__proto__'])(
   '%j is no role',
   (value) => expect(isRoleId(value)).toBe(false),

@@ -6,10 +6,10 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;
-  const [start = '', end] = (address.split('%')[0] ?? '').split('::');
+  const [start = '', end = ''] = (address.split('%')[0] ?? '').split('::');
   const groups = start.split(':').filter((group) => group !== '');
-  const rest = (end ?? '').split(':').filter((group) => group !== '');
-  const missing = end === undefined ? 0 : 8 - groups.length - rest.length;
+  const rest = end.split(':').filter((group) => group !== '');
+  const missing = 8 - groups.length - rest.length;
   const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...rest];
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

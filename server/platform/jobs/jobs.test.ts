@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oneEach, type Found } from './job-handlers.js';
-import { backoffSeconds, JOBS, type JobName } from './jobs.js';
+import { backoffSeconds, JOBS, type JobName, LANES, QUEUES } from './jobs.js';
 
 const method = (): Promise<void> => Promise.resolve();
 const found = (name: string, where = `Handlers.${name}`): Found => ({
@@ -39,11 +39,25 @@ describe('a job has exactly one handler, or the worker does not start', () => {
   });
 });
 
+describe('how a job is driven', () => {
+  it('has a queue of its own for each kind, so that a rush of one holds up no other', () => {
+    const queues = Object.values(JOBS).map(({ queue }) => queue);
+    expect(queues).toEqual(['notices', 'mail', 'media']);
+    expect([...queues].sort()).toEqual([...QUEUES].sort());
+    for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);
+  });
+  it('wipes what a mail carried: a reset link is kept as a hash only (reliability 14)', () => {
+    const secret = Object.entries(JOBS).filter(([, { secret }]) => secret === true);
+    expect(secret.map(([name]) => name)).toEqual(['sendMail']);
+  });
+});
+
 describe('the wait before the next try', () => {
   it.each([
     ['renderNotice', 1, 2],
     ['renderNotice', 2, 4],
     ['renderNotice', 7, 128],
+    ['deriveImages', 1, 2],
     ['sendMail', 1, 5],
     ['sendMail', 7, 320],
     ['sendMail', 8, 600],
