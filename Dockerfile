@@ -8,7 +8,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# The demo is drawn where it is developed and shown.
+# The demo is for development: the image has none of it.
 RUN npm run build && rm -rf dist/server/demo dist/server.tsbuildinfo
 
 FROM ${NODE_IMAGE} AS production

@@ -18,7 +18,6 @@ export default defineConfig(
       'client/graphql/',
       '.data/',
       'coverage/',
-      'samples/',
       '.stryker-tmp/',
     ],
   },

@@ -40,7 +40,11 @@ export default defineConfig({
         resolve: graphqlOnce,
         test: {
           name: 'unit',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'samples/generator/**/*.test.ts',
+          ],
           setupFiles: ['reflect-metadata'],
           maxWorkers: 2,
         },

@@ -1,5 +1,5 @@
 // `npm run screens`: pictures of every screen in both themes, into docs/screens. They are of an installation of their
-// own with the demo data, which is drawn once and kept for the next time.
+// own with the demo data, which is loaded once and kept for the next time.
 import './lib/node-version.mjs';
 
 import { createHash } from 'node:crypto';
@@ -14,8 +14,8 @@ import { Plain, answers, freePort, must, startService } from './lib/processes.mj
 const cache = join(root, 'node_modules/.cache/stopline/screens');
 const pictures = join(root, 'docs/screens');
 
-/** How long the first start may take, ms: it draws the demo data. */
-const START_MS = 30 * 60_000;
+/** How long the first start may take, ms: it loads the demo data. */
+const START_MS = 10 * 60_000;
 
 /** What would lead to the database, the files or the mailbox of another installation. */
 const ELSEWHERE = /^(?:DATABASE|REDIS|S3|SMTP|REGISTRY|PUBLIC|DATA|TIME|LOCALE|DEMO)(?:_|$)/;
@@ -47,7 +47,7 @@ async function main() {
   );
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  say('Starting Stopline; the first time the demo data is drawn, which takes minutes');
+  say('Starting Stopline; the first time the demo data is loaded, which takes a minute');
   const product = await startService({
     name: 'Stopline',
     command: process.execPath,

@@ -149,18 +149,18 @@ function settings() {
 }
 
 /**
- * The programs of this machine that we need or would like: Redis, and for the demo data an encoder.
- * @param {boolean} encoder
+ * The programs of this machine that we need or would like: Redis, and ffmpeg for the thumbnails of video clips.
+ * @param {boolean} ffmpeg
  */
-async function installTools(encoder) {
+async function installTools(ffmpeg) {
   if (process.env['REDIS_URL'] === undefined) await redisCommand(say);
-  if (!encoder || findCommand('ffmpeg') !== undefined) return;
+  if (!ffmpeg || findCommand('ffmpeg') !== undefined) return;
   if (canInstallPackages()) {
-    say("Installing Debian's ffmpeg for the demo clips");
+    say("Installing Debian's ffmpeg for the thumbnails of clips");
     await installPackages('ffmpeg');
   }
   if (findCommand('ffmpeg') === undefined) {
-    say('There is no ffmpeg: the demo data comes without video clips');
+    say('There is no ffmpeg: the thumbnails of clips are placeholders');
   }
 }
 
@@ -192,10 +192,12 @@ async function prepareDatabase(env, dataDir, demo, embedded) {
 
   say('Loading the demo data');
   writeFileSync(marker, JSON.stringify({ state: 'loading' }));
-  await must('Loading the demo data', process.execPath, [server('demo/demo.cli.js')], {
-    env,
-    cwd: root,
-  });
+  await must(
+    'Loading the demo data',
+    process.execPath,
+    [server('demo/demo.cli.js'), join(root, 'samples/demo')],
+    { env, cwd: root, heard: (text) => process.stdout.write(text.replace(/^(?=.)/gm, '  ')) },
+  );
   writeFileSync(marker, JSON.stringify({ state: 'loaded' }));
   return true;
 }

@@ -138,6 +138,7 @@ async function staticChecks() {
       await step('types of the server and its tests', types('tsconfig.server-test.json'));
       await step('types of the client', types('tsconfig.client.json'));
       await step('types of the scripts and the browser tests', types('tsconfig.tools.json'));
+      await step('types of the scene generator', types('samples/generator'));
       await step('formatting', () => command(bin('prettier'), ['--check', '.']));
     })(),
     (async () => {

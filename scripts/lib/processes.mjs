@@ -106,16 +106,17 @@ function launch(command, args, { folder, ...options }) {
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {Surroundings & { input?: string }} [options]
+ * @param {Surroundings & { input?: string, heard?: (text: string) => void }} [options] `heard` gets the output as it comes
  * @returns {Promise<{ code: number, output: string }>} standard output and errors in the order they came
  */
-export function run(command, args, { input, ...surroundings } = {}) {
+export function run(command, args, { input, heard, ...surroundings } = {}) {
   return new Promise((resolve, reject) => {
     const child = launch(command, args, surroundings);
     endsWithUs(child, 'SIGTERM');
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();
+      heard?.(chunk.toString());
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
@@ -134,7 +135,7 @@ export function run(command, args, { input, ...surroundings } = {}) {
  * @param {string} what said when it fails
  * @param {string} command
  * @param {string[]} args
- * @param {Surroundings & { input?: string }} [options]
+ * @param {Surroundings & { input?: string, heard?: (text: string) => void }} [options]
  * @returns {Promise<string>} what it printed
  * @throws {Plain} with the last lines it printed
  */

@@ -1,29 +1,29 @@
-import type { Tx } from '../platform/database/transactions.js';
+import { Injectable } from '@nestjs/common';
+import { UserEntity } from '../features/users/user.entity.js';
+import { ActivityService } from '../platform/activity/activity.service.js';
+import { userCaller } from '../platform/auth/callers.queries.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
 import type { RoleId } from '../platform/domain/duty.js';
-import type { DemoOfficer } from './events.js';
+import type { Actor, UserCaller } from '../platform/identity/caller.js';
+import type { DemoOfficer } from './acts.js';
+import { DemoClock } from './demo-clock.js';
 
-/** The demo accounts (contract 13): two-factor not yet registered, all with this password. */
+/** The password of all demo accounts; two-factor is not yet registered (contract 13). */
 export const DEMO_PASSWORD = 'Stopline-demo-2026';
 
 export type DemoAccount = DemoOfficer | 'admin' | 'tec';
 
-export interface DemoUser {
-  readonly id: number;
-  readonly name: string;
+/** Whose name stands under what no officer did. */
+export const DEMO: Actor = { kind: 'system', name: 'Demo data' };
+
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
   readonly badgeNumber: number;
+  readonly roleId: RoleId;
 }
 
-export const demoAccounts: Readonly<
-  Record<
-    DemoAccount,
-    {
-      readonly firstName: string;
-      readonly lastName: string;
-      readonly badgeNumber: number;
-      readonly roleId: RoleId;
-    }
-  >
-> = {
+const ACCOUNTS: Readonly<Record<DemoAccount, Person>> = {
   admin: { firstName: 'Astrid', lastName: 'Falkner', badgeNumber: 1001, roleId: 1 },
   tec: { firstName: 'Milo', lastName: 'Tessaro', badgeNumber: 1002, roleId: 2 },
   inspection: { firstName: 'Ines', lastName: 'Okonedo', badgeNumber: 3107, roleId: 3 },
@@ -32,23 +32,55 @@ export const demoAccounts: Readonly<
   speed: { firstName: 'Saoirse', lastName: 'Lindgren', badgeNumber: 4402, roleId: 6 },
 };
 
-/** Adds the accounts as they were at a moment in the past. */
-export async function addAccounts(
-  tx: Tx,
-  passwordHash: string,
-  at: Date,
-): Promise<Record<DemoAccount, DemoUser>> {
-  const users: Partial<Record<DemoAccount, DemoUser>> = {};
-  for (const [account, { firstName, lastName, badgeNumber, roleId }] of Object.entries(
-    demoAccounts,
-  )) {
-    const [row] = await tx.query<{ id: number }>(
-      `INSERT INTO users (first_name, last_name, email, badge_number, role_id, password_hash, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id`,
-      [firstName, lastName, `${account}@stopline.test`, badgeNumber, roleId, passwordHash, at],
-    );
-    if (row === undefined) throw new Error('INSERT INTO users returned no row');
-    users[account as DemoAccount] = { id: row.id, name: `${firstName} ${lastName}`, badgeNumber };
+/** The demo accounts (contract 13). */
+@Injectable()
+export class DemoAccounts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    private readonly clock: DemoClock,
+  ) {}
+
+  /**
+   * Adds the accounts at the moment of the clock.
+   *
+   * @returns each account as the one who makes a request
+   * @throws Error when there are users already
+   */
+  async add(passwordHash: string): Promise<Record<DemoAccount, UserCaller>> {
+    return this.transactions.run(async (tx) => {
+      if ((await tx.manager.count(UserEntity)) > 0)
+        throw new Error('The demo data goes into an empty database: this one has users');
+      const added: Partial<Record<DemoAccount, UserCaller>> = {};
+      for (const account of Object.keys(ACCOUNTS) as DemoAccount[])
+        added[account] = await this.addOne(tx, account, passwordHash);
+      return added as Record<DemoAccount, UserCaller>;
+    });
   }
-  return users as Record<DemoAccount, DemoUser>;
+
+  /** The row itself, not {@link UserAdminService}: a demo account has a password from the start and gets no mail. */
+  private async addOne(tx: Tx, account: DemoAccount, passwordHash: string): Promise<UserCaller> {
+    const { firstName, lastName, ...person } = ACCOUNTS[account];
+    const createdAt = this.clock.now() ?? new Date();
+    const { identifiers } = await tx.manager.insert(UserEntity, {
+      ...person,
+      firstName,
+      lastName,
+      email: `${account}@stopline.test`,
+      passwordHash,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    const userId = (identifiers[0] as Pick<UserEntity, 'id'>).id;
+    await this.activity.record(tx, {
+      type: 'user_created',
+      actor: DEMO,
+      description: `${firstName} ${lastName} was added with the demo data`,
+      subject: { type: 'user', id: userId },
+    });
+    return userCaller(
+      { ...person, userId, sessionId: '', name: `${firstName} ${lastName}` },
+      { ip: '127.0.0.1', requestId: 'demo' },
+    );
+  }
 }

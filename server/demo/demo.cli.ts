@@ -1,33 +1,26 @@
 import { NestFactory } from '@nestjs/core';
 import { Passwords } from '../features/sign-in/passwords.service.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import { StorageService } from '../platform/storage/storage.service.js';
-import { Transactions } from '../platform/database/transactions.js';
 import { DEMO_PASSWORD } from './accounts.js';
 import { DemoModule } from './demo.module.js';
-import { drawInThreads } from './draw.js';
+import { DemoService } from './demo.service.js';
 import { demoEvents } from './events.js';
-import { loadDemo } from './load.js';
-import { hasEncoder } from './video.js';
+import { readScenes } from './scenes.js';
+
+/** How often the progress is printed, in events. */
+const PROGRESS_EVERY = 20;
+
+const folder = process.argv[2];
+if (folder === undefined) {
+  console.error('Usage: node dist/server/demo/demo.cli.js samples/demo');
+  process.exit(2);
+}
 
 const app = await NestFactory.createApplicationContext(DemoModule, { logger: ['error', 'warn'] });
-const config = app.get<Config>(CONFIG);
 const now = new Date();
-if (!(await hasEncoder()))
-  console.log('  There is no ffmpeg with H.264 here: the events have no clips');
-await loadDemo(
-  {
-    transactions: app.get(Transactions),
-    storage: app.get(StorageService),
-    locale: config.locale,
-    timeZone: config.timeZone,
-    draw: drawInThreads,
-    progress: (drawn, of) => {
-      if (drawn % 50 === 0 || drawn === of) console.log(`  ${drawn} of ${of} events are drawn`);
-    },
-  },
-  demoEvents(now),
-  await new Passwords().hash(DEMO_PASSWORD),
-  now,
-);
+const events = demoEvents(now, await readScenes(folder));
+const passwordHash = await app.get(Passwords).hash(DEMO_PASSWORD);
+await app.get(DemoService).load({ folder, events, passwordHash, now }, (loaded) => {
+  if (loaded % PROGRESS_EVERY === 0 || loaded === events.length)
+    console.log(`Loading demo events ${loaded} of ${events.length}`);
+});
 await app.close();

@@ -1,9 +1,61 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule } from '../platform/config/config.module.js';
-import { StorageModule } from '../platform/storage/storage.module.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
 import { ENTITIES } from '../app/entities.js';
+import { CitationsModule } from '../features/citations/citations.module.js';
+import { CommentsModule } from '../features/comments/comments.module.js';
+import { EventsModule } from '../features/events/events.module.js';
+import { MediaModule } from '../features/media/media.module.js';
+import { NoticeRecords } from '../features/notices/notice-records.js';
+import { NoticesModule } from '../features/notices/notices.module.js';
+import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { SignInModule } from '../features/sign-in/sign-in.module.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
+import { AuthModule } from '../platform/auth/auth.module.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
+import { DemoAccounts } from './accounts.js';
+import { DemoAftermath } from './aftermath.js';
+import { DemoClock } from './demo-clock.js';
+import { DemoQueries } from './demo.queries.js';
+import { DemoService } from './demo.service.js';
+import { DemoOfficers } from './officers.js';
+import { DemoOutcomes } from './outcomes.js';
+import { DemoPrints } from './prints.js';
+import { DemoRegistry } from './registry.js';
 
-/** What loading the demo data needs, and no more. */
-@Module({ imports: [ConfigModule, DatabaseModule.forEntities(ENTITIES), StorageModule] })
+const clock = new DemoClock();
+
+/** The features that the demo goes through, with a clock that it sets. */
+@Module({
+  imports: [
+    ConfigModule,
+    DatabaseModule.forEntities(ENTITIES, clock),
+    MetricsModule,
+    ActivityModule,
+    StorageModule,
+    JobsModule,
+    AuthModule,
+    SignInModule,
+    EventsModule,
+    MediaModule,
+    CitationsModule,
+    CommentsModule,
+    NoticesModule,
+    NotificationsModule,
+  ],
+  providers: [
+    { provide: DemoClock, useValue: clock },
+    NoticeRecords,
+    DemoQueries,
+    DemoAccounts,
+    DemoRegistry,
+    DemoOfficers,
+    DemoOutcomes,
+    DemoPrints,
+    DemoAftermath,
+    DemoService,
+  ],
+})
 export class DemoModule {}

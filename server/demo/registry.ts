@@ -1,33 +1,24 @@
-import { address, ownerName, secondOwner } from './persons.js';
-import { plate } from './plates.js';
-import { seeded } from './random.js';
-import { vehicleFacts, type VehicleFacts } from './vehicles.js';
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { importVehicles } from '../features/registry/import.js';
+import { TableRegistry } from '../features/registry/table-registry.js';
+import { Transactions } from '../platform/database/transactions.js';
 
-/** A vehicle of the demo registry: what the registry says (spec 3), and what is needed to draw it. */
-export interface DemoVehicle extends VehicleFacts {
-  readonly plate: string;
-  readonly ownerName: string;
-  readonly ownerNameAlt: string | null;
-  readonly ownerAddress: string;
-  readonly ownerAddressAlt: string | null;
-}
+/** The vehicles of the demo registry (contract 13). */
+@Injectable()
+export class DemoRegistry {
+  constructor(private readonly transactions: Transactions) {}
 
-export const REGISTRY_SIZE = 2_000;
-
-/** The vehicles of the demo registry (contract 13), no two with the same plate. */
-export function demoRegistry(): DemoVehicle[] {
-  const random = seeded('registry');
-  const plates = new Set<string>();
-  while (plates.size < REGISTRY_SIZE) plates.add(plate(random));
-  return [...plates].map((text) => {
-    const name = ownerName(random);
-    return {
-      ...vehicleFacts(random, 2026),
-      plate: text,
-      ownerName: name,
-      ownerNameAlt: random.chance(0.12) ? secondOwner(random, name) : null,
-      ownerAddress: address(random),
-      ownerAddressAlt: random.chance(0.06) ? address(random) : null,
-    };
-  });
+  /** Imports the file that the generator wrote, as `npm run registry` does. */
+  async load(file: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const table = new TableRegistry(tx.manager);
+      await importVehicles(createReadStream(file), {
+        store: (vehicles) => table.store(vehicles),
+        refuse: (line, why) => {
+          throw new Error(`Line ${line} of the demo registry: ${why}`);
+        },
+      });
+    });
+  }
 }

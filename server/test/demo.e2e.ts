@@ -1,52 +1,52 @@
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_STATUSES } from '../features/citations/citation.workflow.js';
-import { drawHere } from '../demo/draw.js';
+import { DemoModule } from '../demo/demo.module.js';
+import { DemoService } from '../demo/demo.service.js';
 import { type DemoEvent, demoEvents } from '../demo/events.js';
-import { loadDemo } from '../demo/load.js';
-import { hasEncoder } from '../demo/video.js';
-import { Transactions } from '../platform/database/transactions.js';
-import { StorageService } from '../platform/storage/storage.service.js';
+import { readScenes } from '../demo/scenes.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { PASSWORD, signIn } from './factory.js';
 
 const NOW = new Date();
+const DAY = 24 * 3_600_000;
+const FOLDER = join(import.meta.dirname, '../../samples/demo');
 
 let app: TestApp;
 let inspection: Visitor;
 let events: DemoEvent[];
+const progress: number[] = [];
 
-/** One event of each status, those with most to tell; drawing all 400 takes minutes. */
+/** Two events of each status: those with most to tell, and those with a clip. */
 function fewOf(all: readonly DemoEvent[]): DemoEvent[] {
-  const chosen = REPORT_STATUSES.map((status) => {
+  const chosen = REPORT_STATUSES.flatMap((status) => {
     const candidates = all.filter((event) => event.status === status);
-    return candidates.reduce((most, event) =>
+    const eventful = candidates.reduce((most, event) =>
       event.steps.length > most.steps.length ? event : most,
     );
+    const clip = candidates.find((event) => event !== eventful && event.files.length === 5);
+    return clip === undefined ? [eventful] : [eventful, clip];
   });
-  return chosen.sort((a, b) => a.passage.capturedAt.getTime() - b.passage.capturedAt.getTime());
+  return chosen.sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime());
 }
 
+/** Loads the chosen events in a context of its own, as the command does. */
 async function load(passwordHash: string): Promise<void> {
-  const tools = {
-    transactions: app.nest.get(Transactions),
-    storage: app.nest.get(StorageService),
-    locale: 'en-US',
-    timeZone: 'UTC',
-    draw: drawHere,
-    progress: () => undefined,
-  };
-  await loadDemo(tools, events, passwordHash, NOW);
+  const context = await NestFactory.createApplicationContext(DemoModule, { logger: ['error'] });
+  try {
+    const demo = { folder: FOLDER, events, passwordHash, now: NOW };
+    await context.get(DemoService).load(demo, (loaded) => progress.push(loaded));
+  } finally {
+    await context.close();
+  }
 }
 
 beforeAll(async () => {
   app = await startApp();
-  const all = demoEvents(NOW);
-  events = [
-    ...fewOf(all),
-    ...all.filter(({ withClip, status }) => withClip && status === 'PENDING').slice(0, 1),
-  ];
+  events = fewOf(demoEvents(NOW, await readScenes(FOLDER)));
   await load(await hash(PASSWORD));
   inspection = await signIn(app, { email: 'inspection@stopline.test' });
 }, 120_000);
@@ -82,8 +82,7 @@ describe('the demo data (contract 13), as the application sees it', () => {
     const media = await rows<{ id: number; type: string }>(
       'SELECT id, type FROM media ORDER BY id',
     );
-    const clips = (await hasEncoder()) ? events.filter(({ withClip }) => withClip).length : 0;
-    expect(media).toHaveLength(events.length * 4 + clips);
+    expect(media).toHaveLength(events.flatMap(({ files }) => files).length);
     for (const { id, type } of media) {
       const file = await inspection.rest('GET', `media/${id}`);
       expect(file.status).toBe(200);
@@ -91,7 +90,7 @@ describe('the demo data (contract 13), as the application sees it', () => {
     }
   });
 
-  it('tells each event’s history in the order in which it happened', async () => {
+  it('has each entry of the history, comment and change at the time of the demo, in that order', async () => {
     const history = await rows<{ type: string; ordered: boolean }>(
       'SELECT type, created_at >= lag(created_at, 1, created_at) OVER (ORDER BY id) AS ordered FROM activity ORDER BY id',
     );
@@ -99,16 +98,51 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(history.filter(({ type }) => type === 'created')).toHaveLength(events.length);
     const comments = events.flatMap(({ steps }) => steps).filter(({ act }) => act === 'comment');
     expect(history.filter(({ type }) => type === 'commented')).toHaveLength(comments.length);
+    const times = await rows<{ at: Date }>(
+      `SELECT created_at AS at FROM activity WHERE type = 'generated' UNION ALL SELECT decided_at FROM citations
+         WHERE report_status = 'COMPLETED' UNION ALL SELECT requested_at FROM notices
+       UNION ALL SELECT created_at FROM notifications WHERE title = 'Notice ready'`,
+    );
+    const generated = events
+      .flatMap(({ steps }) => steps)
+      .filter(({ act }) => act === 'generate')
+      .map(({ at }) => at.getTime());
+    expect(times).toHaveLength(generated.length * 4);
+    for (const { at } of times) expect(generated).toContain(at.getTime());
+    const received = await rows<{ at: Date }>('SELECT created_at AS at FROM citations');
+    const expected = events.map(({ capturedAt }) => capturedAt.getTime() + 9_000);
+    expect(received.map(({ at }) => at.getTime()).sort()).toEqual(expected.sort());
   });
 
-  it('orders one notice for each completed event, counted on the day of its decision', async () => {
+  it('has read every notification that is older than four days', async () => {
+    const notifications = await rows<{ createdAt: Date; readAt: Date | null }>(
+      'SELECT created_at AS "createdAt", read_at AS "readAt" FROM notifications',
+    );
+    expect(notifications.length).toBeGreaterThan(5);
+    for (const { createdAt, readAt } of notifications)
+      expect(readAt !== null).toBe(NOW.getTime() - createdAt.getTime() > 4 * DAY);
+  });
+
+  it('orders one notice for each completed event, counted on the day of its decision, newest first', async () => {
+    const completed = events.filter(({ status }) => status === 'COMPLETED').length;
     const [counts] = await rows<Record<string, number>>(
       `SELECT (SELECT count(*) FROM citations WHERE report_status = 'COMPLETED')::int AS completed,
          (SELECT count(*) FROM notices n JOIN citations c ON c.id = n.citation_id AND c.stopline_reference_id = n.number)::int AS notices,
          (SELECT count(*) FROM jobs WHERE name = 'renderNotice' AND status = 'queued')::int AS jobs,
          (SELECT sum(total) FROM daily_notices)::int AS days, (SELECT sum(last_number) FROM notice_numbers)::int AS numbers`,
     );
-    expect(counts).toEqual({ completed: 1, notices: 1, jobs: 1, days: 1, numbers: 1 });
+    expect(counts).toEqual({
+      completed,
+      notices: completed,
+      jobs: completed,
+      days: completed,
+      numbers: completed,
+    });
+    const jobs = await rows<{ newest: boolean }>(
+      `SELECT n.requested_at <= lag(n.requested_at, 1, n.requested_at) OVER (ORDER BY j.id) AS newest
+       FROM jobs j JOIN notices n ON n.id = (j.payload ->> 'noticeId')::int`,
+    );
+    expect(jobs.every(({ newest }) => newest)).toBe(true);
   });
 
   it('has a registry that knows a completed event’s vehicle', async () => {
@@ -116,7 +150,11 @@ describe('the demo data (contract 13), as the application sees it', () => {
       `SELECT count(*)::int AS total FROM registry_vehicles r JOIN citations c USING (owner_vehicle_license_plate)
        WHERE c.report_status = 'COMPLETED' AND r.owner_name = c.owner_name`,
     );
-    expect(row?.total).toBe(1);
+    expect(row?.total).toBe(events.filter(({ status }) => status === 'COMPLETED').length);
+  });
+
+  it('says after each event how far it is', () => {
+    expect(progress).toEqual(events.map((_, index) => index + 1));
   });
 
   it('refuses a database that has users', async () => {

@@ -31,7 +31,7 @@ describe('A bad environment stops the start with its name and why, and nothing e
     ['app/main.js', []],
     ['app/worker.js', []],
     ['app/migrate.cli.js', []],
-    ['demo/demo.cli.js', []],
+    ['demo/demo.cli.js', ['samples/demo']],
     ['app/import-registry.cli.js', ['vehicles.csv']],
     ['app/verify-activity.cli.js', []],
     ['app/ingest.cli.js', ['samples']],

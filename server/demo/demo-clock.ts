@@ -1,0 +1,15 @@
+import { Clock } from '../platform/database/clock.js';
+
+/** A clock that stands where the replay has come to. */
+export class DemoClock extends Clock {
+  private moment: Date | null = null;
+
+  override now(): Date | null {
+    return this.moment;
+  }
+
+  /** Everything from here on happens at this moment. */
+  set(moment: Date): void {
+    this.moment = moment;
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { CitationsService, type View } from '../features/citations/citations.service.js';
+import { EvidenceService } from '../features/citations/evidence.service.js';
+import { CommentsService } from '../features/comments/comments.service.js';
+import { MediaQueries } from '../features/media/media.queries.js';
+import type { UserCaller } from '../platform/identity/caller.js';
+import type { Act } from './acts.js';
+import type { SceneVehicle } from './scenes.js';
+
+const VIEW: View = { words: 'camel', parts: [] };
+
+/** Does what the officers did, through the services that the doors call. */
+@Injectable()
+export class DemoOfficers {
+  constructor(
+    private readonly citations: CitationsService,
+    private readonly evidence: EvidenceService,
+    private readonly comments: CommentsService,
+    private readonly media: MediaQueries,
+  ) {}
+
+  /**
+   * One act with one event.
+   *
+   * @param vehicle that the officer sees in the pictures
+   * @throws AppError where the product refuses it
+   */
+  async carryOut(
+    officer: UserCaller,
+    citationId: number,
+    act: Act,
+    vehicle: SceneVehicle,
+  ): Promise<void> {
+    switch (act.act) {
+      case 'updateVehicle': {
+        const found = await this.evidence.lookup(officer, citationId, vehicle.plate);
+        await this.evidence.updateVehicle(officer, citationId, found, null, VIEW);
+        return;
+      }
+      case 'selectEvidence':
+        await this.selectEvidence(officer, citationId, act.images);
+        return;
+      case 'comment':
+        await this.comments.add(officer, citationId, { body: act.body });
+        return;
+      case 'submit':
+      case 'hold':
+      case 'revise':
+      case 'discard':
+      case 'generate': {
+        const { act: transition, by: _, ...input } = act;
+        await this.citations.transition(officer, citationId, { transition, ...input }, VIEW);
+      }
+    }
+  }
+
+  private async selectEvidence(
+    officer: UserCaller,
+    citationId: number,
+    images: number,
+  ): Promise<void> {
+    const media = await this.media.ofCitation(citationId);
+    for (const { id } of media.slice(0, images))
+      await this.evidence.selectMedia(officer, citationId, id, { selected: true }, VIEW);
+  }
+}

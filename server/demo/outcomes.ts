@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { CitationEntity } from '../features/citations/citation.entity.js';
+import { NoticeRecords } from '../features/notices/notice-records.js';
+import { NoticesQueries } from '../features/notices/notices.queries.js';
+import { Transactions } from '../platform/database/transactions.js';
+
+/** What followed from the officers' acts without them. */
+@Injectable()
+export class DemoOutcomes {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: NoticesQueries,
+    private readonly records: NoticeRecords,
+  ) {}
+
+  /** Notifies the officer of the notice now; the worker that renders it today does not notify them again. */
+  async noticeReady(citationId: number): Promise<void> {
+    const notice = await this.notices.current(citationId);
+    if (notice === null) throw new Error(`Citation ${citationId} has no notice`);
+    await this.transactions.run((tx) => this.records.notifyOfficer(tx, notice));
+  }
+
+  /** No transition leads to UPDATED_REVISE (contract 6): such an event came from an older system. */
+  async importAsUpdatedRevise(citationId: number): Promise<void> {
+    await this.transactions.run(({ manager }) =>
+      manager.update(CitationEntity, citationId, { reportStatus: 'UPDATED_REVISE' }),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import type { Act, DemoStep } from './acts.js';
+import type { Random } from './random.js';
+import type { Sky } from './scenes.js';
+
+const HOUR = 3_600_000;
+
+/** A day in milliseconds. */
+export const DAY = 24 * HOUR;
+
+/** Hours of sunrise and sunset, UTC, where Port Ellery would be. */
+function daylight(day: Date): { rise: number; set: number } {
+  const start = Date.UTC(day.getUTCFullYear(), 0, 1);
+  const dayOfYear = (day.getTime() - start) / DAY;
+  const length = 12 + 2.5 * Math.cos((2 * Math.PI * (dayOfYear - 172)) / 365);
+  return { rise: 12.7 - length / 2, set: 12.7 + length / 2 };
+}
+
+/** A moment of that day at which the sky looks like this. */
+export function momentUnder(sky: Sky, day: Date, random: Random): Date {
+  const { rise, set } = daylight(day);
+  let hour: number;
+  if (sky === 'dusk') {
+    hour = (random.chance(0.7) ? set : rise) + random.between(-0.3, 0.3);
+  } else if (sky === 'night' || sky === 'wet night') {
+    hour = random.chance(0.7) ? random.between(set + 0.9, 23.95) : random.between(0, rise - 0.9);
+  } else {
+    // The morning and the evening rush.
+    const rush = random.pick([8.3, 12.6, 16.8]) + random.between(-2, 2);
+    hour = Math.min(set - 0.7, Math.max(rise + 0.7, rush));
+  }
+  const midnight = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
+  return new Date(midnight + Math.round(hour * HOUR));
+}
+
+/** Spreads acts over the time between the event and the loading, the decision soon after the submission. */
+export function timed(
+  acts: readonly Act[],
+  from: Date,
+  now: Date,
+  today: boolean,
+  random: Random,
+): DemoStep[] {
+  const open = now.getTime() - from.getTime();
+  const span = Math.min(open * 0.92, (1.2 + acts.length * random.between(0.6, 1.6)) * DAY);
+  const shares = acts.map(() => random.between(0.25, 1));
+  const whole = shares.reduce((sum, share) => sum + share, 0) + 0.2;
+  let passed = 0.2;
+  return acts.map((act, index) => {
+    passed += shares[index] ?? 0;
+    const last = index === acts.length - 1;
+    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+    const at =
+      today && last
+        ? midnight + (now.getTime() - midnight) * random.between(0.3, 0.98)
+        : from.getTime() + Math.min(span * (passed / whole), open * 0.95);
+    return { ...act, at: new Date(Math.round(at)) };
+  });
+}
