@@ -5,7 +5,7 @@ ARG DEBIAN_IMAGE=docker.io/library/debian:12.12-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .puppeteerrc.cjs ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # The demo is for development: the image has none of it.
@@ -13,7 +13,7 @@ RUN npm run build && rm -rf dist/server/demo dist/server.tsbuildinfo
 
 FROM ${NODE_IMAGE} AS production
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .puppeteerrc.cjs ./
 # The base image has Node. Also not needed: a compiler that others ask for as their peer; what only editors, debuggers,
 # readers and old browsers read; fonts of no notice.
 RUN npm ci --omit=dev --no-audit --no-fund \
