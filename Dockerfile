@@ -14,11 +14,12 @@ RUN npm run build && rm -rf dist/server/demo dist/server.tsbuildinfo
 FROM ${NODE_IMAGE} AS production
 WORKDIR /app
 COPY package.json package-lock.json .puppeteerrc.cjs ./
-# The base image has Node. Also not needed: a compiler that others ask for as their peer; what only editors, debuggers,
+# The base image has Node. Also not needed: a compiler that others ask for as their peer; an OpenAPI
+# page of a library, which is not served; what only editors, debuggers,
 # readers and old browsers read; fonts of no notice.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node \
-    node_modules/typescript node_modules/typeorm/browser \
+    node_modules/typescript node_modules/typeorm/browser node_modules/swagger-ui-dist node_modules/@scarf \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.woff' \
     -o -name '*.md' ! -iname '*licen[cs]e*' ! -iname 'notice*' \) -delete \
   && find node_modules/dejavu-fonts-ttf/ttf -type f ! -name DejaVuSans.ttf ! -name DejaVuSans-Bold.ttf -delete

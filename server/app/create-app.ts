@@ -21,6 +21,7 @@ import { CONNECTION_LIMITS } from '../doors/http/connections.js';
 import { knownMethods } from '../doors/http/known-methods.js';
 import { Request } from '../doors/http/offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
+import { OpenApiService } from '../doors/rest/openapi.service.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
 
@@ -78,6 +79,7 @@ export async function createApp(
   await serveClient(fastify, config, methods);
   await app.init();
   assertEveryHandlerIsGuarded(app);
+  app.get(OpenApiService).describe(app);
   app.enableShutdownHooks();
   return app;
 }

@@ -380,7 +380,7 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ body: 'Looks fine' }),
   },
   'GET /api/citations/:id/history': { role: 3, params: id },
-  'PUT /api/citations/:id/media/update/:mediaId': {
+  'PUT /api/citations/:id/media/update/:media_id': {
     role: 4,
     params: () => ({ ...id(), mediaId }),
     body: () => ({ selected: true }),
@@ -400,7 +400,7 @@ const OPERATIONS: Record<string, Operation> = {
   'POST /api/notices/:id/render': { role: 1, params: id, body: () => ({}) },
   'GET /api/users': { role: 1, query: { page: '1' } },
   'POST /api/users': { role: 1, body: person },
-  'PUT /api/users/:badgeNumber': {
+  'PUT /api/users/:badge_number': {
     role: 1,
     params: () => ({ badgeNumber: victim.badgeNumber }),
     body: () => ({
@@ -410,8 +410,8 @@ const OPERATIONS: Record<string, Operation> = {
       is_reset_twofah: false,
     }),
   },
-  'DELETE /api/users/:badgeNumber': { role: 1, params: () => ({ badgeNumber: 999_999 }) },
-  'POST /api/users/:badgeNumber/release_lock': {
+  'DELETE /api/users/:badge_number': { role: 1, params: () => ({ badgeNumber: 999_999 }) },
+  'POST /api/users/:badge_number/release_lock': {
     role: 1,
     params: () => ({ badgeNumber: victim.badgeNumber }),
     body: () => ({}),

@@ -1,12 +1,29 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../../platform/identity/allow.js';
 import { AuthService } from '../../features/sign-in/auth.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
 import { PasswordResetService } from '../../features/sign-in/password-reset.service.js';
 import type { Visit } from '../../platform/identity/visit.js';
-import { fromRest, toRest } from './shapes.js';
+import { empty, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { fromRest, toRest } from './spelling.js';
+import {
+  Credentials,
+  CredentialsWithCode,
+  LoginVerification,
+  PasswordReset,
+  PasswordResetCheck,
+  ResetLink,
+  ResetRequest,
+} from './sign-in.shapes.js';
+import { Message } from './common.shapes.js';
+import { User } from './users.shapes.js';
+
+const MESSAGE = json('A sentence for a toast.', Message);
 
 /** REST's door to signing in (spec 7, contract 3 and 4). */
+@ApiTags('Signing in')
 @Controller('api')
 export class AuthController {
   constructor(
@@ -14,68 +31,122 @@ export class AuthController {
     private readonly resets: PasswordResetService,
   ) {}
 
+  @Operation({
+    summary: 'Set the cookie XSRF-TOKEN',
+    answers: { 204: empty('It is set.') },
+  })
   @Allow('public')
   @Get('csrf-cookie')
   @HttpCode(204)
-  csrfCookie(@CurrentVisit() visit: Visit): void {
+  setCsrfCookie(@CurrentVisit() visit: Visit): void {
     this.auth.csrfCookie(visit);
   }
 
+  @Operation({
+    summary: 'First step: e-mail and password',
+    body: Credentials,
+    answers: {
+      200: json(
+        'Whether two-factor sign-in is registered; the key and its QR code where it is not.',
+        LoginVerification,
+      ),
+    },
+    refuses: [401, 429],
+  })
   @Allow('public')
   @Post('auth/login/verify')
   @HttpCode(200)
-  async verify(@CurrentVisit() visit: Visit, @Body() body: unknown): Promise<unknown> {
+  async verifyCredentials(@CurrentVisit() visit: Visit, @Body() body: unknown) {
     return toRest(await this.auth.loginVerify(fromRest(body), visit));
   }
 
+  @Operation({
+    summary: 'Second step: the code',
+    description: 'Sets the session cookies. A first right code completes the registration.',
+    body: CredentialsWithCode,
+    answers: { 200: json('The user.', User) },
+    refuses: [401, 409, 429],
+  })
   @Allow('public')
   @Post('auth/login/twofah')
   @HttpCode(200)
-  async twofah(@CurrentVisit() visit: Visit, @Body() body: unknown): Promise<unknown> {
+  async verifyCode(@CurrentVisit() visit: Visit, @Body() body: unknown) {
     return toRest(await this.auth.loginTwofah(fromRest(body), visit));
   }
 
+  @Operation({
+    summary: 'Request a link to reset the password',
+    description:
+      'The same answer for every address, also beyond the limits of 5 mails per account and 30 per client address in an hour.',
+    body: ResetRequest,
+    answers: { 200: MESSAGE },
+  })
   @Allow('public')
   @Post('auth/reset')
   @HttpCode(200)
-  async reset(@CurrentOrigin() origin: Origin, @Body() body: unknown): Promise<unknown> {
+  async requestPasswordReset(@CurrentOrigin() origin: Origin, @Body() body: unknown) {
     return { message: await this.resets.request(fromRest(body), origin) };
   }
 
+  @Operation({
+    summary: 'Read a reset link without using it',
+    body: ResetLink,
+    answers: { 200: json('Whose link it is.', PasswordResetCheck) },
+    refuses: [404, 429],
+  })
   @Allow('public')
   @Post('auth/is_reset')
   @HttpCode(200)
-  async isReset(@CurrentOrigin() origin: Origin, @Body() body: unknown): Promise<unknown> {
+  async checkPasswordReset(@CurrentOrigin() origin: Origin, @Body() body: unknown) {
     return toRest(await this.resets.check(fromRest(body), origin));
   }
 
+  @Operation({
+    summary: 'Set a new password by a reset link',
+    body: PasswordReset,
+    answers: { 200: MESSAGE },
+    refuses: [404, 429],
+  })
   @Allow('public')
   @Post('auth/reset_password')
   @HttpCode(200)
-  async resetPassword(@CurrentOrigin() origin: Origin, @Body() body: unknown): Promise<unknown> {
+  async resetPassword(@CurrentOrigin() origin: Origin, @Body() body: unknown) {
     return { message: await this.resets.reset(fromRest(body), origin) };
   }
 
+  @Operation({
+    summary: 'End the session',
+    answers: { 200: MESSAGE },
+  })
   @Allow('public')
   @Post('auth/logout')
   @HttpCode(200)
-  async logout(@CurrentVisit() visit: Visit): Promise<unknown> {
+  async logout(@CurrentVisit() visit: Visit) {
     await this.auth.logout(visit);
     return { message: 'Successfully logged out' };
   }
 
+  @Operation({
+    summary: 'Continue the session with its refresh cookie',
+    answers: { 200: MESSAGE },
+    refuses: [401],
+  })
   @Allow('public')
   @Post('auth/refresh')
   @HttpCode(200)
-  async refresh(@CurrentVisit() visit: Visit): Promise<unknown> {
+  async refreshSession(@CurrentVisit() visit: Visit) {
     await this.auth.refresh(visit);
     return { message: 'Session continued' };
   }
 
+  @Operation({
+    summary: 'The signed-in user',
+    answers: { 200: json('The user.', User) },
+  })
   @Allow('signed-in')
   @Post('auth/me')
   @HttpCode(200)
-  async me(@CurrentUser() user: UserCaller): Promise<unknown> {
+  async getMe(@CurrentUser() user: UserCaller) {
     return toRest(await this.auth.me(user.userId));
   }
 }

@@ -1,131 +1,99 @@
 import { Body, Controller, Get, Header, Headers, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
-import { asRest, asRestListItem } from '../../features/citations/citation.view.js';
 import { type ReportStatus, TARGETS } from '../../features/citations/citation.workflow.js';
-import { ALL_PARTS } from '../../features/citations/citations.queries.js';
-import { CitationsService, type View } from '../../features/citations/citations.service.js';
-import { EvidenceService } from '../../features/citations/evidence.service.js';
+import { CitationsService } from '../../features/citations/citations.service.js';
 import { invalidField } from '../../platform/errors/app-error.js';
+import { type JsonText, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
+import { CitationRows, ListQuery, SearchQuery, Transition } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
-import { fromRest, fromRestQuery, toRest, withNames } from './shapes.js';
+import { fromRest, fromRestQuery, toRest, withNames } from './spelling.js';
 
-const REPORT: View = { words: 'snake', parts: ALL_PARTS };
-const LIST: View = { words: 'snake', parts: ['facts'] };
+const PAGE = json('15 citations per page.', CitationRows);
 
-/** REST's door to citations (spec 7). */
+/** The REST routes for citations (spec 7). */
+@ApiTags('Citations')
 @Controller('api')
 export class CitationsController {
-  constructor(
-    private readonly citations: CitationsService,
-    private readonly evidence: EvidenceService,
-  ) {}
+  constructor(private readonly citations: CitationsService) {}
 
+  @Operation({
+    summary: 'A page of one of the five lists',
+    query: ListQuery,
+    answers: { 200: PAGE },
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('citations')
   @Header('Content-Type', 'application/json; charset=utf-8')
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Query() query: Record<string, unknown>,
-  ): Promise<string> {
-    const { status, sortby, order, page } = fromRestQuery(query, [
-      'status',
-      'sortby',
-      'order',
-      'page',
-    ]);
+  async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
+    const { status, sortby, order, page } = fromRestQuery(query, ListQuery);
     const { data, place } = await withNames({ queue: 'status', sortBy: 'sortby' }, () =>
       this.citations.listText(caller, { queue: status, sortBy: sortby, order, page }),
     );
-    return `{"data":${data},${JSON.stringify(toRest(place)).slice(1)}`;
+    return `{"data":${data},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
+      z.infer<typeof CitationRows>
+    >;
   }
 
+  @Operation({
+    summary: 'Search events',
+    description: 'Every parameter may be left out. Totals are counted up to 1,000.',
+    query: SearchQuery,
+    answers: { 200: PAGE },
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('search')
-  async search(
-    @CurrentCaller() caller: Caller,
-    @Query() query: Record<string, unknown>,
-  ): Promise<unknown> {
-    const { page, ...fields } = fromRestQuery(query, [
-      'reference_number',
-      'report_status',
-      'cause',
-      'vehicle_registration_plate',
-      'vehicle_owner',
-      'start_date',
-      'end_date',
-      'page',
-    ]);
+  async searchCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
+    const { page, ...fields } = fromRestQuery(query, SearchQuery);
     const {
       data,
       totalIsExact: _,
       ...place
-    } = await this.citations.search(caller, fields, page, LIST);
-    return { data: data.map((row) => asRestListItem(caller, row)), ...(toRest(place) as object) };
+    } = await this.citations.search(caller, fields, page, ROW);
+    return { data: data.map((row) => rowOf(caller, row)), ...toRest(place) };
   }
 
+  @Operation({
+    summary: 'One citation',
+    answers: { 200: CITATION },
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('citations/:id')
-  async one(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<unknown> {
-    return asRest(caller, await this.citations.one(caller, id, REPORT));
+  async getCitation(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return reportOf(caller, await this.citations.one(caller, id, REPORT));
   }
 
+  @Operation({
+    summary: 'Submit, hold, revise, discard or complete',
+    description:
+      'To complete, the citation must have all that a notice needs; otherwise 422 with what is missing.',
+    body: Transition,
+    answers: { 200: CITATION },
+    refuses: [409],
+  })
   @Allow('processing', 'inspection')
   @Put('citations/:id')
-  async transition(
+  async transitionCitation(
     @CurrentUser() user: UserCaller,
     @Param('id') id: string,
     @Body() body: unknown,
-    @Headers('if-match') version?: string,
-  ): Promise<unknown> {
+    @Headers('If-Match') version?: string,
+  ) {
     const { reportStatus, ...rest } = fromRest(body);
     const act = {
       ...rest,
       transition: transitionOf(reportStatus),
       expectedVersion: ifMatch(version),
     };
-    return asRest(user, await this.citations.transition(user, id, act, REPORT));
-  }
-
-  @Allow('processing')
-  @Put('citations/:id/media/update/:mediaId')
-  async selectMedia(
-    @CurrentUser() user: UserCaller,
-    @Param('id') id: string,
-    @Param('mediaId') mediaId: string,
-    @Body() body: unknown,
-    @Headers('if-match') version?: string,
-  ): Promise<unknown> {
-    const selection = { ...fromRest(body), expectedVersion: ifMatch(version) };
-    return asRest(user, await this.evidence.selectMedia(user, id, mediaId, selection, REPORT));
-  }
-
-  @Allow('processing')
-  @Get('citations/:id/vehicle/lookup')
-  async lookup(
-    @CurrentUser() user: UserCaller,
-    @Param('id') id: string,
-    @Query('term') term: unknown,
-  ): Promise<unknown> {
-    return toRest(await this.evidence.lookup(user, id, term));
-  }
-
-  @Allow('processing')
-  @Put('citations/:id/vehicle/update')
-  async updateVehicle(
-    @CurrentUser() user: UserCaller,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Headers('if-match') version?: string,
-  ): Promise<unknown> {
-    return asRest(
-      user,
-      await this.evidence.updateVehicle(user, id, fromRest(body), ifMatch(version), REPORT),
-    );
+    return reportOf(user, await this.citations.transition(user, id, act, REPORT));
   }
 }
 
-/** What a target status asks for; the table, not the client, decides what it becomes. */
+/** The transition that a target status means; the table, not the client, decides which status the citation gets. */
 function transitionOf(reportStatus: unknown): string {
   const transition =
     typeof reportStatus === 'string' && Object.hasOwn(TARGETS, reportStatus)

@@ -4,29 +4,57 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { type EventPackage, EventsService } from '../../features/events/events.service.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
+import { schemaOf } from '../../platform/openapi/schema.js';
 import { readingParts } from './multipart.js';
-import { toRest } from './shapes.js';
+import { toRest } from './spelling.js';
+import { AcceptedEvent, CameraEvent, KnownEvent } from './events.shapes.js';
 
 const LIMITS = { fileSize: 64 * 1024 * 1024, files: 21, fields: 1, parts: 22, headerPairs: 50 };
 const DOCUMENT_LIMIT = 1024 * 1024;
 
+const PARTS: Record<string, Part> = {
+  event: { schema: schemaOf(CameraEvent), contentType: 'application/json' },
+  file: {
+    schema: {
+      type: 'array',
+      items: { type: 'string', format: 'binary' },
+      description:
+        'The files that the document names: JPEG, PNG or MP4. The name of the part does not matter.',
+    },
+  },
+};
+
 /** Where cameras deliver (contract 8). */
+@ApiTags('Events')
 @Controller('api/events')
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 
+  @Operation({
+    summary: 'Deliver a camera event',
+    description:
+      'The answer comes when event and files are durable. The same case of the same camera again is not an error: 200 and the first one.',
+    parts: PARTS,
+    answers: {
+      201: json('Accepted.', AcceptedEvent),
+      200: json('Known already.', KnownEvent),
+    },
+  })
   @Allow('token:events:write')
   @Post()
-  async accept(
+  async deliverEvent(
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ) {
     return withPackage(request, async (received) => {
       const { created, ...citation } = await this.events.accept(caller, received);
       reply.status(created ? 201 : 200);

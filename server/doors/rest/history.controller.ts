@@ -1,17 +1,26 @@
 import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { HistoryService } from '../../features/history/history.service.js';
 import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { toRest } from './shapes.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { toRest } from './spelling.js';
+import { HistoryItem } from './history.shapes.js';
 
 /** REST's door to the history of an event (spec 7). */
+@ApiTags('Citations')
 @Controller('api/citations/:id/history')
 export class HistoryController {
   constructor(private readonly histories: HistoryService) {}
 
+  @Operation({
+    summary: 'What happened to an event',
+    answers: { 200: json('Oldest first.', HistoryItem.array()) },
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()
-  async of(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<unknown> {
+  async getHistory(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return toRest(await this.histories.of(caller, id));
   }
 }

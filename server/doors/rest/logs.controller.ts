@@ -1,17 +1,27 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { LogsService } from '../../features/history/logs.service.js';
 import { Allow } from '../../platform/identity/allow.js';
-import { fromRestQuery, toRest } from './shapes.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { fromRestQuery, toRest } from './spelling.js';
+import { LogPage, LogQuery } from './history.shapes.js';
 
 /** REST's door to the logs (spec 7). */
+@ApiTags('Logs')
 @Controller('api/logs')
 export class LogsController {
   constructor(private readonly logs: LogsService) {}
 
+  @Operation({
+    summary: 'A page of both logs',
+    query: LogQuery,
+    answers: { 200: json('50 of each, newest first.', LogPage) },
+  })
   @Allow('administrator')
   @Get()
-  async page(@Query() query: Record<string, unknown>): Promise<unknown> {
-    const { page, citationId } = fromRestQuery(query, ['page', 'citation_id']);
+  async listLogs(@Query() query: Record<string, unknown>) {
+    const { page, citationId } = fromRestQuery(query, LogQuery);
     return toRest(await this.logs.page(page, citationId));
   }
 }

@@ -1,20 +1,39 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { MediaService, type OpenedMedia } from '../../features/media/media.service.js';
+import { empty, file } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas, byteRange } from './byte-range.pure.js';
-import { fromRestQuery } from './shapes.js';
+import { fromRestQuery } from './spelling.js';
+
+const ThumbnailQuery = z.strictObject({
+  size: z.enum(['large']).optional().meta({ description: '1,600 pixels, for a closer look.' }),
+});
 
 /** Evidence files: `src` and `thumbnail_src` of a citation's media. */
+@ApiTags('Evidence')
 @Controller('api/media')
 export class MediaController {
   constructor(private readonly media: MediaService) {}
 
+  @Operation({
+    summary: 'An image or a video as the camera sent it',
+    description: 'Accepts byte ranges. The ETag is its SHA-256.',
+    answers: {
+      200: file('The file.', 'image/jpeg', 'image/png', 'video/mp4'),
+      206: file('The requested range.', 'image/jpeg', 'image/png', 'video/mp4'),
+      304: empty('The copy of the client is current.'),
+    },
+    refuses: [409, 416],
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get(':id')
-  async original(
+  async getMedia(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Req() request: FastifyRequest,
@@ -23,16 +42,26 @@ export class MediaController {
     await send(await this.media.original(caller, id), request, reply);
   }
 
+  @Operation({
+    summary: 'A small picture of it, 640 pixels on its longer side',
+    query: ThumbnailQuery,
+    answers: {
+      200: file('The picture.', 'image/webp'),
+      206: file('The requested range.', 'image/webp'),
+      304: empty('The copy of the client is current.'),
+    },
+    refuses: [409, 416],
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get(':id/thumbnail')
-  async thumbnail(
+  async getThumbnail(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() query: Record<string, unknown>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { size } = fromRestQuery(query, ['size']);
+    const { size } = fromRestQuery(query, ThumbnailQuery);
     await send(await this.media.thumbnail(caller, id, size), request, reply);
   }
 }

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { Part } from '../../platform/openapi/operation.decorator.js';
+
+/** The part of an uploaded image, for the OpenAPI document. */
+export const IMAGE_PART: Part = {
+  schema: { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 5 MB.' },
+};
 
 /**
  * Reads parts of a multipart body; a body that is broken in itself (no boundary, a part cut short) is a bad request.

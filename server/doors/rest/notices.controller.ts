@@ -1,20 +1,35 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
+import { empty, file, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from './byte-range.pure.js';
-import { toRest } from './shapes.js';
+import { toRest } from './spelling.js';
+import { Notice, PendingNotice } from './notices.shapes.js';
 
 /** REST's door to notices; the id of a notice is its citation's. */
+@ApiTags('Notices')
 @Controller('api/notices')
 export class NoticesController {
   constructor(private readonly notices: NoticesService) {}
 
   /** The PDF; 202 while it is being made (contract 10). */
+  @Operation({
+    summary: 'The notice of a citation',
+    description: 'The id is the id of the citation.',
+    answers: {
+      200: file('The current notice.', 'application/pdf'),
+      202: json('It is being made.', PendingNotice),
+      304: empty('The copy of the client is current.'),
+    },
+    refuses: [409],
+  })
   @Allow('inspection', 'administrator', 'token:citations:read')
   @Get(':id/pdf')
-  async pdf(
+  async getNoticePdf(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Req() request: FastifyRequest,
@@ -38,19 +53,26 @@ export class NoticesController {
       .send(pdf.bytes);
   }
 
+  @Operation({
+    summary: 'Record that a notice was printed',
+    answers: { 201: json('The notice.', Notice) },
+    refuses: [409],
+  })
   @Allow('inspection')
   @Post(':id/print')
-  async print(@CurrentUser() user: UserCaller, @Param('id') id: string): Promise<unknown> {
+  async recordPrint(@CurrentUser() user: UserCaller, @Param('id') id: string) {
     return toRest(await this.notices.recordPrint(user, id));
   }
 
   /** Orders a new version; 201, because that is a new notice. */
+  @Operation({
+    summary: 'Order a new version of a notice',
+    answers: { 201: json('The new notice, which is being made.', Notice) },
+    refuses: [409],
+  })
   @Allow('administrator')
   @Post(':id/render')
-  async render(
-    @CurrentUser() administrator: UserCaller,
-    @Param('id') id: string,
-  ): Promise<unknown> {
+  async renderNotice(@CurrentUser() administrator: UserCaller, @Param('id') id: string) {
     return toRest(await this.notices.reorder(administrator, id));
   }
 }

@@ -1,32 +1,51 @@
 import { Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { NotificationsService } from '../../features/notifications/notifications.service.js';
-import { fromRestQuery, toRest } from './shapes.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { fromRestQuery, toRest } from './spelling.js';
+import { Count, PageQuery } from './common.shapes.js';
+import { Notification, NotificationPage } from './notifications.shapes.js';
 
 /** REST's door to notifications (spec 7). */
+@ApiTags('Notifications')
 @Controller('api/user/notifications')
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
+  @Operation({
+    summary: "A page of the caller's notifications",
+    query: PageQuery,
+    answers: { 200: json('Newest first, 15 per page.', NotificationPage) },
+  })
   @Allow('processing', 'inspection')
   @Get()
-  async page(
+  async listNotifications(
     @CurrentUser() user: UserCaller,
     @Query() query: Record<string, unknown>,
-  ): Promise<unknown> {
-    return toRest(await this.notifications.page(user, fromRestQuery(query, ['page'])['page']));
+  ) {
+    return toRest(await this.notifications.page(user, fromRestQuery(query, PageQuery)['page']));
   }
 
+  @Operation({
+    summary: 'How many are unread',
+    answers: { 200: json('The number.', Count) },
+  })
   @Allow('processing', 'inspection')
   @Get('count')
-  async count(@CurrentUser() user: UserCaller): Promise<unknown> {
+  async countUnreadNotifications(@CurrentUser() user: UserCaller) {
     return { total: await this.notifications.count(user) };
   }
 
+  @Operation({
+    summary: 'Mark one as read',
+    answers: { 200: json('The notification.', Notification) },
+  })
   @Allow('processing', 'inspection')
   @Put(':id')
-  async markRead(@CurrentUser() user: UserCaller, @Param('id') id: string): Promise<unknown> {
+  async markNotificationRead(@CurrentUser() user: UserCaller, @Param('id') id: string) {
     return toRest(await this.notifications.markRead(user, id));
   }
 }

@@ -1,5 +1,5 @@
-import type { DescribedOperation, OpenApiDocument } from './openapi-document.js';
-import type { Schema } from './openapi-schemas.js';
+import type { DescribedOperation, DescribedResponse, OpenApiDocument } from './openapi-document.js';
+import type { Schema } from '../../platform/openapi/schema.js';
 
 /** The description as a page: no script, nothing from elsewhere. */
 export function openApiPage({ info, tags, paths, components }: OpenApiDocument): string {
@@ -8,7 +8,9 @@ export function openApiPage({ info, tags, paths, components }: OpenApiDocument):
   );
   const sections = tags.map(({ name }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    const rows = own.map(({ path, method, operation }) => operationHtml(path, method, operation));
+    const rows = own.map(({ path, method, operation }) =>
+      operationHtml(path, method, operation, components.responses),
+    );
     return `<h2 id="${anchor(name)}">${escape(name)}</h2>${rows.join('')}`;
   });
   const shapes = Object.entries(components.schemas).map(
@@ -40,23 +42,23 @@ ${shapes.join('\n')}
 </html>`;
 }
 
-function operationHtml(path: string, method: string, operation: DescribedOperation): string {
+function operationHtml(
+  path: string,
+  method: string,
+  operation: DescribedOperation,
+  shared: OpenApiDocument['components']['responses'],
+): string {
   const { summary, description, parameters, requestBody, responses } = operation;
   const takes = parameters.map(
     ({ name, in: place, required, description: what, schema }) =>
       `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}</td><td>${place}</td><td>${typeHtml(schema)}</td><td>${inline(what ?? schema.description)}</td></tr>`,
   );
   const body = Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<h4>Body <small>${escape(type)}</small></h4>${shapeHtml(schema)}`,
+    ([type, { schema, examples }]) =>
+      `<h4>Body <small>${escape(type)}</small></h4>${shapeHtml(schema)}${exampleHtml(examples?.['example']?.value)}`,
   );
-  const answers = Object.entries(responses).map(
-    ([status, { description: what, content }]) =>
-      `<tr><td>${status}</td><td>${inline(what)}</td><td>${Object.entries(content ?? {})
-        .map(
-          ([type, { schema }]) =>
-            `${typeHtml(schema)}${type === 'application/json' ? '' : ` <small>${escape(type)}</small>`}`,
-        )
-        .join('')}</td></tr>`,
+  const answers = Object.entries(responses).map(([status, response]) =>
+    answerHtml(status, '$ref' in response ? shared[status] : response),
   );
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary>
 ${prose(description)}
@@ -64,6 +66,20 @@ ${takes.length === 0 ? '' : `<h4>Parameters</h4><table><tr><th>Name</th><th>In</
 ${body.join('')}
 <h4>Answers</h4><table>${answers.join('')}</table>
 </details>`;
+}
+
+function answerHtml(status: string, answer: DescribedResponse | undefined): string {
+  const bodies = Object.entries(answer?.content ?? {}).map(
+    ([type, { schema, example }]) =>
+      `${typeHtml(schema)}${type === 'application/json' ? '' : ` <small>${escape(type)}</small>`}${Number(status) < 300 ? exampleHtml(example) : ''}`,
+  );
+  return `<tr><td>${status}</td><td>${inline(answer?.description)}</td><td>${bodies.join('<br>')}</td></tr>`;
+}
+
+function exampleHtml(example: unknown): string {
+  return example === undefined
+    ? ''
+    : `<details><summary>Example</summary><pre>${escape(JSON.stringify(example, null, 2))}</pre></details>`;
 }
 
 /** What stands in a shape, one row for each of its fields; `*` marks what must be there. */

@@ -1,36 +1,36 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ModuleRef, ModulesContainer } from '@nestjs/core';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Allow } from '../../platform/identity/allow.js';
-import { type OpenApiDocument, openApiDocument, restRoutes } from './openapi-document.js';
+import { json, plain } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { openApiPage } from './openapi-page.js';
+import { OpenApiService } from './openapi.service.js';
 
-/** What integrators read about REST's door; it tells nothing that is in the database. */
+/** The description of the REST API, for integrators; it has nothing out of the database. */
+@ApiTags('Operations')
 @Controller('api')
 export class OpenApiController {
-  private made: OpenApiDocument | undefined;
+  constructor(private readonly openApi: OpenApiService) {}
 
-  constructor(
-    private readonly modules: ModulesContainer,
-    private readonly references: ModuleRef,
-  ) {}
-
+  @Operation({
+    summary: 'This description',
+    answers: { 200: json('OpenAPI 3.1.', z.unknown().meta({ type: 'object' })) },
+  })
   @Allow('public')
   @Get('openapi.json')
-  json(): OpenApiDocument {
-    return this.document();
+  getOpenApi() {
+    return this.openApi.document();
   }
 
+  @Operation({
+    summary: 'This description as a page',
+    answers: { 200: plain('A page.', 'text/html') },
+  })
   @Allow('public')
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
-  page(): string {
-    return openApiPage(this.document());
-  }
-
-  private document(): OpenApiDocument {
-    const { schema } = this.references.get(GraphQLSchemaHost, { strict: false });
-    this.made ??= openApiDocument(restRoutes(this.modules), schema);
-    return this.made;
+  getDocs() {
+    return openApiPage(this.openApi.document());
   }
 }

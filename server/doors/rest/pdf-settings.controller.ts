@@ -1,16 +1,22 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
 import { PdfSettingsService } from '../../features/settings/pdf-settings.service.js';
-import { readingParts } from './multipart.js';
-import { fromRest, fromRestQuery, toRest } from './shapes.js';
+import { file, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { IMAGE_PART, readingParts } from './multipart.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
+import { PageQuery } from './common.shapes.js';
+import { Logo, PdfSetting, PdfSettingInput, PdfSettingPage } from './settings.shapes.js';
 
 const LOGO_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
 
 /** REST's door to the PDF settings (spec 7), with the preview of a notice and the upload of a logo. */
+@ApiTags('Settings')
 @Controller('api/pdf-settings')
 export class PdfSettingsController {
   constructor(
@@ -18,25 +24,41 @@ export class PdfSettingsController {
     private readonly notices: NoticesService,
   ) {}
 
+  @Operation({
+    summary: 'A page of the settings of notices',
+    query: PageQuery,
+    answers: { 200: json('One for each cause.', PdfSettingPage) },
+  })
   @Allow('administrator')
   @Get()
-  async page(@Query() query: Record<string, unknown>): Promise<unknown> {
-    return toRest(await this.settings.page(fromRestQuery(query, ['page'])['page']));
+  async listPdfSettings(@Query() query: Record<string, unknown>) {
+    return toRest(await this.settings.page(fromRestQuery(query, PageQuery)['page']));
   }
 
+  @Operation({
+    summary: 'Change what the notices of a cause say',
+    body: PdfSettingInput,
+    answers: { 200: json('The setting.', PdfSetting) },
+    refuses: [409],
+  })
   @Allow('administrator')
   @Put(':id')
-  async update(
+  async updatePdfSetting(
     @CurrentUser() administrator: UserCaller,
     @Param('id') id: string,
     @Body() body: unknown,
-  ): Promise<unknown> {
+  ) {
     return toRest(await this.settings.update(administrator, id, fromRest(body)));
   }
 
+  @Operation({
+    summary: 'Preview a notice with settings that are not saved',
+    body: PdfSettingInput,
+    answers: { 200: file('A notice of an invented case.', 'application/pdf') },
+  })
   @Allow('administrator')
   @Post(':id/preview')
-  async preview(
+  async previewPdfSetting(
     @Param('id') id: string,
     @Body() body: unknown,
     @Res() reply: FastifyReply,
@@ -45,9 +67,14 @@ export class PdfSettingsController {
     await reply.status(200).type('application/pdf').header('cache-control', 'no-store').send(pdf);
   }
 
+  @Operation({
+    summary: 'Upload a logo',
+    parts: { file: IMAGE_PART },
+    answers: { 201: json('What the settings take as `office_logo_src`.', Logo) },
+  })
   @Allow('administrator')
   @Post('logo')
-  async logo(@Req() request: FastifyRequest): Promise<unknown> {
+  async uploadLogo(@Req() request: FastifyRequest) {
     return toRest(await this.settings.logo(await uploaded(request)));
   }
 }

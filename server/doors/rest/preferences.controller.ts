@@ -1,17 +1,27 @@
 import { Body, Controller, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PreferencesService } from '../../features/users/preferences.service.js';
-import { fromRest, toRest } from './shapes.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { fromRest, toRest } from './spelling.js';
+import { Preferences } from './users.shapes.js';
 
 /** REST's door to how somebody wants to work. */
+@ApiTags('Profile')
 @Controller('api/user/preferences')
 export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}
 
+  @Operation({
+    summary: 'Change how one wants to work',
+    body: Preferences,
+    answers: { 200: json('The preferences as they are now.', Preferences) },
+  })
   @Allow('signed-in')
   @Put()
-  async update(@CurrentUser() caller: UserCaller, @Body() body: unknown): Promise<unknown> {
+  async updatePreferences(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
     return toRest(await this.preferences.update(caller, fromRest(body)));
   }
 }

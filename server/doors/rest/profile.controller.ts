@@ -1,32 +1,45 @@
 import { Body, Controller, Post, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { ProfileService } from '../../features/users/profile.service.js';
-import { readingParts } from './multipart.js';
-import { fromRest, toRest } from './shapes.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { IMAGE_PART, readingParts } from './multipart.js';
+import { fromRest, toRest } from './spelling.js';
+import { Picture, ProfileInput, ProfileResult } from './users.shapes.js';
 
 // One picture and nothing else.
 const LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
 
 /** REST's door to one's own profile (spec 7). */
+@ApiTags('Profile')
 @Controller('api/user/profile')
 export class ProfileController {
   constructor(private readonly profile: ProfileService) {}
 
+  @Operation({
+    summary: 'Change name, address, password or picture',
+    body: ProfileInput,
+    answers: { 200: json('The user, and whether they have to sign in again.', ProfileResult) },
+    refuses: [429],
+  })
   @Allow('signed-in')
   @Put()
-  async update(@CurrentUser() caller: UserCaller, @Body() body: unknown): Promise<unknown> {
+  async updateProfile(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
     return toRest(await this.profile.update(caller, fromRest(body)));
   }
 
+  @Operation({
+    summary: 'Upload a picture',
+    parts: { file: IMAGE_PART },
+    answers: { 201: json('What `PUT user/profile` takes as `file`.', Picture) },
+  })
   @Allow('signed-in')
   @Post('upload')
-  async upload(
-    @CurrentUser() caller: UserCaller,
-    @Req() request: FastifyRequest,
-  ): Promise<unknown> {
+  async uploadPicture(@CurrentUser() caller: UserCaller, @Req() request: FastifyRequest) {
     return toRest(await this.profile.upload(caller, await uploaded(request)));
   }
 }

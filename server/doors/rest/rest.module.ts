@@ -10,6 +10,7 @@ import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
+import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
 import { JobsController } from './jobs.controller.js';
@@ -18,6 +19,7 @@ import { MediaController } from './media.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { OpenApiController } from './openapi.controller.js';
+import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -47,6 +49,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CommentsController,
     DashboardController,
     EventsController,
+    EvidenceController,
     HistoryController,
     JobsController,
     LogsController,
@@ -62,5 +65,6 @@ import { HistoryModule } from '../../features/history/history.module.js';
     TokensController,
     UsersController,
   ],
+  providers: [OpenApiService],
 })
 export class RestModule {}

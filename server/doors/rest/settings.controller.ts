@@ -1,29 +1,47 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { SettingsService } from '../../features/settings/settings.service.js';
-import { fromRest, toRest } from './shapes.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { fromRest, toRest } from './spelling.js';
+import { CitationSettings, CitationSettingsInput } from './settings.shapes.js';
 
 /** REST's door to the citation settings (spec 7): to read for officers, to change for administrators. */
+@ApiTags('Settings')
 @Controller('api/settings')
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
+  @Operation({
+    summary: 'The citation settings, for officers',
+    answers: { 200: json('The settings.', CitationSettings) },
+  })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('citation')
-  async forOfficers(): Promise<unknown> {
+  async getCitationSettings() {
     return toRest(await this.settings.get());
   }
 
+  @Operation({
+    summary: 'The citation settings, for administrators',
+    answers: { 200: json('The settings.', CitationSettings) },
+  })
   @Allow('administrator')
   @Get('admin/citation')
-  async forAdministrators(): Promise<unknown> {
+  async getCitationSettingsAsAdministrator() {
     return toRest(await this.settings.get());
   }
 
+  @Operation({
+    summary: 'Change the citation settings',
+    body: CitationSettingsInput,
+    answers: { 200: json('The settings.', CitationSettings) },
+  })
   @Allow('administrator')
   @Put('admin/citation')
-  async update(@CurrentUser() administrator: UserCaller, @Body() body: unknown): Promise<unknown> {
+  async updateCitationSettings(@CurrentUser() administrator: UserCaller, @Body() body: unknown) {
     return toRest(await this.settings.update(administrator, fromRest(body)));
   }
 }

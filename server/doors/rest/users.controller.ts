@@ -11,15 +11,21 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { UserAdminService } from '../../features/users/user-admin.service.js';
 import { UsersService } from '../../features/users/users.service.js';
+import { empty, file, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from './byte-range.pure.js';
-import { fromRest, toRest } from './shapes.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
+import { PageQuery } from './common.shapes.js';
+import { CreateUserInput, UpdateUserInput, UserAccount, UserPage } from './users.shapes.js';
 
 /** REST's door to the users (spec 7); `{badge_number}` names whom, save for pictures. */
+@ApiTags('Users')
 @Controller('api/users')
 export class UsersController {
   constructor(
@@ -27,51 +33,82 @@ export class UsersController {
     private readonly admin: UserAdminService,
   ) {}
 
+  @Operation({
+    summary: 'A page of the active users',
+    query: PageQuery,
+    answers: { 200: json('15 per page, in the order they were added.', UserPage) },
+  })
   @Allow('administrator')
   @Get()
-  async list(@Query('page') page: unknown): Promise<unknown> {
-    return toRest(await this.users.list(page));
+  async listUsers(@Query() query: Record<string, unknown>) {
+    return toRest(await this.users.list(fromRestQuery(query, PageQuery)['page']));
   }
 
+  @Operation({
+    summary: 'Add a user',
+    description: 'A mail invites them to choose a password.',
+    body: CreateUserInput,
+    answers: { 201: json('The user.', UserAccount) },
+    refuses: [409],
+  })
   @Allow('administrator')
   @Post()
-  async create(@CurrentUser() caller: UserCaller, @Body() body: unknown): Promise<unknown> {
+  async createUser(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
     return toRest(await this.admin.create(caller, fromRest(body)));
   }
 
+  @Operation({
+    summary: 'Change a user, reset their password or two-factor',
+    body: UpdateUserInput,
+    answers: { 200: json('The user.', UserAccount) },
+    refuses: [409],
+  })
   @Allow('administrator')
-  @Put(':badgeNumber')
-  async update(
+  @Put(':badge_number')
+  async updateUser(
     @CurrentUser() caller: UserCaller,
-    @Param('badgeNumber') badgeNumber: string,
+    @Param('badge_number') badgeNumber: string,
     @Body() body: unknown,
-  ): Promise<unknown> {
+  ) {
     return toRest(await this.admin.update(caller, badgeNumber, fromRest(body)));
   }
 
+  @Operation({
+    summary: 'Deactivate a user',
+    answers: { 204: empty('Their sessions have ended; their name stays on what they did.') },
+    refuses: [409],
+  })
   @Allow('administrator')
-  @Delete(':badgeNumber')
+  @Delete(':badge_number')
   @HttpCode(204)
-  async delete(
+  async deleteUser(
     @CurrentUser() caller: UserCaller,
-    @Param('badgeNumber') badgeNumber: string,
+    @Param('badge_number') badgeNumber: string,
   ): Promise<void> {
     await this.admin.delete(caller, badgeNumber);
   }
 
+  @Operation({
+    summary: 'Let a locked account try again at once',
+    answers: { 200: json('The user.', UserAccount) },
+  })
   @Allow('administrator')
-  @Post(':badgeNumber/release_lock')
+  @Post(':badge_number/release_lock')
   @HttpCode(200)
-  async releaseLock(
-    @CurrentUser() caller: UserCaller,
-    @Param('badgeNumber') badgeNumber: string,
-  ): Promise<unknown> {
+  async releaseLock(@CurrentUser() caller: UserCaller, @Param('badge_number') badgeNumber: string) {
     return toRest(await this.admin.releaseLock(caller, badgeNumber));
   }
 
+  @Operation({
+    summary: 'The picture of a user',
+    answers: {
+      200: file('256 × 256 pixels.', 'image/webp'),
+      304: empty('The copy of the client is current.'),
+    },
+  })
   @Allow('signed-in')
   @Get(':id/avatar')
-  async avatar(
+  async getAvatar(
     @Param('id') id: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import type { ReportStatus } from '../citations/citation.workflow.js';
 import type { FileContent } from './content.js';
 import type { CameraEvent } from './event.schema.js';
 import type { Measured } from './measured.js';
@@ -15,7 +16,7 @@ export interface Accepted {
   created: boolean;
   id: number;
   referenceId: string;
-  reportStatus: string;
+  reportStatus: ReportStatus;
 }
 
 /** A file of a package that was looked into and kept. */

@@ -2,8 +2,8 @@ import { isBlank } from '../../platform/errors/text.pure.js';
 import { COMMON_PHRASES, COMMON_WORDS } from './common-passwords.pure.js';
 
 /** Contract 4.5. */
-const MIN_PASSWORD = 12;
-const MAX_PASSWORD = 128;
+export const MIN_PASSWORD = 12;
+export const MAX_PASSWORD = 128;
 
 /** The specification's sentence for a new password that is the old one. */
 export const SAME_PASSWORD =

@@ -3,14 +3,8 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { AppError, FieldErrors } from './app-error.js';
+import type { ErrorBody } from './error-body.js';
 import { translate } from './translate.js';
-
-/** The body of every REST error (contract 3). */
-export interface ErrorBody {
-  statusCode: number;
-  message: string;
-  errors?: Record<string, string[]>;
-}
 
 /** The one place where something thrown becomes an answer, for both doors. */
 @Catch()

@@ -1,17 +1,23 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { Allow } from '../identity/allow.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { RedisConnections } from '../jobs/redis-connections.js';
 import { StorageService } from '../storage/storage.service.js';
+import { json } from '../openapi/answers.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { Health, Liveness } from './health.shapes.js';
 import { Lifecycle } from './lifecycle.js';
 
 // A dependency that takes longer than this to say that it is there is not there: the answer comes within a second.
 const PATIENCE_MS = 800;
 
 /** Liveness and readiness, for whoever restarts and balances. */
+@ApiTags('Operations')
 @Controller('health')
 export class HealthController {
   constructor(
@@ -22,17 +28,26 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The process runs, and which version of it. */
+  @Operation({
+    summary: 'Whether the process runs',
+    answers: { 200: json('It runs.', Liveness) },
+  })
   @Allow('public')
   @Get('live')
-  live(): { status: 'ok'; version: string } {
-    return { status: 'ok', version: this.config.version };
+  getLiveness() {
+    return { status: 'ok' as const, version: this.config.version };
   }
 
-  /** The process can serve: 200, or 503 and which dependency is down. */
+  @Operation({
+    summary: 'Whether the process can serve',
+    answers: {
+      200: json('It can.', Health),
+      503: json('It cannot: which dependency is down, or that it is stopping.', Health),
+    },
+  })
   @Allow('public')
   @Get('ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+  async getReadiness(@Res({ passthrough: true }) reply: FastifyReply) {
     const [postgres, redis, storage] = await Promise.all([
       stateOf(() => this.dataSource.query('SELECT 1')),
       stateOf(() => this.redis.ready()),
@@ -40,7 +55,11 @@ export class HealthController {
     ]);
     // Redis only wakes: without it everything is accepted and done later, so it does not make us unready.
     const ready = postgres === 'up' && storage === 'up';
-    const status = this.lifecycle.stopping ? 'stopping' : ready ? 'ok' : 'unavailable';
+    const status: z.infer<typeof Health>['status'] = this.lifecycle.stopping
+      ? 'stopping'
+      : ready
+        ? 'ok'
+        : 'unavailable';
     reply.status(status === 'ok' ? 200 : 503);
     return { status, dependencies: { postgres, redis, storage } };
   }

@@ -1,12 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../identity/allow.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
+import { plain } from '../openapi/answers.js';
+import { Operation } from '../openapi/operation.decorator.js';
 import { Metrics } from './metrics.service.js';
 
 /** What Prometheus reads; of the API and of the worker alike. */
+@ApiTags('Operations')
 @Controller('metrics')
 export class MetricsController {
   constructor(
@@ -14,10 +18,15 @@ export class MetricsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** For this machine itself, and for whoever has METRICS_TOKEN (contract 3). */
+  @Operation({
+    summary: 'The metrics for Prometheus',
+    description: 'From this machine, or with `Authorization: Bearer` and METRICS_TOKEN.',
+    answers: { 200: plain('Text format 0.0.4.', 'text/plain') },
+    refuses: [403],
+  })
   @Allow('public')
   @Get()
-  async read(
+  async getMetrics(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {

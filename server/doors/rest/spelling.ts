@@ -1,14 +1,8 @@
+import type { z } from 'zod';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 
-/** `ownerName` → `owner_name`; the roles' flags of spec 3 (`isProcessingOfficer`, …) keep their spelling. */
-export function snakeCase(name: string): string {
-  return KEEPS_ITS_SPELLING.has(name)
-    ? name
-    : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 // Written in camel case by the specification itself (sections 3 and 7).
-const KEEPS_ITS_SPELLING = new Set([
+const KEEPS_ITS_SPELLING = [
   'isProcessingOfficer',
   'isInspectionOfficer',
   'isAdministrator',
@@ -19,23 +13,60 @@ const KEEPS_ITS_SPELLING = new Set([
   'totalPendingCitationEvents',
   'totalSubmittedCitationEvents',
   'totalDailyCitationNotices',
-]);
+] as const;
+const KEPT: ReadonlySet<string> = new Set(KEEPS_ITS_SPELLING);
 
-/** A service's answer in REST's words: every key in snake case, dates as ISO text. */
-export function toRest(value: unknown): unknown {
+type SnakeCase<Name extends string> = Name extends (typeof KEEPS_ITS_SPELLING)[number]
+  ? Name
+  : SnakeLetters<Name>;
+type SnakeLetters<
+  Rest extends string,
+  Done extends string = '',
+> = Rest extends `${infer Letter}${infer Others}`
+  ? SnakeLetters<
+      Others,
+      `${Done}${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}`
+    >
+  : Done;
+
+/** A service's answer as REST spells it: every key in snake case, dates as ISO text. */
+export type Rest<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? Rest<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value & string as SnakeCase<Name>]: Rest<Value[Name]> }
+      : Value;
+
+/** The fields that the rules of a service accept, as REST spells them, each with a description. */
+export type FieldsOf<Rules extends z.ZodObject> = {
+  [Name in keyof Rules['shape'] & string as SnakeCase<Name>]: z.ZodType;
+};
+
+/** `ownerName` → `owner_name`; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
+export function snakeCase(name: string): string {
+  return KEPT.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A service's answer as REST spells it. */
+export function toRest<Value>(value: Value): Rest<Value> {
+  return spelled(value) as Rest<Value>;
+}
+
+function spelled(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(toRest);
+  if (Array.isArray(value)) return value.map(spelled);
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [snakeCase(key), toRest(item)]),
+      Object.entries(value).map(([key, item]) => [snakeCase(key), spelled(item)]),
     );
   }
   return value;
 }
 
 /**
- * A REST body in the services' words. Keys are checked by the service's own rules; a key that is not in snake case
- * is unknown here already.
+ * A REST body as services spell it. The service's rules check the keys; a key that is not in snake case is unknown here
+ * already.
  *
  * @throws AppError 400 when the body is not a JSON object, 422 for a key in another spelling.
  */
@@ -54,17 +85,18 @@ export function fromRest(body: unknown): Record<string, unknown> {
 }
 
 /**
- * A query string in the services' words: the named parameters, once each. Empty means not given, as forms send it.
+ * A query string as services spell it: the described parameters, each at most once. Forms send empty text for what is not
+ * given.
  *
- * @throws AppError 422 for a parameter that is not named, or given twice.
+ * @throws AppError 422 for a parameter that is not described, or given twice.
  */
 export function fromRestQuery(
   query: Record<string, unknown>,
-  names: readonly string[],
+  described: z.ZodObject,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
-    if (!names.includes(name))
+    if (!Object.hasOwn(described.shape, name))
       throw invalidField(
         name.slice(0, 100),
         `${name.slice(0, 100)} is not a known parameter`,
@@ -78,7 +110,7 @@ export function fromRestQuery(
 }
 
 /**
- * Runs a service whose fields have other names in REST, so that its refusals name what was sent.
+ * Runs a service whose fields have other names in REST, so that its refusals name the fields as they were sent.
  *
  * @param names REST's name for each field that differs
  */

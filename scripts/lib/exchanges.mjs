@@ -1,0 +1,207 @@
+// Compares requests and their answers with the OpenAPI document.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/**
+ * One request and its answer.
+ * @typedef {object} Exchange
+ * @property {string} method
+ * @property {string} url path and query
+ * @property {number} status
+ * @property {string | null} type media type of the answer, without parameters
+ * @property {unknown} [body] of an answer in JSON
+ * @property {unknown} [sent] the JSON body of the request
+ */
+
+/**
+ * An OpenAPI document, as far as it is read here.
+ * @typedef {object} Described
+ * @property {Record<string, Record<string, Operation>>} paths
+ * @property {{ responses: Record<string, Body> }} components
+ *
+ * @typedef {{ content?: Record<string, { example?: unknown, examples?: Record<string, { value: unknown }> }> }} Body
+ * @typedef {object} Operation
+ * @property {{ name: string, in: string }[]} [parameters]
+ * @property {Body} [requestBody]
+ * @property {Record<string, Body | { $ref: string }>} responses
+ */
+
+const JSON_TYPE = 'application/json';
+
+/** What compares exchanges with a document. */
+export class ExchangeCheck {
+  #ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+  #routes;
+
+  /** @param {Described} document */
+  constructor(document) {
+    this.document = document;
+    formats.default(this.#ajv);
+    this.#ajv.addSchema(document, 'openapi');
+    this.#routes = Object.entries(document.paths)
+      .map(([path, methods]) => ({
+        path,
+        methods,
+        pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      }))
+      // A fixed address goes before one with a parameter in its place.
+      .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
+  }
+
+  /** Every operation of the document, as `GET /api/citations/{id}`. */
+  get operations() {
+    return Object.entries(this.document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+  }
+
+  /**
+   * The operation of an exchange, and what does not fit its description.
+   * @param {Exchange} exchange
+   * @returns {{ operation: string | null, faults: string[] }}
+   */
+  check({ method, url, status, type, body, sent }) {
+    const [address = '', search = ''] = url.split('?', 2);
+    const key = method.toLowerCase();
+    const route = this.#routes.find(
+      ({ pattern, methods }) => methods[key] && pattern.test(address),
+    );
+    const described = route?.methods[key];
+    if (route === undefined || described === undefined)
+      return { operation: null, faults: [`${method} ${address} is not described`] };
+    const operation = `${method} ${route.path}`;
+    const response = described.responses[status];
+    if (response === undefined)
+      return { operation, faults: [`${operation} answered ${status}, which is not described`] };
+    const at = ['paths', route.path, key];
+    const faults =
+      '$ref' in response
+        ? this.#answerFaults(['components', 'responses', String(status)], type, body)
+        : this.#answerFaults([...at, 'responses', String(status)], type, body);
+    if (status >= 200 && status < 300) {
+      const content = described.requestBody?.content?.[JSON_TYPE];
+      if (content !== undefined)
+        faults.push(...this.faults([...at, 'requestBody', 'content', JSON_TYPE, 'schema'], sent));
+      const names = (described.parameters ?? [])
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => name);
+      // An operation without parameters does not look at what stands behind its address.
+      for (const name of names.length === 0 ? [] : new URLSearchParams(search).keys())
+        if (!names.includes(name)) faults.push(`the parameter ${name} is not described`);
+    }
+    return { operation, faults: faults.map((fault) => `${operation} ${status}: ${fault}`) };
+  }
+
+  /** What of the document's own examples does not fit its schemas, and how many examples there are. */
+  checkExamples() {
+    const operations = Object.entries(this.document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).flatMap((method) => {
+        const { requestBody, responses } = methods[method] ?? { responses: {} };
+        const at = ['paths', path, method];
+        return [
+          ...(requestBody === undefined ? [] : [[...at, 'requestBody']]),
+          ...Object.keys(responses)
+            .filter((status) => !('$ref' in (responses[status] ?? {})))
+            .map((status) => [...at, 'responses', status]),
+        ];
+      }),
+    );
+    const shared = Object.keys(this.document.components.responses);
+    const places = [...operations, ...shared.map((name) => ['components', 'responses', name])];
+    /** @type {string[]} */
+    const faults = [];
+    let count = 0;
+    for (const place of places) {
+      for (const [type, { example, examples = {} }] of Object.entries(
+        this.#at(place).content ?? {},
+      )) {
+        for (const value of [example, ...Object.values(examples).map((one) => one.value)]) {
+          if (value === undefined) continue;
+          count += 1;
+          const found = this.faults([...place, 'content', type, 'schema'], value);
+          faults.push(...found.map((fault) => `${place.join(' ')}: ${fault}`));
+        }
+      }
+    }
+    return { count, faults };
+  }
+
+  /**
+   * @param {string[]} place
+   * @returns {Body}
+   */
+  #at(place) {
+    /** @type {any} */
+    let value = this.document;
+    for (const part of place) value = value[part];
+    return value;
+  }
+
+  /**
+   * What of a value does not fit the schema at this place of the document.
+   * @param {string[]} place
+   * @param {unknown} value
+   * @returns {string[]}
+   */
+  faults(place, value) {
+    const pointer = place
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const validate = this.#ajv.getSchema(`openapi#/${pointer}`);
+    if (validate === undefined) return [`there is no schema at ${place.join(' ')}`];
+    if (validate(value) === true) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  /**
+   * @param {string[]} place of the answer in the document
+   * @param {string | null} type
+   * @param {unknown} body
+   * @returns {string[]}
+   */
+  #answerFaults(place, type, body) {
+    const { content } = this.#at(place);
+    if (content === undefined) return type === null ? [] : [`has a body of type ${type}`];
+    if (type === null || !(type in content)) return [`${type} is not a described type`];
+    return type === JSON_TYPE ? this.faults([...place, 'content', type, 'schema'], body) : [];
+  }
+}
+
+/**
+ * Checks every exchange that the tests of the API have recorded into a folder.
+ * @param {Described} document
+ * @param {string} folder
+ * @returns {{ exchanges: number, operations: number, faults: string[] }}
+ */
+export function checkRecorded(document, folder) {
+  const check = new ExchangeCheck(document);
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @type {Map<string, number>} */
+  const faults = new Map();
+  let exchanges = 0;
+  for (const name of readdirSync(folder)) {
+    for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
+      if (line === '') continue;
+      exchanges += 1;
+      const found = check.check(/** @type {Exchange} */ (JSON.parse(line)));
+      if (found.operation !== null) seen.add(found.operation);
+      for (const fault of found.faults) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+    }
+  }
+  const missed = check.operations.filter((operation) => !seen.has(operation));
+  return {
+    exchanges,
+    operations: seen.size,
+    faults: [
+      ...[...faults].map(([fault, times]) => `${fault} (${times} times)`),
+      ...missed.map((operation) => `${operation} was never called by a test`),
+    ],
+  };
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import {
+  ACTION_TYPES,
+  type CitationAction as ActionName,
+  QUEUES,
+  RECOMMENDATIONS,
+  REPORT_STATUSES,
+} from '../../features/citations/citation.workflow.js';
+import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citations.queries.js';
+import type {
+  SearchRules,
+  SelectMediaRules,
+  VehicleRules,
+} from '../../features/citations/citations.rules.js';
+import {
+  flag,
+  id,
+  moment,
+  named,
+  number,
+  oneOf,
+  orNull,
+  page,
+  pageOf,
+  text,
+  texts,
+  whole,
+} from '../../platform/openapi/fields.js';
+import { Cause, Officer } from './common.shapes.js';
+import { Notice } from './notices.shapes.js';
+import type { FieldsOf } from './spelling.js';
+
+export const ReportStatus = oneOf('ReportStatus', 'The status of a citation.', REPORT_STATUSES);
+
+export const Recommendation = oneOf(
+  'Recommendation',
+  'What the processing officer recommends.',
+  RECOMMENDATIONS,
+);
+
+const CitationAction = oneOf(
+  'CitationAction',
+  'An action on a citation.',
+  Object.keys(ACTION_TYPES) as [ActionName, ...ActionName[]],
+);
+
+export const OfferedAction = named(
+  'OfferedAction',
+  'An action that is offered, by its number and its name.',
+  {
+    type: whole(
+      '0 submit, 1 hold, 2 revise, 3 generate, 4 discard, 5 comments, 6 history, 7 print.',
+      0,
+    ),
+    name: CitationAction.meta({ examples: ['submit'] }),
+  },
+);
+
+/** Owner and vehicle, as the registry knows them and an officer may correct them. */
+const owner = {
+  owner_name: orNull(text('Name of the registered owner.', 'Ada Marlow')),
+  owner_name_alt: orNull(text('The name in the other language.', 'Άντα Μάρλοου')),
+  owner_address: orNull(text('Address that a notice is mailed to.', '12 Harbour Lane')),
+  owner_address_alt: orNull(text('The address in the other language.', 'Οδός Λιμανιού 12')),
+  owner_vehicle_engine_number: orNull(text('Engine number.', 'EN-48213')),
+  owner_vehicle_chassis_number: orNull(text('Chassis number.', 'CH-90211')),
+  owner_vehicle_make_year: orNull(whole('Year it was made.', 2021)),
+  owner_vehicle_make_model: orNull(text('Make and model.', 'Orion Vela')),
+  owner_vehicle_color: orNull(text('Colour.', 'Blue')),
+  owner_vehicle_color_alt: orNull(text('Colour in the other language.', 'Μπλε')),
+  owner_vehicle_style: orNull(text('Body style.', 'Sedan')),
+};
+
+const plate = text('Licence plate.', 'KLM 4821');
+
+const Vehicle = named('Vehicle', 'The vehicle and its owner, and what the camera measured.', {
+  cause: Cause,
+  ...owner,
+  owner_vehicle_license_plate: orNull(plate),
+  redlight_stop_line_distance: orNull(
+    number('How far past the stop line, in the distance unit of the settings.', 4.2),
+  ),
+  redlight_switched_at: orNull(moment('When the light turned red.')),
+  speed_measured: orNull(number('Measured speed, in the speed unit of the settings.', 71.5)),
+  speed_limit: orNull(number('Speed limit at the place.', 50)),
+  speed_limit_trigger: orNull(number('The speed above which the camera takes pictures.', 55)),
+});
+
+export const RegistryVehicle = named('RegistryVehicle', 'A record of the vehicle registry.', {
+  ...owner,
+  owner_vehicle_license_plate: plate,
+});
+
+const optional = <Shape extends z.ZodType>(shape: Shape) =>
+  shape.optional().meta(shape.meta() ?? {});
+
+export const VehicleInput = named(
+  'VehicleInput',
+  'The owner and the vehicle, all fields at once: a field that is left out becomes empty.',
+  {
+    owner_name: optional(owner.owner_name),
+    owner_name_alt: optional(owner.owner_name_alt),
+    owner_address: optional(owner.owner_address),
+    owner_address_alt: optional(owner.owner_address_alt),
+    owner_vehicle_license_plate: plate,
+    owner_vehicle_engine_number: optional(owner.owner_vehicle_engine_number),
+    owner_vehicle_chassis_number: optional(owner.owner_vehicle_chassis_number),
+    owner_vehicle_make_year: optional(owner.owner_vehicle_make_year),
+    owner_vehicle_make_model: optional(owner.owner_vehicle_make_model),
+    owner_vehicle_color: optional(owner.owner_vehicle_color),
+    owner_vehicle_color_alt: optional(owner.owner_vehicle_color_alt),
+    owner_vehicle_style: optional(owner.owner_vehicle_style),
+  } satisfies FieldsOf<typeof VehicleRules>,
+);
+
+const Media = named('Media', 'An image or a video of the camera.', {
+  id: id('Number of the file.'),
+  type: oneOf('MediaType', 'Kind of a file.', ['IMAGE', 'VIDEO']),
+  src: text('Address of the original.', '/api/media/1'),
+  thumbnail_src: text('Address of a small WebP picture.', '/api/media/1/thumbnail'),
+  sequence_number: whole('1 before, 2 during, 3 after, 4 enhanced plate.'),
+  captured_at: orNull(
+    moment('When it was taken, as the camera says; null where the camera does not say.'),
+  ),
+  selected: flag('Whether it is selected as evidence.'),
+  filter: orNull(text('Image filter that the camera applied.', 'night')),
+  width: orNull(whole('Width in pixels.', 1920)),
+  height: orNull(whole('Height in pixels.', 1080)),
+  sha256: text('SHA-256 of the original, in hexadecimal.', 'f3a1'.repeat(16)),
+});
+
+/** What lists and reports both show. */
+const facts = {
+  id: id('Number of the citation.'),
+  version: whole('Grows with every change; send it back as `If-Match`.', 3),
+  reference_id: text('Our number of the event.', 'EV-2026-000117'),
+  stopline_reference_id: orNull(
+    text('Number of the citation notice, once generated.', 'TEC-2026-000042'),
+  ),
+  report_status: ReportStatus,
+  recommendation: orNull(Recommendation, 'What the processing officer recommends.'),
+  camera_case_generated_at: moment('When the violation happened.'),
+  updated_at: moment('When it was last changed.'),
+  submitted_at: orNull(moment('When it was last submitted.')),
+  media_count: whole('How many images and videos there are.', 4),
+  selected_count: whole('How many images are selected as evidence.', 2),
+  comment_count: whole('How many comments there are.', 0),
+  available_actions: z
+    .array(OfferedAction)
+    .meta({ description: 'What the caller may do with it now.' }),
+  editable: flag('Whether the caller may change the vehicle and the evidence now.'),
+};
+
+export const CitationRow = named(
+  'CitationRow',
+  'A citation in a list: what the tables show, without media, metadata and camera.',
+  {
+    ...facts,
+    vehicle: z.strictObject({
+      cause: Cause,
+      owner_name: owner.owner_name,
+      owner_vehicle_license_plate: orNull(plate),
+    }),
+  },
+);
+
+export const CitationRows = pageOf(CitationRow);
+
+export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
+  ...facts,
+  case_id: text("The camera's own number of the case.", 'CASE-77120'),
+  submitted_by: orNull(Officer, 'Who submitted it last.'),
+  witnesses: orNull(text('Witnesses.', 'Officer Reyes')),
+  location_address: text('Where it happened.', 'Harbour Lane and 3rd Street'),
+  location_latitude: number('Latitude in degrees, WGS 84.', 37.9755),
+  location_longitude: number('Longitude in degrees, WGS 84.', 23.7348),
+  camera_system_name: text('Name of the camera system.', 'North gate'),
+  camera_system_type: text('Type of the camera system.', 'RLC-4'),
+  camera_system_serial_number: text('Serial number of the camera system.', 'SN-2207'),
+  metadata: orNull(text('Free JSON text of the camera, unchanged.', '{"lane":2}')),
+  vehicle: Vehicle,
+  media: z.array(Media).meta({ description: 'Images and videos, in sequence order.' }),
+  notice: orNull(
+    Notice,
+    'The current notice, once ordered; null for those who may not open notices.',
+  ),
+  missing: texts('What a notice still needs, in sentences.', 'Owner name is missing'),
+});
+
+export const Transition = named(
+  'Transition',
+  'The status that a citation shall get. The server decides the next status from its table of transitions.',
+  {
+    report_status: z
+      .enum(['REVIEW', 'UPDATED_REVIEW', 'REVISE', 'HOLD', 'DISCARDED', 'COMPLETED'])
+      .meta({ description: 'REVIEW and UPDATED_REVIEW both mean to submit.' }),
+    recommendation: orNull(Recommendation, 'Required to submit.')
+      .optional()
+      .meta({ description: 'Required to submit.', examples: ['GENERATE'] }),
+    reason: z
+      .string()
+      .max(255)
+      .nullish()
+      .meta({
+        description: 'Why; goes into the history and to the submitter.',
+        examples: ['The plate is clear'],
+      }),
+  },
+);
+
+export const MediaSelection = z.strictObject({
+  selected: flag('Whether it is evidence.'),
+} satisfies Omit<FieldsOf<typeof SelectMediaRules>, 'expected_version'>);
+
+export const ListQuery = z.strictObject({
+  status: z
+    .enum(QUEUES)
+    .meta({ description: 'Which list; `pending` has PENDING, UPDATED and REVISE.' }),
+  sortby: z
+    .enum(Object.keys(SORT_COLUMNS))
+    .default('updated_at')
+    .meta({ description: 'The field to sort by.' }),
+  order: z.enum(DIRECTIONS).default('desc').meta({ description: 'The sort order.' }),
+  page,
+});
+
+export const SearchQuery = z.strictObject({
+  reference_number: optional(text('Part of either reference.', 'EV-2026')),
+  report_status: ReportStatus.optional(),
+  cause: Cause.optional(),
+  vehicle_registration_plate: optional(
+    text('Part of the plate; spaces, dashes and case do not count.', 'klm-48'),
+  ),
+  vehicle_owner: optional(text("Part of the owner's name; case does not count.", 'marlow')),
+  start_date: optional(
+    z.string().meta({ format: 'date-time', description: 'From this moment on.' }),
+  ),
+  end_date: optional(z.string().meta({ format: 'date-time', description: 'Up to this moment.' })),
+  page,
+} satisfies FieldsOf<typeof SearchRules> & { page: z.ZodType });
+
+export const LookupQuery = z.strictObject({
+  term: z
+    .string()
+    .max(16)
+    .meta({ description: 'The plate.', examples: ['KLM 4821'] }),
+});

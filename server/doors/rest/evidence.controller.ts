@@ -1,0 +1,74 @@
+import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { EvidenceService } from '../../features/citations/evidence.service.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { CITATION, REPORT, reportOf } from './citation.answer.js';
+import { LookupQuery, MediaSelection, RegistryVehicle, VehicleInput } from './citations.shapes.js';
+import { ifMatch } from './if-match.js';
+import { fromRest, toRest } from './spelling.js';
+
+/** The REST routes for evidence and vehicle of a citation (spec 7). */
+@ApiTags('Evidence')
+@Controller('api/citations/:id')
+export class EvidenceController {
+  constructor(private readonly evidence: EvidenceService) {}
+
+  @Operation({
+    summary: 'Select an image as evidence, or deselect it',
+    body: MediaSelection,
+    answers: { 200: CITATION },
+    refuses: [409],
+  })
+  @Allow('processing')
+  @Put('media/update/:media_id')
+  async selectMedia(
+    @CurrentUser() user: UserCaller,
+    @Param('id') id: string,
+    @Param('media_id') mediaId: string,
+    @Body() body: unknown,
+    @Headers('If-Match') version?: string,
+  ) {
+    const selection = { ...fromRest(body), expectedVersion: ifMatch(version) };
+    return reportOf(user, await this.evidence.selectMedia(user, id, mediaId, selection, REPORT));
+  }
+
+  @Operation({
+    summary: 'Look up a vehicle in the registry',
+    description: 'Each look-up is logged.',
+    query: LookupQuery,
+    answers: { 200: json('The vehicle and its owner.', RegistryVehicle) },
+    refuses: [409],
+  })
+  @Allow('processing')
+  @Get('vehicle/lookup')
+  async lookUpVehicle(
+    @CurrentUser() user: UserCaller,
+    @Param('id') id: string,
+    @Query('term') term: unknown,
+  ) {
+    return toRest(await this.evidence.lookup(user, id, term));
+  }
+
+  @Operation({
+    summary: 'Correct owner and vehicle',
+    body: VehicleInput,
+    answers: { 200: CITATION },
+    refuses: [409],
+  })
+  @Allow('processing')
+  @Put('vehicle/update')
+  async updateVehicle(
+    @CurrentUser() user: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Headers('If-Match') version?: string,
+  ) {
+    return reportOf(
+      user,
+      await this.evidence.updateVehicle(user, id, fromRest(body), ifMatch(version), REPORT),
+    );
+  }
+}

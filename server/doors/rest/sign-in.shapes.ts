@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type {
+  CredentialsRules,
+  ResetCheckRules,
+  ResetRequestRules,
+  ResetRules,
+  TwoFactorRules,
+} from '../../features/sign-in/auth.rules.js';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../features/sign-in/password.rules.js';
+import { named, oneOf, orNull, text } from '../../platform/openapi/fields.js';
+import type { FieldsOf } from './spelling.js';
+
+const credentials = {
+  email: text('Address of the account.', 'ada@stopline.test'),
+  password: text('Password of the account.', 'river-stone-lantern'),
+};
+
+export const Credentials = named(
+  'Credentials',
+  'The first step of signing in.',
+  credentials satisfies FieldsOf<typeof CredentialsRules>,
+);
+
+export const LoginVerification = named(
+  'LoginVerification',
+  'The answer to the first step of signing in.',
+  {
+    twofah_status: oneOf(
+      'TwofahStatus',
+      'Whether an authenticator app is registered. While it is `new`, the first right code registers it.',
+      ['new', 'registered'],
+    ),
+    twofah_qrcode: orNull(
+      text(
+        'QR code for the authenticator app as a data URI, for a new user only.',
+        'data:image/svg+xml;base64,PHN2Zy8+',
+      ),
+    ),
+    twofah_secret: orNull(text('The same key in base32, for typing.', 'JBSWY3DPEHPK3PXP')),
+  },
+);
+
+export const CredentialsWithCode = named('CredentialsWithCode', 'The second step of signing in.', {
+  ...credentials,
+  code: z
+    .string()
+    .regex(/^[0-9]{6}$/)
+    .meta({ description: 'Six digits of the authenticator app.', examples: ['123456'] }),
+} satisfies FieldsOf<typeof TwoFactorRules>);
+
+export const ResetRequest = z.strictObject({
+  email: credentials.email,
+} satisfies FieldsOf<typeof ResetRequestRules>);
+
+export const ResetLink = z.strictObject({
+  token: text('The last part of the link.', 'YWRhQHN0b3BsaW5lLnRlc3Q7c2VjcmV0'),
+} satisfies FieldsOf<typeof ResetCheckRules>);
+
+export const PasswordResetCheck = named('PasswordResetCheck', 'What a reset link is for.', {
+  email: text('Whose password may be set.', 'ada@stopline.test'),
+  reset_token: text('What `auth/reset_password` needs; it can be used once.', 'secret'),
+});
+
+export const PasswordReset = named('PasswordReset', 'A new password by a reset link.', {
+  email: text('From `auth/is_reset`.', 'ada@stopline.test'),
+  password: z
+    .string()
+    .min(MIN_PASSWORD)
+    .max(MAX_PASSWORD)
+    .meta({ description: 'The new password.', examples: ['river-stone-lantern'] }),
+  reset_token: text('From `auth/is_reset`.', 'secret'),
+} satisfies FieldsOf<typeof ResetRules>);

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { exampleOf, type Schema, schemaOf } from './schema.js';
+
+/** What an operation answers with one status. `Body` is the type of what its handler returns. */
+export interface Answer<Body> {
+  description: string;
+  /** By media type; without it there is no body. */
+  content?: Record<string, { schema: Schema; example?: unknown }>;
+  /** Has no value: it only carries the type. */
+  readonly body?: Body;
+}
+
+/** A JSON body of this shape. */
+export function json<Shape extends z.ZodType>(
+  description: string,
+  shape: Shape,
+): Answer<z.output<Shape>> {
+  return {
+    description,
+    content: { 'application/json': { schema: schemaOf(shape), example: exampleOf(shape) } },
+  };
+}
+
+/** A text that the handler returns. */
+export function plain(description: string, type: string): Answer<string> {
+  return { description, content: { [type]: { schema: { type: 'string' } } } };
+}
+
+/** A file that the handler sends by itself. */
+export function file(description: string, ...types: string[]): Answer<void> {
+  const schema: Schema = { type: 'string', format: 'binary', description };
+  return { description, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+/** No body. */
+export function empty(description: string): Answer<void> {
+  return { description };
+}
+
+/** JSON that a handler has put together as text. `parsed` has no value: it only carries the type, which only tests check. */
+export type JsonText<Body> = string & { readonly parsed: Body };

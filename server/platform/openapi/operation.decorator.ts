@@ -1,0 +1,206 @@
+import { applyDecorators, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+} from '@nestjs/swagger';
+import type { z } from 'zod';
+import { type Access, ALLOW } from '../identity/allow.js';
+import { securityOf, whoMay } from './access.js';
+import type { Answer, JsonText } from './answers.js';
+import { type Refusal, refusalRef } from './refusals.js';
+import { exampleOf, type Schema, schemaOf } from './schema.js';
+
+type Answers = Partial<Record<200 | 201 | 202 | 204 | 206 | 304 | 503, Answer<unknown>>>;
+
+/** A part of a `multipart/form-data` body. */
+export interface Part {
+  schema: Schema;
+  /** Media type of the part, where it is not a plain file. */
+  contentType?: string;
+}
+
+interface Options<Described extends Answers> {
+  summary: string;
+  /** What the summary cannot say; who may use the operation is added from `@Allow`. */
+  description?: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The parts of a `multipart/form-data` body, each of which it must have. */
+  parts?: Record<string, Part>;
+  answers: Described;
+  /** Refusals beside those that follow from what the operation takes (see {@link refusalsOf}). */
+  refuses?: readonly Refusal[];
+}
+
+/** A type without its single words and numbers: what is left are the fields and what kind of value they have. */
+type Kinds<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends boolean
+      ? boolean
+      : Value extends readonly (infer Item)[]
+        ? Kinds<Item>[]
+        : Value extends object
+          ? { [Name in keyof Value]: Kinds<Value[Name]> }
+          : Value;
+
+type BodyOf<Described> = Described[keyof Described] extends infer One
+  ? One extends Answer<infer Body>
+    ? Body
+    : never
+  : never;
+
+/** Accepts a handler whose result has the described fields; one that sends its answer by itself returns nothing. */
+type Fits<Returned, Body> = unknown extends Body
+  ? unknown
+  : [Returned] extends [undefined | void]
+    ? unknown
+    : [Returned] extends [JsonText<infer Parsed>]
+      ? Same<Parsed, Body>
+      : Same<Returned, Body>;
+
+type Same<Returned, Body> = [Returned] extends [Body]
+  ? [Body] extends [Kinds<Returned>]
+    ? unknown
+    : { 'the handler returns fields that are not described': Returned }
+  : { 'the handler does not return what is described': Body };
+
+type Handler = (...args: never[]) => unknown;
+
+/** A decorator that only fits a handler with the described result. */
+type OperationDecorator<Described> = <Method extends Handler>(
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<Method> &
+    Fits<Awaited<ReturnType<Method>>, Exclude<BodyOf<Described>, void>>,
+) => void;
+
+/**
+ * Describes a handler in the OpenAPI document, where the method's name is the `operationId`. It stands above `@Allow` and
+ * `@Get`, which say who may use it and by which method. The compiler compares the handler's result with the answers.
+ */
+export function Operation<const Described extends Answers>(
+  options: Options<Described>,
+): OperationDecorator<Described> {
+  return (target, key, descriptor) => {
+    const handler = descriptor.value as object;
+    const access = Reflect.getMetadata(ALLOW, handler) as readonly Access[] | undefined;
+    const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+    if (access === undefined || method === undefined)
+      throw new Error(`${target.constructor.name}.${key}: @Operation must stand above @Allow`);
+    const reads = method === RequestMethod.GET;
+    const inputs = inputsOf(target, key);
+    applyDecorators(
+      ApiOperation({
+        operationId: key,
+        summary: options.summary,
+        description: [options.description, whoMay(access)].filter(Boolean).join(' '),
+      }),
+      ...securityOf(access, reads).map((one) => ApiSecurity(one)),
+      ...inputs.path.map((name) =>
+        ApiParam({ name, schema: { type: 'integer', minimum: 1 }, example: 1 }),
+      ),
+      ...queryOf(options.query),
+      ...(inputs.versioned ? [IF_MATCH] : []),
+      ...bodyOf(options),
+      ...answersOf(options, refusalsOf(options, access, reads, inputs.path.length > 0)),
+    )(target, key, descriptor);
+  };
+}
+
+const IF_MATCH = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description: 'The `version` that the caller has seen; 409 when it is not the current one.',
+  schema: { type: 'string', examples: ['"3"'] } as object,
+});
+
+/** What a handler takes from the path, and whether it takes a version. */
+function inputsOf(target: object, key: string): { path: string[]; versioned: boolean } {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key) ?? {}) as Record<
+    string,
+    { data?: unknown }
+  >;
+  const of = (kind: RouteParamtypes): string[] =>
+    Object.entries(args)
+      .filter(([name]) => name.startsWith(`${kind}:`))
+      .map(([, { data }]) => String(data))
+      .reverse();
+  return {
+    path: of(RouteParamtypes.PARAM),
+    versioned: of(RouteParamtypes.HEADERS).includes('If-Match'),
+  };
+}
+
+function queryOf(query: z.ZodObject | undefined): MethodDecorator[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(query);
+  return Object.entries(properties).map(([name, { description, ...schema }]) =>
+    ApiQuery({
+      name,
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: schema as object,
+    }),
+  );
+}
+
+function bodyOf({ body, parts }: Options<Answers>): MethodDecorator[] {
+  if (body !== undefined) {
+    const examples = { example: { value: exampleOf(body) } };
+    return [ApiBody({ required: true, schema: schemaOf(body) as object, examples })];
+  }
+  if (parts === undefined) return [];
+  const entries = Object.entries(parts);
+  const schema: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, part]) => [name, part.schema])),
+    required: Object.keys(parts),
+  };
+  const encoding = Object.fromEntries(
+    entries.flatMap(([name, { contentType }]) =>
+      contentType === undefined ? [] : [[name, { contentType }]],
+    ),
+  );
+  return [
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ required: true, schema: schema as object, encoding } as Parameters<
+      typeof ApiBody
+    >[0]),
+  ];
+}
+
+/** The refusals that follow from what an operation takes, and those that it names. */
+function refusalsOf(
+  { body, parts, query, refuses = [] }: Options<Answers>,
+  access: readonly Access[],
+  reads: boolean,
+  hasPath: boolean,
+): Refusal[] {
+  const statuses = new Set<Refusal>([...refuses, 503]);
+  if (!access.includes('public')) statuses.add(401).add(403);
+  // Any body is read before the handler is reached, also one that the operation does not take.
+  if (!reads) statuses.add(400).add(403).add(413).add(415);
+  if (hasPath) statuses.add(404);
+  if (query !== undefined || body !== undefined || parts !== undefined) statuses.add(422);
+  return [...statuses].sort((one, other) => one - other);
+}
+
+function answersOf({ answers }: Options<Answers>, refused: readonly Refusal[]): MethodDecorator[] {
+  const described = {
+    ...Object.fromEntries(refused.map((status) => [status, { $ref: refusalRef(status) }])),
+    ...answers,
+  } as Record<string, Answer<unknown> | { $ref: string }>;
+  return Object.entries(described).map(([status, answer]) =>
+    ApiResponse({ status: Number(status), ...answer } as Parameters<typeof ApiResponse>[0]),
+  );
+}

@@ -1,0 +1,47 @@
+import { ERRORS, type ErrorCode } from '../errors/catalogue.js';
+import { ErrorBody } from '../errors/error-body.js';
+import type { Answer } from './answers.js';
+import { schemaOf } from './schema.js';
+
+/** What each status of a refusal means, and a refusal of the catalogue as its example. */
+const REFUSALS = {
+  400: ['The request could not be understood.', 'badRequest'],
+  401: [
+    'Not signed in, the access token has expired, or the credentials are wrong.',
+    'unauthenticated',
+  ],
+  403: ['Not allowed, or the CSRF token is missing or wrong.', 'forbidden'],
+  404: ['Not there, or not visible to the caller.', 'notFound'],
+  409: ['The state does not allow it, or somebody else was faster.', 'conflict'],
+  413: ['Too large.', 'tooLarge'],
+  415: ['The content type is not accepted.', 'unsupportedMedia'],
+  416: [
+    'The requested range is past the end; `Content-Range` has the length of the file.',
+    'rangeNotSatisfiable',
+  ],
+  422: ['A field is wrong.', 'invalid'],
+  429: ['Too many requests; `Retry-After` has the seconds to wait.', 'tooManyRequests'],
+  503: ['A dependency cannot be reached, or the server is stopping.', 'unavailable'],
+} as const satisfies Record<number, [description: string, example: ErrorCode]>;
+
+export type Refusal = keyof typeof REFUSALS;
+
+const INVALID = 'Email is required';
+
+/** Where the document describes the refusals of a status, for all operations at once. */
+export const refusalRef = (status: Refusal): string => `#/components/responses/${status}`;
+
+/** How the document describes the refusals, by status. */
+export function refusalResponses(): Record<string, Answer<never>> {
+  return Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, [description, code]]) => {
+      const example: ErrorBody = {
+        statusCode: Number(status),
+        message: ERRORS[code].message,
+        ...(code === 'invalid' ? { message: INVALID, errors: { email: [INVALID] } } : {}),
+      };
+      const content = { 'application/json': { schema: schemaOf(ErrorBody), example } };
+      return [status, { description, content }];
+    }),
+  );
+}
