@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['server/test/**/*.e2e.ts'],
-          setupFiles: ['reflect-metadata'],
+          setupFiles: ['reflect-metadata', 'server/test/recorder.ts'],
           globalSetup: ['scripts/lib/test-services.mjs'],
           // Each file has its own database, Redis database and folder; more workers than cores only slow the clocks.
           maxWorkers: 2,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { buildClient, buildServer, codegen } from './lib/build.mjs';
+import { checkRecorded } from './lib/exchanges.mjs';
 import { root } from './lib/install.mjs';
 import { Plain, lastLines, run } from './lib/processes.mjs';
 import { createTestEnvironment, startTestServices } from './lib/test-services.mjs';
@@ -149,7 +150,7 @@ async function staticChecks() {
       await step('unit tests of the client', () => vitest('client', process.env));
     })(),
   ]);
-  await step('schema.graphql is what the server prints', () =>
+  await step('schema.graphql and openapi.json are what the server prints', () =>
     command(process.execPath, ['scripts/schema.mjs', '--check']),
   );
   await step('unit tests of the server', () => vitest('unit', process.env));
@@ -170,10 +171,30 @@ async function runningChecks() {
         await own.dispose();
       }
     });
-    await step('tests of the API', () => vitest('e2e', env));
+    await apiTests(env);
     await step('tests in the browser', () => vitest('browser', env));
   } finally {
     await stop();
+  }
+}
+
+/**
+ * The tests of the API, and whether each of their REST exchanges is as the OpenAPI document says.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function apiTests(env) {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-exchanges-'));
+  try {
+    await step('tests of the API', () => vitest('e2e', { ...env, STOPLINE_EXCHANGES: folder }));
+    await step('recorded exchanges are as openapi.json says', async () => {
+      const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
+      const { exchanges, operations, faults } = checkRecorded(document, folder);
+      console.log(`     ${exchanges} exchanges over ${operations} operations`);
+      const failed = faults.length === 0 ? 0 : 1;
+      return { passed: 1 - failed, failed, skipped: 0, output: faults.join('\n') };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,48 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Exchange } from '../../scripts/lib/exchanges.mjs';
+
+/** Where exchanges are recorded for the check after the tests; `npm test` sets it. */
+const FOLDER = process.env['STOPLINE_EXCHANGES'];
+
+// Every application that a test starts in this process, whoever sends it requests: a visitor of the tests or a socket.
+if (FOLDER !== undefined) {
+  const file = join(FOLDER, `${process.pid}.jsonl`);
+  subscribe('fastify.initialization', (message) =>
+    record((message as { fastify: FastifyInstance }).fastify, file),
+  );
+}
+
+/** Writes down every REST request that an application gets, with its answer. */
+function record(fastify: FastifyInstance, file: string): void {
+  fastify.addHook('onSend', (request, reply, payload: unknown, done) => {
+    const { method, url, body: sent } = request;
+    const route = request.routeOptions.url ?? '*';
+    if (method !== 'HEAD' && /^\/(api|health|metrics)(\/|$)/.test(route)) {
+      const type = reply.getHeader('content-type');
+      const exchange: Exchange = {
+        method,
+        url,
+        status: reply.statusCode,
+        type: typeof type === 'string' ? type.split(';', 1)[0]! : null,
+        body: parsed(payload),
+        // What was refused may be anything, also megabytes of it.
+        ...(reply.statusCode < 300 ? { sent } : {}),
+      };
+      appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+    }
+    done(null, payload);
+  });
+}
+
+/** The answer as JSON; undefined for a file, a page or nothing. */
+function parsed(payload: unknown): unknown {
+  if (typeof payload !== 'string') return undefined;
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
