@@ -6,7 +6,7 @@
 /** The floors from the top down, and what each may be imported by: itself and the floors above. */
 const FLOORS = {
   server: ['app', 'doors', 'features', 'platform'],
-  client: ['app', 'features', 'ui', 'lib', 'graphql'],
+  client: ['app', 'features', 'ui', 'lib', 'graphql', 'rest'],
 };
 
 const TESTS = String.raw`\.test\.tsx?$|^(?:server|client)/test/`;

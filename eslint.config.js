@@ -16,6 +16,7 @@ export default defineConfig(
       'dist/',
       'node_modules/',
       'client/graphql/',
+      'client/rest/',
       '.data/',
       'coverage/',
       '.stryker-tmp/',

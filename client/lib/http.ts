@@ -1,3 +1,4 @@
+import type { components, paths } from '../rest/schema';
 import { sessionOver } from './session-over';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -6,23 +7,45 @@ const CSRF_HEADER = 'X-XSRF-TOKEN';
 /** The message that tells an expired access token from a missing one (contract §3). */
 export const TOKEN_EXPIRED = 'Token has expired';
 
-/** An answer of the REST door that is not a success. `message` is fit for a toast. */
+/** A REST answer that is not a success. `message` is fit for a toast. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly errors: Record<string, string[]> = {},
+    readonly errors: NonNullable<ErrorBody['errors']> = {},
   ) {
     super(message);
   }
 }
 
-interface ErrorBody {
-  message?: string;
-  errors?: Record<string, string[]>;
-}
+type ErrorBody = Partial<Pick<components['schemas']['Error'], 'message' | 'errors'>>;
 
-/** What a refusal says, at either door: GraphQL's has a list of errors. */
+/** Every REST address that takes POST. */
+type PostPath = {
+  [Path in keyof paths]: paths[Path] extends { post: object } ? Path : never;
+}[keyof paths];
+
+type Post<Path extends PostPath> = paths[Path] extends { post: infer Operation }
+  ? Operation
+  : never;
+
+/** The JSON body of a request, as arguments: none where the address takes none. */
+type BodyOf<Path extends PostPath> =
+  Post<Path> extends { requestBody: { content: { 'application/json': infer Body } } }
+    ? [body: Body]
+    : [];
+
+/** The JSON of an answer that is a success. */
+export type AnswerOf<Path extends PostPath> =
+  Post<Path> extends { responses: infer Responses }
+    ? Responses[keyof Responses & (200 | 201)] extends {
+        content: { 'application/json': infer Answer };
+      }
+      ? Answer
+      : never
+    : never;
+
+/** What a refusal of REST or of GraphQL says; that of GraphQL has a list of errors. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   try {
     const body = (await response.clone().json()) as ErrorBody | { errors: ErrorBody[] };
@@ -104,13 +127,26 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   throw new HttpError(response.status, body.message ?? '', body.errors);
 }
 
-/** Posts JSON to the REST door and reads the JSON that it answers. Throws `HttpError`. */
-export async function postJson<T = unknown>(path: string, body: object = {}): Promise<T> {
-  const response = await request(`/api/${path}`, {
+/** Posts JSON to the REST API and reads the JSON of the answer. Throws `HttpError`. */
+export async function postJson<Path extends PostPath>(
+  path: Path,
+  ...[body = {}]: BodyOf<Path>
+): Promise<AnswerOf<Path>> {
+  const response = await request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return (await response.json()) as AnswerOf<Path>;
+}
+
+/** Posts a file as the part `file` and reads the JSON of the answer. Throws `HttpError`. */
+export async function postFile<Path extends PostPath>(
+  path: Path,
+  file: File,
+): Promise<AnswerOf<Path>> {
+  const body = new FormData();
+  body.set('file', file);
+  const response = await request(path, { method: 'POST', body });
+  return (await response.json()) as AnswerOf<Path>;
 }

@@ -7,7 +7,7 @@ import { toast } from './toast';
 export async function signOut(byUser = true): Promise<void> {
   toast.info('Logging out');
   try {
-    await withFailureSaid('logout', () => postJson('auth/logout'));
+    await withFailureSaid('logout', () => postJson('/api/auth/logout'));
     toast.success('Successfully logged out');
   } catch {
     // Said by now.

@@ -27,6 +27,7 @@ const SOURCES = {
   client: [
     'client',
     'schema.graphql',
+    'openapi.json',
     'codegen.yml',
     'vite.config.ts',
     'scripts/lib/precompress.mjs',
@@ -34,8 +35,10 @@ const SOURCES = {
   ],
 };
 
+const REST_TYPES = ['openapi.json', '--output', 'client/rest/schema.ts', '--immutable'];
+
 /** Made by the build itself, or no part of it. */
-const IGNORED = /^client\/(?:graphql|test)\/|^server\/test\/|\.test\.tsx?$/;
+const IGNORED = /^client\/(?:graphql|rest|test)\/|^server\/test\/|\.test\.tsx?$/;
 
 /**
  * Builds server and client, each where its sources changed since its last build.
@@ -83,16 +86,16 @@ export async function buildClient() {
 }
 
 /**
- * Turns schema.graphql and the client's operations into client/graphql.
+ * Turns schema.graphql and the client's operations into client/graphql, and openapi.json into client/rest.
  * @returns {Promise<void>}
  */
 export async function codegen() {
-  await must(
-    'Generating the typed documents',
-    bin('graphql-codegen'),
-    ['--config', 'codegen.yml'],
-    { cwd: root },
-  );
+  await Promise.all([
+    must('Generating the typed documents', bin('graphql-codegen'), ['--config', 'codegen.yml'], {
+      cwd: root,
+    }),
+    must('Generating the types of REST', bin('openapi-typescript'), REST_TYPES, { cwd: root }),
+  ]);
 }
 
 /** @param {keyof typeof SOURCES} half */

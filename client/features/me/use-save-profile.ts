@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 
 import { UpdateProfileDocument } from '../../graphql/documents';
 import type { ProfileInput } from '../../graphql/schema';
-import { request } from '../../lib/http';
+import { postFile } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { session } from '../../lib/session';
 import { signOut } from '../../lib/sign-out';
@@ -11,12 +11,9 @@ import { toast } from '../../lib/toast';
 /** How long the toast can be read before the user is signed out, ms (specification, section 9). */
 const LOGOUT_MS = 1000;
 
-/** Sends an image, and answers with what the profile refers to it by. Throws `HttpError`. */
+/** Sends an image, and answers with the name that the profile takes for it. Throws `HttpError`. */
 async function upload(image: File): Promise<string> {
-  const body = new FormData();
-  body.set('file', image);
-  const response = await request('/api/user/profile/upload', { method: 'POST', body });
-  return ((await response.json()) as { file: string }).file;
+  return (await postFile('/api/user/profile/upload', image)).file;
 }
 
 /** Saves the profile, its image first. Rejects when either was refused; that has been said by then. */

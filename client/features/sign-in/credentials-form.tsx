@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { TwofahStatus } from '../../graphql/schema';
 import { useForm } from '../../lib/form';
 import { postJson } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
@@ -13,12 +12,6 @@ export interface Verified {
   password: string;
   /** Present only until the two-factor app is registered. */
   registration: { qrcode: string; secret: string } | null;
-}
-
-interface VerifyAnswer {
-  twofah_status: TwofahStatus;
-  twofah_qrcode: string | null;
-  twofah_secret: string | null;
 }
 
 interface CredentialsFormProps {
@@ -38,7 +31,7 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
     setBusy(true);
     try {
       const answer = await withFailureSaid('loginVerify', () =>
-        postJson<VerifyAnswer>('auth/login/verify', values),
+        postJson('/api/auth/login/verify', values),
       );
       onVerified({
         ...values,

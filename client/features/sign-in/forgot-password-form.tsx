@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   async function ask(values: typeof form.values) {
     setState('busy');
     try {
-      await withFailureSaid(OPERATION, () => postJson('auth/reset', values));
+      await withFailureSaid(OPERATION, () => postJson('/api/auth/reset', values));
       toast.success(`A reset link was sent to ${values.email}`);
       setState('sent');
     } catch {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
 import { useForm } from '../../lib/form';
-import { postJson } from '../../lib/http';
+import { type AnswerOf, postJson } from '../../lib/http';
 import { paths } from '../../lib/paths';
 import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
@@ -17,10 +17,7 @@ const REDIRECT_MS = 2000;
 const INVALID_LINK = 'Reset link was invalid, please request another password reset';
 
 /** What a good link stands for. */
-interface Reset {
-  email: string;
-  reset_token: string;
-}
+type Reset = AnswerOf<'/api/auth/is_reset'>;
 
 /** Sets a new password by the link of a mail, or says that the link is of no use. */
 export function Component() {
@@ -29,7 +26,7 @@ export function Component() {
 
   useEffect(() => {
     let gone = false;
-    postJson<Reset>('auth/is_reset', { token }).then(
+    postJson('/api/auth/is_reset', { token }).then(
       (found) => !gone && setReset(found),
       () => !gone && setReset('invalid'),
     );
@@ -82,7 +79,7 @@ function NewPasswordForm({ reset }: { reset: Reset }) {
     setState('busy');
     try {
       await withFailureSaid('resetPassword', () =>
-        postJson('auth/reset_password', { ...reset, password }),
+        postJson('/api/auth/reset_password', { ...reset, password }),
       );
       toast.success('Successfully reset password');
       setState('saved');

@@ -31,7 +31,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
     try {
       const { email, password } = verified;
       await withFailureSaid(OPERATION, () =>
-        postJson('auth/login/twofah', { email, password, code }),
+        postJson('/api/auth/login/twofah', { email, password, code }),
       );
     } catch {
       form.setFieldValue('code', '');

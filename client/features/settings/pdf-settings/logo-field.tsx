@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
-import { request } from '../../../lib/http';
+import { postFile } from '../../../lib/http';
 import { withFailureSaid } from '../../../lib/refusal';
 import { toast } from '../../../lib/toast';
 import classes from './pdf-settings.module.css';
@@ -73,8 +73,5 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
 
 /** Sends a picture, and answers with the data URI that a notice carries it in. Throws `HttpError`. */
 async function upload(file: File): Promise<string> {
-  const body = new FormData();
-  body.set('file', file);
-  const response = await request('/api/pdf-settings/logo', { method: 'POST', body });
-  return ((await response.json()) as { src: string }).src;
+  return (await postFile('/api/pdf-settings/logo', file)).src;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PdfSettingInput } from '../../../graphql/schema';
 import { request } from '../../../lib/http';
 import { withFailureSaid } from '../../../lib/refusal';
+import type { components } from '../../../rest/schema';
 
 /** A notice as it would look with values that are not saved. */
 export function usePreview(settingId: string) {
@@ -34,18 +35,19 @@ export function usePreview(settingId: string) {
 
 /** Has the PDF made. Throws `HttpError`. */
 async function preview(settingId: string, input: PdfSettingInput): Promise<Blob> {
+  const body: components['schemas']['PdfSettingInput'] = {
+    type: input.type,
+    department_name: input.departmentName,
+    office_name: input.officeName,
+    office_address: input.officeAddress,
+    office_logo_src: input.officeLogoSrc,
+    violation_title: input.violationTitle,
+    officer_citation_statement: input.officerCitationStatement,
+  };
   const response = await request(`/api/pdf-settings/${encodeURIComponent(settingId)}/preview`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      type: input.type,
-      department_name: input.departmentName,
-      office_name: input.officeName,
-      office_address: input.officeAddress,
-      office_logo_src: input.officeLogoSrc,
-      violation_title: input.violationTitle,
-      officer_citation_statement: input.officerCitationStatement,
-    }),
+    body: JSON.stringify(body),
   });
   return new Blob([await response.blob()], { type: 'application/pdf' });
 }
