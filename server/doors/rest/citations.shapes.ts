@@ -32,7 +32,7 @@ import type { FieldsOf } from './spelling.js';
 
 export const ReportStatus = oneOf('ReportStatus', 'The status of a citation.', REPORT_STATUSES);
 
-export const Recommendation = oneOf(
+const Recommendation = oneOf(
   'Recommendation',
   'What the processing officer recommends.',
   RECOMMENDATIONS,

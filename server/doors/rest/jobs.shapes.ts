@@ -11,7 +11,7 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 
-export const FailedJob = named('FailedJob', 'A job that has failed for good.', {
+const FailedJob = named('FailedJob', 'A job that has failed for good.', {
   id: id('Number of the job.'),
   name: z
     .enum(Object.keys(JOBS) as [JobName, ...JobName[]])

@@ -44,7 +44,7 @@ export type FieldsOf<Rules extends z.ZodObject> = {
 };
 
 /** `ownerName` → `owner_name`; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return KEPT.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
