@@ -113,7 +113,7 @@ export default defineConfig(
       'server/app/check-drift.ts',
       'server/app/main.ts',
       'server/app/worker.ts',
-      'server/app/print-schema.ts',
+      'server/app/print-{openapi,schema}.ts',
       'server/test/**',
     ],
     rules: { 'no-console': 'error' },

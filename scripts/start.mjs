@@ -4,7 +4,7 @@ import './lib/node-version.mjs';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { build, codegen } from './lib/build.mjs';
+import { build, codegen, restTypes } from './lib/build.mjs';
 import { chromiumCommand } from './lib/chromium.mjs';
 import { publishRuntime, takeDataFolder } from './lib/data-folder.mjs';
 import { canInstallPackages, installPackages, root } from './lib/install.mjs';
@@ -240,7 +240,7 @@ async function startProcesses(env, port, folder) {
  * @param {NodeJS.ProcessEnv & { DATA_DIR: string }} env
  */
 async function startWatchers(env) {
-  await codegen();
+  await Promise.all([codegen(), restTypes()]);
   const watcher = (
     /** @type {string} */ name,
     /** @type {string[]} */ args,

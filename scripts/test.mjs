@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-import { buildClient, buildServer, codegen } from './lib/build.mjs';
+import { OPENAPI, buildClient, buildServer, codegen, restTypes } from './lib/build.mjs';
 import { checkRecorded } from './lib/exchanges.mjs';
 import { root } from './lib/install.mjs';
 import { Plain, lastLines, run } from './lib/processes.mjs';
@@ -133,9 +133,11 @@ function failuresOf(report) {
 /** What needs nothing running: two at a time, as many as there are cores to count on. */
 async function staticChecks() {
   const types = (/** @type {string} */ project) => () => command(bin('tsc'), ['-p', project]);
+  // Linting asks for the types of everything, those of REST too, which come with the build of the server.
+  const server = step('build of the server', () => once(buildServer().then(restTypes)));
   await Promise.all([
     (async () => {
-      await step('build of the server', () => once(buildServer()));
+      await server;
       await step('types of the server and its tests', types('tsconfig.server-test.json'));
       await step('types of the client', types('tsconfig.client.json'));
       await step('types of the scripts and the browser tests', types('tsconfig.tools.json'));
@@ -144,13 +146,14 @@ async function staticChecks() {
     })(),
     (async () => {
       await step('build of the client', () => once(buildClient()));
+      await server;
       await step('lint', () => command(bin('eslint'), ['.']));
       await step('imports go down', () => command('npm', ['run', '--silent', 'check:imports']));
       await step('nothing is unused', () => command('npm', ['run', '--silent', 'check:unused']));
       await step('unit tests of the client', () => vitest('client', process.env));
     })(),
   ]);
-  await step('schema.graphql and openapi.json are what the server prints', () =>
+  await step('schema.graphql is what the server prints', () =>
     command(process.execPath, ['scripts/schema.mjs', '--check']),
   );
   await step('unit tests of the server', () => vitest('unit', process.env));
@@ -186,8 +189,8 @@ async function apiTests(env) {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-exchanges-'));
   try {
     await step('tests of the API', () => vitest('e2e', { ...env, STOPLINE_EXCHANGES: folder }));
-    await step('recorded exchanges are as openapi.json says', async () => {
-      const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
+    await step('recorded exchanges are as the OpenAPI document says', async () => {
+      const document = JSON.parse(readFileSync(OPENAPI, 'utf8'));
       const { exchanges, operations, faults } = checkRecorded(document, folder);
       console.log(`     ${exchanges} exchanges over ${operations} operations`);
       const failed = faults.length === 0 ? 0 : 1;

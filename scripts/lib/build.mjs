@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -9,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { root } from './install.mjs';
 import { lastLines, must, run } from './processes.mjs';
@@ -27,7 +29,6 @@ const SOURCES = {
   client: [
     'client',
     'schema.graphql',
-    'openapi.json',
     'codegen.yml',
     'vite.config.ts',
     'scripts/lib/precompress.mjs',
@@ -35,7 +36,8 @@ const SOURCES = {
   ],
 };
 
-const REST_TYPES = ['openapi.json', '--output', 'client/rest/schema.ts', '--immutable'];
+/** The OpenAPI document of the last build of the server. */
+export const OPENAPI = join(root, 'dist/openapi.json');
 
 /** Made by the build itself, or no part of it. */
 const IGNORED = /^client\/(?:graphql|rest|test)\/|^server\/test\/|\.test\.tsx?$/;
@@ -59,6 +61,7 @@ export async function build(say) {
 export async function buildServer() {
   removeOrphans();
   await must('The build of the server', bin('nest'), ['build'], { cwd: root });
+  await printOpenApi();
   stamp('server');
 }
 
@@ -71,8 +74,19 @@ export async function buildServerLoosely(say) {
   if (isBuilt('server')) return;
   removeOrphans();
   const { code, output } = await run(bin('nest'), ['build'], { cwd: root });
-  if (code === 0) stamp('server');
-  else say(`The server was built with type errors:\n${lastLines(output, 10)}`);
+  if (code !== 0) return say(`The server was built with type errors:\n${lastLines(output, 10)}`);
+  await printOpenApi();
+  stamp('server');
+}
+
+/** Writes the OpenAPI document that the built server answers. */
+async function printOpenApi() {
+  const program = join(root, 'dist/server/app/print-openapi.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+    cwd: root,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  writeFileSync(OPENAPI, stdout);
 }
 
 /**
@@ -86,16 +100,32 @@ export async function buildClient() {
 }
 
 /**
- * Turns schema.graphql and the client's operations into client/graphql, and openapi.json into client/rest.
+ * Turns schema.graphql and the client's operations into client/graphql.
  * @returns {Promise<void>}
  */
 export async function codegen() {
-  await Promise.all([
-    must('Generating the typed documents', bin('graphql-codegen'), ['--config', 'codegen.yml'], {
+  await must(
+    'Generating the typed documents',
+    bin('graphql-codegen'),
+    ['--config', 'codegen.yml'],
+    {
       cwd: root,
-    }),
-    must('Generating the types of REST', bin('openapi-typescript'), REST_TYPES, { cwd: root }),
-  ]);
+    },
+  );
+}
+
+/**
+ * Turns the OpenAPI document of the last build of the server into client/rest. Only the compiler needs it.
+ * @returns {Promise<void>}
+ */
+export async function restTypes() {
+  const output = join(root, 'client/rest/schema.ts');
+  await must(
+    'Generating the types of REST',
+    bin('openapi-typescript'),
+    [OPENAPI, '--output', output, '--immutable'],
+    { cwd: root },
+  );
 }
 
 /** @param {keyof typeof SOURCES} half */
