@@ -19,7 +19,7 @@ export interface Road {
   readonly paved: boolean;
 }
 
-export interface Crossing {
+interface Crossing {
   /** Near edge of the stop line, metres from the camera's pole. */
   readonly stopLine: number;
   /** Near and far edge of the crossing road. */
