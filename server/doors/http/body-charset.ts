@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
 
-/** Bodies are read as UTF-8: one that says it is something else would be read wrong, and is refused (415). */
+/** Bodies are read as UTF-8. A body that declares another charset would be read wrong, so it is refused (415). */
 export function refuseOtherCharsets(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, next) => {
     const { method, headers } = request;

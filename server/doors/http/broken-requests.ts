@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { AppError } from '../../platform/errors/app-error.js';
 import { errorBody } from '../../platform/errors/error.filter.js';
 
-// A connection that is closed while something unread waits on it is reset, and its answer lost with it.
+// A connection that is closed while it has unread data is reset, and the client loses the answer.
 const READ_ON_MS = 2_000;
 
 /**
- * Answers what is no HTTP request at all (a header with NUL, two lengths, one that never ends, an address longer than
- * Node reads), which no handler gets to see, in the words and with the headers of every other refusal; and closes, once
- * the sender has had time to read that.
+ * Answers a request that is not valid HTTP (a header with NUL, two lengths, headers that never end, an address longer than
+ * Node reads). No handler gets such a request. The answer has the body and the headers of every other refusal. The
+ * connection is closed after the client had time to read it.
  */
 export function brokenRequests(
   headers: OutgoingHttpHeaders,
@@ -24,7 +24,7 @@ export function brokenRequests(
   ];
   const answer = `${head.join('\r\n')}\r\n\r\n${body}`;
   return (_error, socket) => {
-    // What comes after the answer is broken as well, and is dropped.
+    // Data that comes after the answer is broken as well, and is dropped.
     if (!socket.writable) return;
     socket.end(answer);
     const end = setTimeout(() => socket.destroy(), READ_ON_MS);

@@ -3,34 +3,34 @@ import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** How slow a client may be. Whoever is slower is cut within 30 s. */
+/** How slow a client may be. A slower client is disconnected within 30 s. */
 export const CONNECTION_LIMITS = {
-  /** For the headers of a request. */
+  /** Timeout for the headers of a request. */
   headersMs: 15_000,
-  /** A body must bring this many bytes, or its end, in each window. */
+  /** A body must deliver this many bytes, or end, in each window. */
   windowMs: 15_000,
   windowBytes: 64 * 1024,
-  /** How long a body that was refused is read on, so that its sender can read the answer. */
+  /** How long the rest of a refused body is still read, so that its sender can read the answer. */
   discardMs: 20_000,
-  /** How long nothing of an answer may be taken; Node notices after twice as long at most. */
+  /** How long a client may read nothing of an answer; Node notices after at most twice this time. */
   readMs: 10_000,
-  /** How often clients are looked at. */
+  /** How often the connections are checked. */
   checkMs: 2_500,
 } as const;
 
 const TOO_SLOW = new Error('The client is too slow');
 
-/** The request that a connection is at, or the last one that it was. */
+/** The current request of a connection, or its last one. */
 interface Exchange {
   request?: IncomingMessage;
   response?: ServerResponse;
-  /** When the present window began, and how many bytes had come by then. */
+  /** When the current window began, and how many bytes had arrived by then. */
   window?: { since: number; bytes: number };
-  /** When the answer was seen to be given while the body still came. */
+  /** When the answer was found to be sent while the body was still arriving. */
   answeredAt?: number;
 }
 
-/** The connections to the API's server: how many there are, and which of them are held up by a slow client. */
+/** The connections to the API's server: how many there are, and which of them a slow client holds open. */
 @Injectable()
 export class Connections implements OnApplicationShutdown {
   private readonly open = new Map<Socket, Exchange>();
@@ -44,24 +44,24 @@ export class Connections implements OnApplicationShutdown {
     this.server.on('request', (request: IncomingMessage, response: ServerResponse) =>
       this.open.set(request.socket, { request, response }),
     );
-    // A WebSocket keeps itself alive, and is closed by its own server.
+    // A WebSocket has its own heartbeat, and its own server closes it.
     this.server.on('upgrade', ({ socket }: IncomingMessage) => this.open.delete(socket));
-    this.server.on('timeout', (socket: Socket) => this.cutSilent(socket));
-    this.check = setInterval(() => this.cutSlowSenders(Date.now()), CONNECTION_LIMITS.checkMs);
+    this.server.on('timeout', (socket: Socket) => this.closeSilent(socket));
+    this.check = setInterval(() => this.closeSlowSenders(Date.now()), CONNECTION_LIMITS.checkMs);
     this.check.unref();
   }
 
-  /** How many are open now, WebSockets left out. */
+  /** How many are open now, without WebSockets. */
   get count(): number {
     return this.open.size;
   }
 
-  /** How many were ever accepted. */
+  /** How many were accepted since the start. */
   get accepted(): number {
     return this.total;
   }
 
-  /** Closes those on which nothing was ever said. Browsers open some in advance. */
+  /** Closes those that never carried a request. Browsers open some in advance. */
   closeUnused(): void {
     for (const socket of this.open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
@@ -76,21 +76,21 @@ export class Connections implements OnApplicationShutdown {
     socket.once('close', () => this.open.delete(socket));
   }
 
-  /** Nothing came and nothing went for a while: fine while an answer is being made, and only then. */
-  private cutSilent(socket: Socket): void {
+  /** Closes a connection without traffic, unless its answer is still being made. */
+  private closeSilent(socket: Socket): void {
     const response = this.open.get(socket)?.response;
     const isAnswering = response?.writableEnded === false;
     if (socket.writableLength > 0 || !isAnswering) socket.destroy();
   }
 
-  private cutSlowSenders(now: number): void {
+  private closeSlowSenders(now: number): void {
     for (const [socket, exchange] of this.open) {
       const { request, response } = exchange;
       if (request === undefined || request.complete) continue;
       if (response?.writableFinished === true) exchange.answeredAt ??= now;
       const discarded = now - (exchange.answeredAt ?? now);
       const tooSlow = isTooSlow(exchange, socket, now);
-      // Answered as any other broken request: see broken-requests.ts.
+      // Answered like any other broken request: see broken-requests.ts.
       if (tooSlow && response?.headersSent !== true)
         this.server.emit('clientError', TOO_SLOW, socket);
       else if (tooSlow || discarded >= CONNECTION_LIMITS.discardMs) socket.destroy();
@@ -98,11 +98,11 @@ export class Connections implements OnApplicationShutdown {
   }
 }
 
-/** Whether less came of a body than must in a window; what waits in our own buffer is not the client's fault. */
+/** Whether a body arrives more slowly than allowed; data that waits in the server's own buffer does not count against it. */
 function isTooSlow(exchange: Exchange, { bytesRead }: Socket, now: number): boolean {
   const { request, window } = exchange;
-  const isOurTurn = request !== undefined && request.readableLength > 0;
-  if (isOurTurn || window === undefined) {
+  const isWaitingForServer = request !== undefined && request.readableLength > 0;
+  if (isWaitingForServer || window === undefined) {
     exchange.window = { since: now, bytes: bytesRead };
     return false;
   }

@@ -6,20 +6,20 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Lifecycle } from '../../platform/health/lifecycle.js';
 import { Connections } from './connections.js';
 
-// How long requests in hand may take after that. With the default delay everything is over within 35 s.
-const IN_HAND_MS = 20_000;
-const LOOK_EVERY_MS = 25;
+// How long open requests may still take after the delay. With the default delay the stop takes at most 35 s.
+const OPEN_REQUESTS_MS = 20_000;
+const CHECK_EVERY_MS = 25;
 const QUIET_TURN_MS = 0.1;
-const QUIET_TURN_TRIED_MS = 1_000;
+const QUIET_TURN_TIMEOUT_MS = 1_000;
 
 /**
- * Stops the API so that no request is lost (decision on stopping). Whoever balances must find the other processes before
- * this one closes anything, so it goes step by step:
+ * Stops the API so that no request is lost (decision on stopping). The load balancer must switch to the other processes
+ * before this one closes anything, so there are three steps:
  *
- * 1. `/health/ready` says 503; everything is served as before, for `DRAIN_SECONDS`.
- * 2. No new connections. Those that are there are told to close with their next answer; those that nobody uses may be
- *    closed from the other side, for `DRAIN_SECONDS` again: whoever closes an unused connection may cross the next request.
- * 3. What is still unused is closed, and requests in hand are finished.
+ * 1. `/health/ready` answers 503; everything is served as before, for `DRAIN_SECONDS`.
+ * 2. No new connections are accepted. Each open one gets `Connection: close` with its next answer. For `DRAIN_SECONDS`
+ *    again, only clients close unused connections: the server could close one while the next request is on its way.
+ * 3. The connections that are still unused are closed, and open requests are finished.
  */
 @Injectable()
 export class GracefulStop implements OnModuleDestroy {
@@ -33,28 +33,28 @@ export class GracefulStop implements OnModuleDestroy {
     this.drainMs = config.http.drainMs;
   }
 
-  /** Nest's first step of a shutdown, before anything is taken apart. */
+  /** The first step of Nest's shutdown, while every provider still works. */
   async onModuleDestroy(): Promise<void> {
     const { server } = this.connections;
     this.lifecycle.stopping = true;
     if (!server.listening) return;
     await sleep(this.drainMs);
-    server.prependListener('request', tellToClose);
+    server.prependListener('request', closeAfterAnswer);
     await this.closeListener();
-    await this.connectionsGone(Date.now() + this.drainMs);
-    // Who is being answered at this moment is not kept for another request.
+    await this.allConnectionsClosed(Date.now() + this.drainMs);
+    // A connection that is answered at this moment is not kept open for another request.
     server.keepAliveTimeout = 1;
     this.connections.closeUnused();
-    setTimeout(() => server.closeAllConnections(), IN_HAND_MS).unref();
+    setTimeout(() => server.closeAllConnections(), OPEN_REQUESTS_MS).unref();
   }
 
   /**
-   * Takes no new connections. The kernel resets those that wait to be accepted at this moment, so it comes right after a
-   * turn of the event loop that found nobody waiting and took next to no time. Without `http.Server`'s own `close`, which
-   * cuts unused connections at once.
+   * Stops accepting connections. The kernel resets connections that wait to be accepted at this moment. So this is done
+   * right after a turn of the event loop that was short and accepted no connection. It does not use the `close` of
+   * `http.Server`, which closes unused connections at once.
    */
   private async closeListener(): Promise<void> {
-    const end = Date.now() + QUIET_TURN_TRIED_MS;
+    const end = Date.now() + QUIET_TURN_TIMEOUT_MS;
     for (let isQuiet = false; !isQuiet && Date.now() < end;) {
       const { accepted } = this.connections;
       const begun = performance.now();
@@ -65,11 +65,11 @@ export class GracefulStop implements OnModuleDestroy {
     NetServer.prototype.close.call(this.connections.server);
   }
 
-  private async connectionsGone(end: number): Promise<void> {
-    while (this.connections.count > 0 && Date.now() < end) await sleep(LOOK_EVERY_MS);
+  private async allConnectionsClosed(end: number): Promise<void> {
+    while (this.connections.count > 0 && Date.now() < end) await sleep(CHECK_EVERY_MS);
   }
 }
 
-function tellToClose(_request: IncomingMessage, response: ServerResponse): void {
+function closeAfterAnswer(_request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Connection', 'close');
 }

@@ -3,6 +3,6 @@ import { HealthModule } from '../../platform/health/health.module.js';
 import { Connections } from './connections.js';
 import { GracefulStop } from './graceful-stop.js';
 
-/** What the API's server does with its connections; the worker's has nobody but those who watch it. */
+/** The limits of the API server's connections, and its stop. The worker's server only answers health checks and metrics. */
 @Module({ imports: [HealthModule], providers: [Connections, GracefulStop] })
 export class HttpModule {}

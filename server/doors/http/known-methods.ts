@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Remembers every route as it is registered, to tell 405 from 404: which methods a path takes.
- * Must be called before any route exists.
+ * Collects the routes while they are registered, so that a path can be looked up for the methods it accepts: 405 instead of
+ * 404. Must be called before the first route is registered.
  */
 export function knownMethods(fastify: FastifyInstance): (path: string) => ReadonlySet<string> {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();

@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 
 /**
- * A request that offers to go on in another protocol than WebSocket, as Java's HTTP client does with `h2c`, is a request
- * like any other: Node would hand it to whoever listens for upgrades, and its body would be lost.
+ * A request that offers an upgrade to a protocol other than WebSocket, as Java's HTTP client does with `h2c`, is handled like
+ * any other request. Node would pass it to the listeners for upgrades, and its body would be lost.
  */
 export class Request extends IncomingMessage {
-  // Without an initial value: it would overwrite what the constructor above has set.
+  // Without an initial value: it would overwrite the value that the parent's constructor has set.
   declare private offered: boolean | null;
 
   get upgrade(): boolean | null {

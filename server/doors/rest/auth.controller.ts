@@ -22,7 +22,7 @@ import { User } from './users.shapes.js';
 
 const MESSAGE = json('A sentence for a toast.', Message);
 
-/** REST's door to signing in (spec 7, contract 3 and 4). */
+/** The REST routes for signing in (spec 7, contract 3 and 4). */
 @ApiTags('Signing in')
 @Controller('api')
 export class AuthController {

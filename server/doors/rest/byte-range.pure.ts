@@ -1,11 +1,11 @@
 import type { ByteRange } from '../../platform/storage/store.types.js';
 
 /**
- * The one part of a file that a `Range` header asks for, or null for the whole file: what is nonsense or asks for
- * several parts counts as not said, as RFC 9110 allows.
+ * The one range of a file that a `Range` header requests, or null for the whole file. A header that is malformed or requests
+ * several ranges is ignored, as RFC 9110 allows.
  *
  * @param size of the file in bytes
- * @returns `unsatisfiable` where none of what is asked for is there
+ * @returns `unsatisfiable` where the requested range is past the end
  */
 export function byteRange(
   header: string | undefined,
@@ -19,7 +19,7 @@ export function byteRange(
   return start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** Whether an `If-None-Match` header names the content that would be sent. */
+/** Whether an `If-None-Match` header names the content that would be sent, so that the client has it already. */
 export function alreadyHas(header: string | undefined, etag: string): boolean {
   if (header?.trim() === '*') return true;
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`);

@@ -9,7 +9,7 @@ import { fromRest, toRest } from './spelling.js';
 import { Comment, CommentInput } from './comments.shapes.js';
 import { Count } from './common.shapes.js';
 
-/** REST's door to comments (spec 7). */
+/** The REST routes for comments (spec 7). */
 @ApiTags('Discussion')
 @Controller('api/citations/:id/comments')
 export class CommentsController {

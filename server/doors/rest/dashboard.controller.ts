@@ -8,7 +8,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { toRest } from './spelling.js';
 import { DashboardStats } from './dashboard.shapes.js';
 
-/** REST's door to the dashboard (spec 7). */
+/** The REST routes for the dashboard (spec 7). */
 @ApiTags('Dashboard')
 @Controller('api/app')
 export class DashboardController {

@@ -32,7 +32,7 @@ const PARTS: Record<string, Part> = {
   },
 };
 
-/** Where cameras deliver (contract 8). */
+/** The REST route where cameras deliver their events (contract 8). */
 @ApiTags('Events')
 @Controller('api/events')
 export class EventsController {
@@ -63,7 +63,7 @@ export class EventsController {
   }
 }
 
-/** Spools the parts into a folder of their own, which is gone afterwards, whatever happens. */
+/** Writes the parts into a temporary folder, which is removed afterwards in every case. */
 async function withPackage<Result>(
   request: FastifyRequest,
   use: (received: EventPackage) => Promise<Result>,

@@ -8,7 +8,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { toRest } from './spelling.js';
 import { HistoryItem } from './history.shapes.js';
 
-/** REST's door to the history of an event (spec 7). */
+/** The REST routes for the history of an event (spec 7). */
 @ApiTags('Citations')
 @Controller('api/citations/:id/history')
 export class HistoryController {

@@ -9,7 +9,7 @@ import { fromRestQuery, toRest } from './spelling.js';
 import { PageQuery } from './common.shapes.js';
 import { FailedJobPage, QueuedJob } from './jobs.shapes.js';
 
-/** Jobs that have failed for good, for whoever has to see to them; the truth behind the queue board. */
+/** The REST routes for jobs that have failed for good. They read the table of jobs; the queue board only shows Redis. */
 @ApiTags('Operations')
 @Controller('api/jobs')
 export class JobsController {

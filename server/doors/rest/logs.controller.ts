@@ -7,7 +7,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRestQuery, toRest } from './spelling.js';
 import { LogPage, LogQuery } from './history.shapes.js';
 
-/** REST's door to the logs (spec 7). */
+/** The REST routes for the logs (spec 7). */
 @ApiTags('Logs')
 @Controller('api/logs')
 export class LogsController {

@@ -15,7 +15,7 @@ const ThumbnailQuery = z.strictObject({
   size: z.enum(['large']).optional().meta({ description: '1,600 pixels, for a closer look.' }),
 });
 
-/** Evidence files: `src` and `thumbnail_src` of a citation's media. */
+/** The REST routes for evidence files: `src` and `thumbnail_src` of a citation's media. */
 @ApiTags('Evidence')
 @Controller('api/media')
 export class MediaController {
@@ -66,21 +66,21 @@ export class MediaController {
   }
 }
 
-/** Sends a file, or the part of it that is asked for, or word that the browser has it already. */
+/** Sends a file, or the requested range of it, or 304 where the client has it already. */
 async function send(
   { contentType, bytes, etag, stream }: OpenedMedia,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  const { range: requested, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   const has = alreadyHas(ifNoneMatch, etag);
   const isPart = !has && (ifRange === undefined || ifRange === `"${etag}"`);
-  const range = isPart ? byteRange(wanted, bytes) : null;
+  const range = isPart ? byteRange(requested, bytes) : null;
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${bytes}`);
     throw new AppError('rangeNotSatisfiable');
   }
-  // Opened before the first header is set: a refusal must not go out as an image that browsers keep.
+  // Opened before the first header is set: a refusal must not have the headers of an image, which browsers cache.
   const content = has ? null : await stream(range ?? undefined);
   reply.headers({
     etag: `"${etag}"`,

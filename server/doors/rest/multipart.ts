@@ -8,10 +8,10 @@ export const IMAGE_PART: Part = {
 };
 
 /**
- * Reads parts of a multipart body; a body that is broken in itself (no boundary, a part cut short) is a bad request.
+ * Reads the parts of a multipart body. A broken body (no boundary, an incomplete part) is a bad request.
  *
- * @throws AppError `unsupportedMedia` for another body, `badRequest`; what the reading itself refuses, or a disk that
- *   is full, stays as it is
+ * @throws AppError `unsupportedMedia` for another body, `badRequest`; a refusal of `read`, or the error of a full disk, is
+ *   thrown as it is
  */
 export async function readingParts<Result>(
   request: FastifyRequest,
@@ -19,11 +19,11 @@ export async function readingParts<Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
   try {
-    // Of a request that broke off before, nothing would ever come: no part, no end and no error.
+    // A request that was aborted before would give no part, no end and no error.
     if (request.raw.destroyed) throw new AppError('badRequest');
     return await read();
   } catch (error) {
-    // Nobody reads the rest: left lying, it would hold the connection, and the server's stop, for a minute.
+    // The rest is read and dropped; otherwise it would keep the connection, and a stop of the server, open for a minute.
     request.raw.unpipe();
     request.raw.resume();
     const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };

@@ -10,7 +10,7 @@ import { alreadyHas } from './byte-range.pure.js';
 import { toRest } from './spelling.js';
 import { Notice, PendingNotice } from './notices.shapes.js';
 
-/** REST's door to notices; the id of a notice is its citation's. */
+/** The REST routes for notices; the id of a notice is its citation's. */
 @ApiTags('Notices')
 @Controller('api/notices')
 export class NoticesController {
@@ -36,7 +36,7 @@ export class NoticesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pdf = await this.notices.pdf(caller, id);
-    // A new version may take this address at any time: a browser keeps its copy, but asks first.
+    // A new version may appear at this address at any time: a browser may cache its copy, but must revalidate it.
     reply.header('cache-control', 'private, no-cache');
     if (pdf === null) {
       await reply.status(202).send({ status: 'PENDING' });
@@ -64,7 +64,7 @@ export class NoticesController {
     return toRest(await this.notices.recordPrint(user, id));
   }
 
-  /** Orders a new version; 201, because that is a new notice. */
+  /** Answers 201, because a new version is a new notice. */
   @Operation({
     summary: 'Order a new version of a notice',
     answers: { 201: json('The new notice, which is being made.', Notice) },

@@ -9,7 +9,7 @@ import { fromRestQuery, toRest } from './spelling.js';
 import { Count, PageQuery } from './common.shapes.js';
 import { Notification, NotificationPage } from './notifications.shapes.js';
 
-/** REST's door to notifications (spec 7). */
+/** The REST routes for notifications (spec 7). */
 @ApiTags('Notifications')
 @Controller('api/user/notifications')
 export class NotificationsController {

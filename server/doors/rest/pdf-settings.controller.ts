@@ -15,7 +15,7 @@ import { Logo, PdfSetting, PdfSettingInput, PdfSettingPage } from './settings.sh
 
 const LOGO_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
 
-/** REST's door to the PDF settings (spec 7), with the preview of a notice and the upload of a logo. */
+/** The REST routes for the PDF settings (spec 7), with the preview of a notice and the upload of a logo. */
 @ApiTags('Settings')
 @Controller('api/pdf-settings')
 export class PdfSettingsController {
@@ -79,7 +79,7 @@ export class PdfSettingsController {
   }
 }
 
-/** The one file of the part `file`. */
+/** The file in the part `file`. */
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
   return readingParts(request, async () => {
     const part = await request.file({ limits: LOGO_LIMITS, throwFileSizeLimit: false });

@@ -8,7 +8,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest } from './spelling.js';
 import { Preferences } from './users.shapes.js';
 
-/** REST's door to how somebody wants to work. */
+/** The REST route for the preferences of a user. */
 @ApiTags('Profile')
 @Controller('api/user/preferences')
 export class PreferencesController {

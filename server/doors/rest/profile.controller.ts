@@ -11,10 +11,10 @@ import { IMAGE_PART, readingParts } from './multipart.js';
 import { fromRest, toRest } from './spelling.js';
 import { Picture, ProfileInput, ProfileResult } from './users.shapes.js';
 
-// One picture and nothing else.
+// One picture.
 const LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
 
-/** REST's door to one's own profile (spec 7). */
+/** The REST routes for the signed-in user's own profile (spec 7). */
 @ApiTags('Profile')
 @Controller('api/user/profile')
 export class ProfileController {
@@ -44,7 +44,7 @@ export class ProfileController {
   }
 }
 
-/** The part `file` of a multipart body, in memory: it is small, and gone when the request is. */
+/** The part `file` of a multipart body, in memory, because it is small. */
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
   return readingParts(request, async () => {
     const part = await request.file({ limits: LIMITS });

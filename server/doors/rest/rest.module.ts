@@ -30,7 +30,7 @@ import { UsersController } from './users.controller.js';
 import { UsersModule } from '../../features/users/users.module.js';
 import { HistoryModule } from '../../features/history/history.module.js';
 
-/** The compatibility API: the specification's paths over the same services as GraphQL. */
+/** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
     CitationsModule,

@@ -8,7 +8,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest } from './spelling.js';
 import { CitationSettings, CitationSettingsInput } from './settings.shapes.js';
 
-/** REST's door to the citation settings (spec 7): to read for officers, to change for administrators. */
+/** The REST routes for the citation settings (spec 7): to read for officers, to change for administrators. */
 @ApiTags('Settings')
 @Controller('api/settings')
 export class SettingsController {

@@ -8,7 +8,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest } from './spelling.js';
 import { ApiToken, ApiTokenInput, CreatedApiToken } from './users.shapes.js';
 
-/** REST's door to the API tokens (contract 3). */
+/** The REST routes for the API tokens (contract 3). */
 @ApiTags('API tokens')
 @Controller('api/tokens')
 export class TokensController {

@@ -24,7 +24,7 @@ import { fromRest, fromRestQuery, toRest } from './spelling.js';
 import { PageQuery } from './common.shapes.js';
 import { CreateUserInput, UpdateUserInput, UserAccount, UserPage } from './users.shapes.js';
 
-/** REST's door to the users (spec 7); `{badge_number}` names whom, save for pictures. */
+/** The REST routes for the users (spec 7); `{badge_number}` names the user, except for pictures. */
 @ApiTags('Users')
 @Controller('api/users')
 export class UsersController {
