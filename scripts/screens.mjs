@@ -55,7 +55,7 @@ async function main() {
     env: { ...env, PORT: String(port), DATA_DIR: dataDir },
     cwd: root,
     log: join(dataDir, 'log/start.log'),
-    patience: 60_000,
+    stopTimeoutMs: 60_000,
     ready: () => answers(`${url}/health/ready`, START_MS),
     restart: false,
     say,

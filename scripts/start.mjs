@@ -222,7 +222,7 @@ async function startProcesses(env, port, folder) {
       cwd: root,
       log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
       // The worker finishes its jobs, or gives up on them by itself before this.
-      patience: 35_000,
+      stopTimeoutMs: 35_000,
       ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
       say,
       started: folder.child(name),

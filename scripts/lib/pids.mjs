@@ -1,4 +1,4 @@
-// Other processes, by their numbers. A number alone says little: it is given again once its process has ended.
+// Other processes, by their process ids. An id alone is not enough: it is used again after its process has ended.
 import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,14 +70,14 @@ export function folderIdentity(folder) {
 }
 
 /**
- * Ends a process and waits for it: politely, then for good.
+ * Ends a process and waits for it: with a signal, after the timeout with SIGKILL.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
- * @param {number} patience milliseconds
+ * @param {number} timeoutMs until it is killed
  * @returns {Promise<void>}
  */
-export async function endProcess(pid, signal, patience) {
-  const deadline = Date.now() + patience;
+export async function endProcess(pid, signal, timeoutMs) {
+  const deadline = Date.now() + timeoutMs;
   send(pid, signal);
   while (isAlive(pid)) {
     if (Date.now() > deadline) send(pid, 'SIGKILL');

@@ -39,7 +39,7 @@ export async function startPostgres({ dataDir, durable, say, started }) {
     log: join(dataDir, 'log/postgres.log'),
     // SIGINT is "fast": sessions end, everything is written, nothing is to recover.
     stopSignal: 'SIGINT',
-    patience: 30_000,
+    stopTimeoutMs: 30_000,
     ready: () => eventually(() => query(superuser, 'SELECT 1'), 60_000, 'Postgres does not answer'),
     say,
     started,

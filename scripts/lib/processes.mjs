@@ -11,7 +11,7 @@ const LOG_LIMIT = 10 * 1024 * 1024;
 /** How the product's processes are run. Room for young objects: what an answer is made of is gone when the next is made. */
 export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64'];
 
-/** A mistake of the surroundings that one sentence explains: printed without a stack. */
+/** An error of the environment that one sentence explains: printed without a stack. */
 export class Plain extends Error {}
 
 /**
@@ -188,7 +188,7 @@ export function findCommand(...names) {
  * @property {string} [input] written to its standard input at each start
  * @property {string} log the file that takes what it prints
  * @property {NodeJS.Signals} [stopSignal]
- * @property {number} [patience] milliseconds between the stop signal and SIGKILL
+ * @property {number} [stopTimeoutMs] between the stop signal and SIGKILL
  * @property {() => Promise<unknown>} [ready] resolves once it serves
  * @property {boolean} [restart] false leaves it ended when it ends by itself
  * @property {(sentence: string) => void} say
@@ -240,7 +240,7 @@ export async function startService(options) {
     });
     child = started;
     const keep = (/** @type {Buffer} */ chunk) => {
-      // Its last words may come after its end, and after the log's.
+      // Its last output may come after its end, when the log is closed.
       if (!stream.writableEnded) stream.write(chunk);
       tail = (tail + chunk.toString()).slice(-8_000);
     };
@@ -265,7 +265,7 @@ export async function startService(options) {
     void ended.then((why) => {
       if (stopping || options.restart === false) return;
       say(
-        `${name} ended (${why}); starting it again in ${backoff / 1000} s. Its last words are in ${log}`,
+        `${name} ended (${why}); starting it again in ${backoff / 1000} s. Its last output is in ${log}`,
       );
       restart = setTimeout(() => watch(begin()), backoff);
       backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
@@ -277,7 +277,7 @@ export async function startService(options) {
     clearTimeout(restart);
     const pid = child?.pid;
     if (pid !== undefined && child?.exitCode === null && child.signalCode === null) {
-      await endProcess(pid, options.stopSignal ?? 'SIGTERM', options.patience ?? 15_000);
+      await endProcess(pid, options.stopSignal ?? 'SIGTERM', options.stopTimeoutMs ?? 15_000);
     }
     stream.end();
   };
@@ -303,19 +303,19 @@ export async function startService(options) {
  * Asks again until an answer comes.
  * @template T
  * @param {() => Promise<T>} attempt
- * @param {number} patience milliseconds
+ * @param {number} timeoutMs
  * @param {string} what said when it runs out
  * @returns {Promise<T>}
  */
-export async function eventually(attempt, patience, what) {
-  const deadline = Date.now() + patience;
+export async function eventually(attempt, timeoutMs, what) {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       if (Date.now() > deadline) {
         throw new Plain(
-          `${what} after ${patience / 1000} s: ${error instanceof Error ? error.message : String(error)}`,
+          `${what} after ${timeoutMs / 1000} s: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
     }
@@ -326,17 +326,17 @@ export async function eventually(attempt, patience, what) {
 /**
  * Resolves once an address answers 200.
  * @param {string} url
- * @param {number} patience milliseconds
+ * @param {number} timeoutMs
  * @returns {Promise<void>}
  */
-export async function answers(url, patience) {
+export async function answers(url, timeoutMs) {
   await eventually(
     async () => {
       const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
       const body = await response.text();
       if (!response.ok) throw new Error(`${response.status} ${lastLines(body, 3)}`);
     },
-    patience,
+    timeoutMs,
     `${url} does not answer`,
   );
 }

@@ -6,7 +6,7 @@ import { Csrf, CSRF_COOKIE } from './csrf.js';
 import { accessCookie } from './session-cookies.service.js';
 
 /**
- * Cookies and CSRF for every request that this process answers, whoever answers it: controllers, GraphQL (once for
+ * Cookies and CSRF for every request to this process, whatever handles it: controllers, GraphQL (once for
  * a request, not for each of its fields), the queue board, files, and addresses that do not exist.
  * To be awaited before the application listens.
  */

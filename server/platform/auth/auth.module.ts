@@ -8,7 +8,7 @@ import { JwtStrategy } from './jwt.strategy.js';
 import { SessionCookies } from './session-cookies.service.js';
 import { Tokens } from './tokens.js';
 
-/** Says who calls, and guards both doors; global, because everything is behind it. */
+/** Authentication and the guard of both doors. Global, because every module is behind it. */
 @Global()
 @Module({
   providers: [

@@ -8,7 +8,7 @@ import { Csrf, isBearer } from './csrf.js';
 import { JwtStrategy, type Presented } from './jwt.strategy.js';
 import type { AppRequest } from '../identity/request.js';
 
-/** How a WebSocket introduces itself. */
+/** The credentials of a WebSocket connection. */
 export interface SocketHandshake {
   /** Of the HTTP request that asked for the upgrade. */
   headers: IncomingHttpHeaders;
@@ -18,7 +18,7 @@ export interface SocketHandshake {
   requestId: string;
 }
 
-/** Finds out who calls: by the session's cookie, or by an API token. */
+/** Authenticates a request by the session's cookie or by an API token. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -28,7 +28,7 @@ export class Authenticator {
   ) {}
 
   /**
-   * Who sends this request; looked up once, however many GraphQL fields ask.
+   * The principal of a request. Looked up once for a request, also where several GraphQL fields need it.
    *
    * @throws AppError `unauthenticated`, or `tokenExpired` for an access token that was ours and is too old
    */
@@ -40,7 +40,7 @@ export class Authenticator {
   }
 
   /**
-   * Who opens this socket, or is still behind it: to be asked at the connection and again at each subscription.
+   * The principal of a WebSocket: checked when it connects, and again at each subscription.
    *
    * @throws AppError as {@link authenticate}; `forbidden` when a page of another site opens it
    */
@@ -56,7 +56,7 @@ export class Authenticator {
   }
 
   private async identify(presented: Presented): Promise<Caller> {
-    // Whoever has chosen a token is never taken for the cookie's owner instead.
+    // A request with an API token is never authenticated by its cookie instead.
     if (!isBearer(presented.headers)) return this.bySession(presented);
     const token = /^bearer +(\S{1,200})$/i.exec(presented.headers.authorization ?? '')?.[1];
     const origin = { ip: presented.ip, requestId: presented.id };
@@ -73,7 +73,7 @@ export class Authenticator {
     return caller;
   }
 
-  /** One run of the strategy, as Passport's own middleware does it: a copy that is told where to put the outcome. */
+  /** One run of the strategy, as Passport's own middleware does it: on a copy that gets the callbacks of this run. */
   private byStrategy(presented: Presented): Promise<Caller> {
     return new Promise((resolve, reject) => {
       const run = Object.create(this.strategy) as Strategy;

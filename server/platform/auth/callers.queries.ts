@@ -35,7 +35,7 @@ const SESSIONS = `SELECT s.id AS "sessionId", u.id AS "userId", u.first_name || 
 const TOKEN = `SELECT id AS "tokenId", name, scopes, coalesce(last_used_at > now() - interval '1 minute', false) AS "isFresh"
   FROM api_tokens WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now()`;
 
-/** Who calls: read from Postgres on each call, in one prepared statement by primary key (performance 4, 5). */
+/** The principal of a request: read from Postgres each time, in one prepared statement by primary key (performance 4, 5). */
 @Injectable()
 export class CallersQueries {
   private readonly logger = new Logger(CallersQueries.name);
@@ -47,7 +47,7 @@ export class CallersQueries {
     private readonly reads: FastReads,
   ) {}
 
-  /** The user of a session that is alive, with his role as it is now; null otherwise. */
+  /** The user of a session that is valid, with their present role; null otherwise. */
   async user(sessionId: string, origin: Origin): Promise<UserCaller | null> {
     const row = await this.session(sessionId);
     return row === undefined ? null : userCaller(row, origin);
@@ -101,7 +101,7 @@ export class CallersQueries {
   }
 }
 
-/** A signed-in person out of his row. */
+/** A signed-in user, from their row. */
 export function userCaller(row: SessionRow, { ip, requestId }: Origin): UserCaller {
   if (!isRoleId(row.roleId)) throw new Error(`User ${row.userId} has an unknown role`);
   const { sessionId, userId, name, badgeNumber, roleId } = row;

@@ -11,7 +11,7 @@ import { derivedKey, Tokens } from './tokens.js';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 
-// So many sessions' tokens are remembered, by access token: a request neither verifies nor makes a signature for them.
+// The number of CSRF tokens that are cached by access token, so that a request needs no signature for them.
 const REMEMBERED = 10_000;
 
 /** What of a request the checks look at. */

@@ -8,7 +8,7 @@ import { CallersQueries } from './callers.queries.js';
 import { accessCookie } from './session-cookies.service.js';
 import { type AccessClaims, AUDIENCE, ISSUER, Tokens } from './tokens.js';
 
-/** What a sign-in check reads of a request, or of a WebSocket's handshake. */
+/** What authentication reads of a request, or of a WebSocket's handshake. */
 export interface Presented {
   headers: { authorization?: string | undefined };
   cookies: Record<string, string | undefined>;
@@ -16,10 +16,10 @@ export interface Presented {
   id: string;
 }
 
-// So many access tokens are remembered; whoever presents one again is not asked for its signature.
+// The number of access tokens whose signature is not verified again.
 const REMEMBERED = 10_000;
 
-/** Passport's strategy: the access token from its cookie, then the session, the user and his role from the database. */
+/** Passport's strategy: the access token from its cookie, then the session, the user and their role from the database. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   private readonly cookie: string;
@@ -53,15 +53,15 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   /**
-   * What an access token says whose signature was verified before; null for every other and for one that has expired
-   * since. Whether its session lives, and what its user may do, is not remembered: ask {@link caller}.
+   * The claims of an access token whose signature was verified before; null for every other one, and for one that has
+   * expired. The session and the permissions are not cached: {@link caller} reads them.
    */
   remembered({ cookies }: Presented): AccessClaims | null {
     const claims = this.verified.get(cookies[this.cookie] ?? '');
     return claims !== undefined && claims.exp > Date.now() / 1_000 ? claims : null;
   }
 
-  /** The user of these claims as he is now; false where the session has ended. */
+  /** The user of these claims, with the permissions of this moment; false where the session has ended. */
   async caller(
     { ip, id }: Presented,
     { sid, sub }: Pick<AccessClaims, 'sid' | 'sub'>,

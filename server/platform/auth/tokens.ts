@@ -7,7 +7,7 @@ import { ACCESS_TOKEN_SECONDS, SESSION_HOURS } from './session.types.js';
 export const ISSUER = 'stopline';
 export const AUDIENCE = 'stopline';
 
-/** What an access token says; who that is and what he may do is read from the database on each call. */
+/** The claims of an access token. The user and their permissions are read from the database on each request. */
 export interface AccessClaims {
   typ: 'access';
   /** The session. */

@@ -9,7 +9,7 @@ const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\
 /** The injection token of {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
 
-/** The environment is wrong; the message says so in one sentence each, for whoever starts the program. */
+/** The environment is wrong. The message has one sentence for each bad variable. */
 class BadEnvironment extends Error {}
 
 const secret = z.string().min(32, 'must be at least 32 characters');
@@ -95,7 +95,7 @@ export interface Config {
         accessKeyId: string;
         secretAccessKey: string;
       };
-  /** The registry behind `REGISTRY_URL`, and how it is told who asks. */
+  /** The registry behind `REGISTRY_URL`, and the credentials that it gets. */
   registry:
     | {
         url: string;

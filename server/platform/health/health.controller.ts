@@ -13,10 +13,10 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { Health, Liveness } from './health.shapes.js';
 import { Lifecycle } from './lifecycle.js';
 
-// A dependency that takes longer than this to say that it is there is not there: the answer comes within a second.
-const PATIENCE_MS = 800;
+// A dependency that does not answer within this time counts as down: the whole check answers within a second.
+const TIMEOUT_MS = 800;
 
-/** Liveness and readiness, for whoever restarts and balances. */
+/** Liveness and readiness, for supervisors and load balancers. */
 @ApiTags('Operations')
 @Controller('health')
 export class HealthController {
@@ -53,7 +53,7 @@ export class HealthController {
       stateOf(() => this.redis.ready()),
       stateOf(() => this.storage.ready()),
     ]);
-    // Redis only wakes: without it everything is accepted and done later, so it does not make us unready.
+    // Without Redis everything is accepted and done later, so the process stays ready.
     const ready = postgres === 'up' && storage === 'up';
     const status: z.infer<typeof Health>['status'] = this.lifecycle.stopping
       ? 'stopping'
@@ -68,7 +68,7 @@ export class HealthController {
 async function stateOf(check: () => Promise<unknown>): Promise<'up' | 'down'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'down'>((resolve) => {
-    timer = setTimeout(() => resolve('down'), PATIENCE_MS);
+    timer = setTimeout(() => resolve('down'), TIMEOUT_MS);
   });
   const answer = check().then(
     () => 'up' as const,

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** What whoever watches the service asks it. */
+/** The health checks of a process. */
 @Module({ controllers: [HealthController], providers: [Lifecycle], exports: [Lifecycle] })
 export class HealthModule {}

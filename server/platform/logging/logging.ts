@@ -1,11 +1,11 @@
 import type { LoggerService, LogLevel } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-// Lines are written together, off the event loop: one write for each would be a fifth of the cost of a short answer.
-// Whatever is left is written when the process ends, unless it is killed.
+// Lines are buffered and written off the event loop: one write for each line would be a fifth of the cost of a short
+// answer. The rest is written when the process ends, unless it is killed.
 const OUTPUT = { fd: 1, sync: false, minLength: 4_096, periodicFlush: 250 };
 
-/** Structured logs, one JSON object a line, with what must never be in a log taken out. */
+/** Structured logs, one JSON object a line, without passwords, tokens and other secrets. */
 export function createLogger(
   name: 'api' | 'worker',
   level: string,

@@ -11,7 +11,7 @@ export interface LinkMail {
   url: string;
 }
 
-/** The mail that an administrator's new user gets: he sets his first password through the same page as a reset. */
+/** The mail to a new user. They set their first password on the same page as for a reset. */
 export function invitationMail({ name, url }: LinkMail): Mail {
   return mail({
     subject: 'Your Stopline account',

@@ -8,7 +8,7 @@ const WEB_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WORK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 /**
- * What Prometheus is told, for each process on its own. Every label has few values, whatever a client sends: routes are
+ * The metrics of this process, for Prometheus. Every label has few values, whatever a client sends: routes are
  * templates, operations are fields of the schema. None is called `job` or `instance`: Prometheus has these itself.
  */
 @Injectable()

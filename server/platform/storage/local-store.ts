@@ -50,7 +50,7 @@ export class LocalStore implements Store {
   }
 
   /**
-   * A new name is durable once each folder on its way is on the disk. All of them, whoever made them:
+   * A new name is durable once each folder on its way is on the disk. This includes folders that another process has made:
    * another process may have made one a moment ago and not be there yet.
    */
   private async syncFolders(from: string): Promise<void> {
