@@ -1,6 +1,7 @@
 import { ActivityEntity } from '../platform/activity/activity.entity.js';
 import { ActivitySealEntity } from '../platform/activity/activity-seal.entity.js';
 import { ActivityUnsealedEntity } from '../platform/activity/activity-unsealed.entity.js';
+import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
 import { NotificationEntity } from '../features/notifications/notification.entity.js';
@@ -11,20 +12,25 @@ import { SessionEntity } from '../features/sign-in/session.entity.js';
 import { LimitEntity } from '../features/sign-in/limit.entity.js';
 import { PasswordResetEntity } from '../features/sign-in/password-reset.entity.js';
 import { SignInFailureEntity } from '../features/sign-in/sign-in-failure.entity.js';
-import { ApiTokenEntity } from '../features/users/api-token.entity.js';
-import { RoleEntity } from '../features/users/role.entity.js';
-import { UserEntity } from '../features/users/user.entity.js';
+import { ApiTokenEntity } from '../platform/identity/api-token.entity.js';
+import { RoleEntity } from '../platform/identity/role.entity.js';
+import { UserEntity } from '../platform/identity/user.entity.js';
 import { CaptureEntity } from '../features/citations/capture.entity.js';
 import { CitationEntity } from '../features/citations/citation.entity.js';
+import { NoticeNumberEntity } from '../features/citations/notice-number.entity.js';
+import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
 import { MediaEntity } from '../features/media/media.entity.js';
 import { NoticeEntity } from '../features/notices/notice.entity.js';
 
-/** Every entity of the product: what the drift check compares with the migrations. */
+/** Every entity of the product, one for each table. */
 export const ENTITIES = [
   CaptureEntity,
   CitationEntity,
   VehicleEntity,
+  NoticeNumberEntity,
+  QueueTotalEntity,
+  JobEntity,
   MediaEntity,
   NoticeEntity,
   ActivityEntity,

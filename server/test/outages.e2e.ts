@@ -7,7 +7,7 @@ import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { translate } from '../platform/errors/translate.js';
 import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
-import { UserEntity } from '../features/users/user.entity.js';
+import { UserEntity } from '../platform/identity/user.entity.js';
 import type { TestApp } from './app.js';
 import { type Answer, Visitor } from './doors.js';
 import { cloneCitation, createCitation, PASSWORD, signedInAs } from './factory.js';

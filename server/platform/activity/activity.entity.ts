@@ -38,7 +38,7 @@ export class ActivityEntity {
   subjectId!: string | null;
 
   @Column('jsonb', { default: {} })
-  details!: Record<string, unknown>;
+  details!: object;
 
   @Column('text', { nullable: true })
   ip!: string | null;

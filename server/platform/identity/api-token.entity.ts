@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { TokenScope } from '../../platform/identity/caller.js';
+import type { TokenScope } from './caller.js';
 
 /** An integrator's key; only its SHA-256 is kept. */
 @Entity('api_tokens')

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RoleId } from '../../platform/domain/duty.js';
+import type { RoleId } from '../domain/duty.js';
 
-/** The roles by name; what they mean stands in duty.ts. */
+/** The names of the roles; what a role may do is in `duty.ts`. */
 @Entity('roles')
 export class RoleEntity {
   @PrimaryColumn('smallint')

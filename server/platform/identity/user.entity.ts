@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { RoleId } from '../../platform/domain/duty.js';
+import type { RoleId } from '../domain/duty.js';
 
-/** Somebody who may sign in, or could once. */
+/** An account of a person, also of one that may no longer sign in. */
 @Entity('users')
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
