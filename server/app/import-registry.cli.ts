@@ -6,15 +6,15 @@ import { TableRegistry } from '../features/registry/table-registry.js';
 
 /** `npm run registry -- FILE.csv`: fills the registry's table (contract 9). */
 async function load(file: string): Promise<ImportSummary> {
-  const dataSource = await openDatabase(configOrExit());
+  const database = await openDatabase(configOrExit());
   try {
-    const table = new TableRegistry(dataSource);
+    const table = new TableRegistry(database);
     return await importVehicles(createReadStream(file), {
       store: (vehicles) => table.store(vehicles),
       refuse: (line, why) => console.error(`Line ${line}: ${why}`),
     });
   } finally {
-    await dataSource.destroy();
+    await database.close();
   }
 }
 

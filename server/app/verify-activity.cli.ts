@@ -1,23 +1,24 @@
 import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/open-database.js';
+import { ActivityUnsealedEntity } from '../platform/activity/activity-unsealed.entity.js';
 import { type Checkpoint, verifyActivity } from '../platform/activity/verify.js';
 
 /** `npm run audit:verify [-- POSITION:HASH]`: whether history and logs are as they were written. */
 async function verify(checkpoint: Checkpoint | undefined): Promise<boolean> {
-  const dataSource = await openDatabase(configOrExit());
+  const database = await openDatabase(configOrExit(), [ActivityUnsealedEntity]);
   try {
     const {
       verified,
       waiting,
       checkpoint: end,
       broken,
-    } = await verifyActivity(dataSource, checkpoint);
+    } = await verifyActivity(database, checkpoint);
     console.log(`${verified} rows verified, ${waiting} waiting for their seal.`);
     console.log(`Checkpoint ${end.position}:${end.hash}`);
     if (broken !== null) console.error(`BROKEN: ${broken}.`);
     return broken === null;
   } finally {
-    await dataSource.destroy();
+    await database.close();
   }
 }
 

@@ -7,12 +7,12 @@ import { type FilesVerification, verifyFiles } from './verify-files.js';
 /** `npm run files:verify`: whether every file that the database names is there and as it was stored. */
 async function verify(): Promise<FilesVerification> {
   const config = configOrExit();
-  const dataSource = await openDatabase(config);
+  const database = await openDatabase(config);
   try {
     const storage = new StorageService(await storeFrom(config.storage));
-    return await verifyFiles(dataSource, storage, (sentence) => console.error(sentence));
+    return await verifyFiles(database, storage, (sentence) => console.error(sentence));
   } finally {
-    await dataSource.destroy();
+    await database.close();
   }
 }
 

@@ -1,7 +1,8 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '../platform/database/transactions.js';
+import type { Queryable } from '../platform/database/queryable.js';
+import type { RowOf, Statement } from '../platform/database/statement.js';
 import { FileMissing } from '../platform/errors/file-missing.js';
 import { contentKey, type StorageService } from '../platform/storage/storage.service.js';
+import { NAMED_FILES } from './verify-files.queries.js';
 
 /** How many files there are, and how many of them are not what the database says. */
 export interface FilesVerification {
@@ -10,42 +11,11 @@ export interface FilesVerification {
   damaged: number;
 }
 
-interface NamedFile {
-  id: number;
-  key: string;
-  /** Null where the database has no hash of it. */
-  sha256: string | null;
-}
+type NamedFile = RowOf<(typeof NAMED_FILES)[number]['files']>;
 
 const BATCH = 1_000;
 // Each waits for the storage most of the time.
 const AT_ONCE = 4;
-
-/** Every column that names a file, as SELECTs that go on after a row's id. */
-const NAMED: readonly { what: string; sql: string }[] = [
-  { what: 'Evidence file', sql: 'SELECT id, storage_key AS key, sha256 FROM media' },
-  {
-    what: 'Document of event',
-    sql: 'SELECT citation_id AS id, event_sha256 AS key, event_sha256 AS sha256 FROM captures',
-  },
-  {
-    what: 'Notice',
-    sql: 'SELECT id, storage_key AS key, sha256 FROM notices WHERE storage_key IS NOT NULL',
-  },
-  { what: 'Thumbnail of file', sql: derivative('thumbnail_key') },
-  { what: 'Large picture of file', sql: derivative('large_key') },
-  { what: 'Print image of file', sql: derivative('print_key') },
-  {
-    what: 'Picture of user',
-    sql: 'SELECT id, avatar_key AS key, NULL AS sha256 FROM users WHERE avatar_key IS NOT NULL',
-  },
-];
-
-/** The smaller pictures are kept under a key that holds their hash. */
-function derivative(column: 'thumbnail_key' | 'large_key' | 'print_key'): string {
-  return `SELECT id, ${column} AS key, substring(${column} FROM '([0-9a-f]{64})') AS sha256
-    FROM media WHERE ${column} IS NOT NULL`;
-}
 
 /**
  * Reads every file that the database names and compares its SHA-256 with the database's, in bounded memory.
@@ -54,13 +24,13 @@ function derivative(column: 'thumbnail_key' | 'large_key' | 'print_key'): string
  * @throws Error when the storage or the database cannot be reached
  */
 export async function verifyFiles(
-  database: Pick<EntityManager, 'query'>,
+  database: Queryable,
   storage: StorageService,
   report: (sentence: string) => void,
 ): Promise<FilesVerification> {
   const counts: FilesVerification = { verified: 0, missing: 0, damaged: 0 };
-  for (const { what, sql } of NAMED) {
-    for await (const files of batches(database, sql)) {
+  for (const { what, files: named } of NAMED_FILES) {
+    for await (const files of batches(database, named)) {
       const waiting = [...files];
       const next = async (): Promise<void> => {
         for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -77,15 +47,11 @@ export async function verifyFiles(
 }
 
 async function* batches(
-  database: Pick<EntityManager, 'query'>,
-  sql: string,
+  database: Queryable,
+  named: Statement<NamedFile>,
 ): AsyncGenerator<NamedFile[]> {
   for (let after = 0; ;) {
-    const files = await queryRows<NamedFile>(
-      database,
-      `SELECT * FROM (${sql}) AS named WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
-      [after],
-    );
+    const files = await database.rows(named, [after, BATCH]);
     const last = files.at(-1);
     if (last === undefined) return;
     yield files.map((file) => ({ ...file, key: keyOf(file) }));

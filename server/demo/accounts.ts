@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UserEntity } from '../features/users/user.entity.js';
+import { UserEntity } from '../platform/identity/user.entity.js';
 import { ActivityService } from '../platform/activity/activity.service.js';
 import { userCaller } from '../platform/auth/callers.queries.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
@@ -49,7 +49,7 @@ export class DemoAccounts {
    */
   async add(passwordHash: string): Promise<Record<DemoAccount, UserCaller>> {
     return this.transactions.run(async (tx) => {
-      if ((await tx.manager.count(UserEntity)) > 0)
+      if ((await tx.repository(UserEntity).countBy({})) > 0)
         throw new Error('The demo data goes into an empty database: this one has users');
       const added: Partial<Record<DemoAccount, UserCaller>> = {};
       for (const account of Object.keys(ACCOUNTS) as DemoAccount[])
@@ -62,7 +62,8 @@ export class DemoAccounts {
   private async addOne(tx: Tx, account: DemoAccount, passwordHash: string): Promise<UserCaller> {
     const { firstName, lastName, ...person } = ACCOUNTS[account];
     const createdAt = this.clock.now() ?? new Date();
-    const { identifiers } = await tx.manager.insert(UserEntity, {
+    const users = tx.repository(UserEntity);
+    const added = users.create({
       ...person,
       firstName,
       lastName,
@@ -71,7 +72,8 @@ export class DemoAccounts {
       createdAt,
       updatedAt: createdAt,
     });
-    const userId = (identifiers[0] as Pick<UserEntity, 'id'>).id;
+    await users.insert(added);
+    const userId = added.id;
     await this.activity.record(tx, {
       type: 'user_created',
       actor: DEMO,

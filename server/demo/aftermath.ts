@@ -35,8 +35,8 @@ export class DemoAftermath {
   }
 
   private async readOldNotifications(now: Date, users: readonly UserCaller[]): Promise<void> {
-    const old = await this.transactions.run(({ manager }) =>
-      manager.find(NotificationEntity, {
+    const old = await this.transactions.run((tx) =>
+      tx.repository(NotificationEntity).find({
         where: {
           createdAt: LessThan(new Date(now.getTime() - UNREAD_DAYS * DAY)),
           readAt: IsNull(),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CitationsService, type View } from '../features/citations/citations.service.js';
+import type { View } from '../features/citations/citation.types.js';
+import { TransitionsService } from '../features/citations/transitions.service.js';
 import { EvidenceService } from '../features/citations/evidence.service.js';
 import { CommentsService } from '../features/comments/comments.service.js';
 import { MediaQueries } from '../features/media/media.queries.js';
@@ -13,7 +14,7 @@ const VIEW: View = { words: 'camel', parts: [] };
 @Injectable()
 export class DemoOfficers {
   constructor(
-    private readonly citations: CitationsService,
+    private readonly transitions: TransitionsService,
     private readonly evidence: EvidenceService,
     private readonly comments: CommentsService,
     private readonly media: MediaQueries,
@@ -49,7 +50,7 @@ export class DemoOfficers {
       case 'discard':
       case 'generate': {
         const { act: transition, by: _, ...input } = act;
-        await this.citations.transition(officer, citationId, { transition, ...input }, VIEW);
+        await this.transitions.transition(officer, citationId, { transition, ...input }, VIEW);
       }
     }
   }

@@ -22,8 +22,8 @@ export class DemoOutcomes {
 
   /** No transition leads to UPDATED_REVISE (contract 6): such an event came from an older system. */
   async importAsUpdatedRevise(citationId: number): Promise<void> {
-    await this.transactions.run(({ manager }) =>
-      manager.update(CitationEntity, citationId, { reportStatus: 'UPDATED_REVISE' }),
+    await this.transactions.run((tx) =>
+      tx.repository(CitationEntity).update(citationId, { reportStatus: 'UPDATED_REVISE' }),
     );
   }
 }

@@ -12,7 +12,7 @@ export class DemoRegistry {
   /** Imports the file that the generator wrote, as `npm run registry` does. */
   async load(file: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const table = new TableRegistry(tx.manager);
+      const table = new TableRegistry(tx);
       await importVehicles(createReadStream(file), {
         store: (vehicles) => table.store(vehicles),
         refuse: (line, why) => {

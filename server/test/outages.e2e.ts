@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
+import { statement } from '../platform/database/statement.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { translate } from '../platform/errors/translate.js';
 import { createApp } from '../app/create-app.js';
@@ -118,10 +119,16 @@ describe('while Postgres is away (reliability 24)', () => {
   }, 90_000);
 });
 
+const PID = statement({
+  name: 'outage test: pid',
+  sql: 'SELECT pg_backend_pid() AS pid',
+  row: { pid: 'integer' },
+});
+
 describe('a connection that dies inside a transaction (reliability 24)', () => {
   /** Ends the connection of a transaction, as a restart of Postgres or a proxy does. */
   async function kill(tx: Tx): Promise<void> {
-    const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const row = await tx.first(PID);
     const owner = new DataSource({ type: 'postgres', url: variables['DATABASE_URL'] });
     await owner.initialize();
     await owner.query('SELECT pg_terminate_backend($1)', [row!.pid]);
@@ -130,8 +137,8 @@ describe('a connection that dies inside a transaction (reliability 24)', () => {
   }
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
-    ['before the next statement', (tx) => tx.query('SELECT 1')],
-    ['before the next statement of a repository', (tx) => tx.manager.count(UserEntity)],
+    ['before the next statement', (tx) => tx.rows(PID)],
+    ['before the next statement of a repository', (tx) => tx.repository(UserEntity).countBy({})],
     ['before the commit', () => Promise.resolve()],
   ])('is a service that is not available for a moment: %s', async (_, next) => {
     const failed = await app.nest

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ActivityEntry, ActivityService } from '../platform/activity/activity.service.js';
 import { Passwords } from '../features/sign-in/passwords.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
 import { FastReads } from '../platform/database/fast-reads.js';
+import { statement } from '../platform/database/statement.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { UserEntity } from '../platform/identity/user.entity.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
 import { PdfRenderer } from '../features/notices/pdf.js';
 import { HttpRegistry } from '../features/registry/http-registry.js';
@@ -102,9 +105,11 @@ describe('a transaction waits for nothing but its own connection (reliability 24
   it.each<[string, () => Promise<unknown> | void]>([
     ['A second database connection', () => app.database.query('SELECT 1')],
     ['A second database connection', () => app.nest.get(ActivityService).note(LOOK)],
+    ['A read on another connection', () => app.nest.get(FastReads).rows(NOTHING)],
+    ['A query on the pool', () => app.nest.get(Database).rows(NOTHING)],
     [
-      'A read on another connection',
-      () => app.nest.get(FastReads).query({ name: 'one', text: 'SELECT 1', values: [] }),
+      'A query on the pool',
+      async () => app.nest.get(Database).repository(UserEntity).findOneBy({ id: 1 }),
     ],
     ['Hashing a password', () => app.nest.get(Passwords).hash('correct-horse-battery-42')],
     ['Reading a file', () => app.nest.get(StorageService).sha256('evidence/none.jpg')],
@@ -127,7 +132,7 @@ describe('a transaction waits for nothing but its own connection (reliability 24
   it('after the commit all of it may be done', async () => {
     let after: Promise<unknown> | undefined;
     await transactions().run(async (tx) => {
-      await tx.query('SELECT 1');
+      await tx.rows(NOTHING);
       tx.afterCommit(() => {
         after = app.database.query('SELECT 1 AS one');
       });
@@ -135,6 +140,8 @@ describe('a transaction waits for nothing but its own connection (reliability 24
     expect(await after).toEqual([{ one: 1 }]);
   });
 });
+
+const NOTHING = statement({ name: 'pool test: nothing', sql: 'SELECT', row: {} });
 
 const LOOK: ActivityEntry = {
   type: 'refused',

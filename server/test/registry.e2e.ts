@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { RegistryService } from '../features/registry/registry.service.js';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   environment = await createTestEnvironment(inject('services'));
   const config = loadConfig(environment.variables);
   database = await new DataSource(dataSourceOptions(config)).initialize();
-  registry = new RegistryService(config, database);
+  registry = new RegistryService(config, new Database(database));
 });
 afterAll(async () => {
   await database.destroy();

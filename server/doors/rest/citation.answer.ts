@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { asRest, asRestListItem } from '../../features/citations/citation.view.js';
-import { ALL_PARTS, type CitationRow } from '../../features/citations/citations.queries.js';
-import type { View } from '../../features/citations/citations.service.js';
+import { ALL_PARTS, type CitationRow, type View } from '../../features/citations/citation.types.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Citation, type CitationRow as RowShape } from './citations.shapes.js';

@@ -5,9 +5,11 @@ import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { type ReportStatus, TARGETS } from '../../features/citations/citation.workflow.js';
 import { CitationsService } from '../../features/citations/citations.service.js';
+import { TransitionsService } from '../../features/citations/transitions.service.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { type JsonText, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { withOffers } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
 import { CitationRows, ListQuery, SearchQuery, Transition } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
@@ -19,7 +21,10 @@ const PAGE = json('15 citations per page.', CitationRows);
 @ApiTags('Citations')
 @Controller('api')
 export class CitationsController {
-  constructor(private readonly citations: CitationsService) {}
+  constructor(
+    private readonly citations: CitationsService,
+    private readonly transitions: TransitionsService,
+  ) {}
 
   @Operation({
     summary: 'A page of one of the five lists',
@@ -31,10 +36,10 @@ export class CitationsController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
     const { status, sortby, order, page } = fromRestQuery(query, ListQuery);
-    const { data, place } = await withNames({ queue: 'status', sortBy: 'sortby' }, () =>
+    const { rows, place } = await withNames({ queue: 'status', sortBy: 'sortby' }, () =>
       this.citations.listText(caller, { queue: status, sortBy: sortby, order, page }),
     );
-    return `{"data":${data},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
+    return `{"data":${withOffers(caller, rows)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
       z.infer<typeof CitationRows>
     >;
   }
@@ -89,7 +94,7 @@ export class CitationsController {
       transition: transitionOf(reportStatus),
       expectedVersion: ifMatch(version),
     };
-    return reportOf(user, await this.citations.transition(user, id, act, REPORT));
+    return reportOf(user, await this.transitions.transition(user, id, act, REPORT));
   }
 }
 

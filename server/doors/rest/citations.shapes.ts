@@ -6,7 +6,7 @@ import {
   RECOMMENDATIONS,
   REPORT_STATUSES,
 } from '../../features/citations/citation.workflow.js';
-import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citations.queries.js';
+import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
 import type {
   SearchRules,
   SelectMediaRules,

@@ -11,7 +11,7 @@ import {
   type Transition,
   TRANSITION_NAMES,
 } from './citation.workflow.js';
-import { SORT_COLUMNS, type SortKey } from './citations.queries.js';
+import { SORT_COLUMNS, type SortKey } from './citation.types.js';
 
 export const ReportStatus = words<StatusName>(REPORT_STATUSES);
 export const Recommendation = words<RecommendationName>(RECOMMENDATIONS);

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Notice } from '../notices/notice.model.js';
 import { PageInfo } from '../../platform/graphql/page-info.model.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
-import type { CitationFacts } from './citations.queries.js';
+import type { CitationFacts } from './citation.types.js';
 import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type {

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './citation.selection.js';
-import type { Part } from './citations.queries.js';
+import type { Part } from './citation.types.js';
 
 /** What the resolver of a document's first field is handed, as far as it matters here. */
 function infoOf(document: string): GraphQLResolveInfo {

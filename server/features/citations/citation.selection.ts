@@ -5,7 +5,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import type { Part } from './citations.queries.js';
+import type { Part } from './citation.types.js';
 
 /** Which part of the statement a field needs; a field that is not here stands in the narrow row. */
 const PARTS_OF: Record<string, readonly Part[]> = {

@@ -9,13 +9,10 @@ import {
   editable,
   type OfferedAction,
   type OfferSubject,
-  type Recommendation,
-  type ReportStatus,
 } from './citation.workflow.js';
-import type { CitationFacts, CitationRow, Part } from './citations.queries.js';
-import type { Slice, View } from './citations.service.js';
+import type { CitationFacts, CitationRow, Part, Slice, View } from './citation.types.js';
 
-/** GraphQL's words, and the parts that were asked for. */
+/** GraphQL's spelling, and the parts that were asked for. */
 export function camel(parts: readonly Part[]): View {
   return { words: 'camel', parts };
 }
@@ -61,39 +58,6 @@ export function asRestListItem(
     available_actions: offersTo(caller, facts),
     editable: isEditable(caller, facts),
   };
-}
-
-/**
- * REST's list rows as the text that the database keeps, `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in each replaced by
- * what the caller may do with it. No text of a user's looks like that: in JSON its quotation marks are escaped.
- */
-export function withOffers(caller: Caller, rows: string): string {
-  const [start = '', ...offers] = rows.split('"offer" : "');
-  return offers.reduce((text, rest) => {
-    const end = rest.indexOf('"');
-    return text + offerText(caller, rest.slice(0, end)) + rest.slice(end + 1);
-  }, start);
-}
-
-// As many as there are duties, statuses, recommendations, and own submissions or not.
-const OFFERS = new Map<string, string>();
-
-function offerText(caller: Caller, offer: string): string {
-  const [status = '', recommendation = '', submitter = ''] = offer.split(' ');
-  const submittedById = submitter === '' ? null : Number(submitter);
-  const own = caller.kind === 'user' && submittedById === caller.userId;
-  const duty = caller.kind === 'user' ? caller.duty : 'token';
-  const key = `${duty} ${status} ${recommendation} ${own}`;
-  const known = OFFERS.get(key);
-  if (known !== undefined) return known;
-  const subject = {
-    reportStatus: status as ReportStatus,
-    recommendation: recommendation === '' ? null : (recommendation as Recommendation),
-    submittedById,
-  };
-  const text = `"available_actions":${JSON.stringify(offersTo(caller, subject))},"editable":${isEditable(caller, subject)}`;
-  OFFERS.set(key, text);
-  return text;
 }
 
 /** The notice of a citation, for those who may open it: nobody else is sent a link to it (contract 10). */

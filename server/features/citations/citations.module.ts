@@ -4,22 +4,32 @@ import { MediaModule } from '../media/media.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
+import { CitationChanges } from './citation-changes.service.js';
+import { CitationSearch } from './citation-search.queries.js';
 import { CitationsQueries } from './citations.queries.js';
 import { CitationsResolver } from './citations.resolver.js';
 import { CitationsService } from './citations.service.js';
 import { CompletionService } from './completion.service.js';
 import { EvidenceService } from './evidence.service.js';
+import { ListRowCheck } from './list-row.queries.js';
+import { TransitionWriter } from './transition-writer.service.js';
+import { TransitionsService } from './transitions.service.js';
 
 /** Events under review: lists, report, transitions, vehicle and evidence. */
 @Module({
   imports: [DashboardModule, MediaModule, NoticesModule, NotificationsModule, RegistryModule],
   providers: [
     CitationsQueries,
+    CitationSearch,
     CitationsService,
+    CitationChanges,
     CompletionService,
     EvidenceService,
+    ListRowCheck,
+    TransitionWriter,
+    TransitionsService,
     CitationsResolver,
   ],
-  exports: [CitationsService, EvidenceService],
+  exports: [CitationsService, EvidenceService, TransitionsService],
 })
 export class CitationsModule {}

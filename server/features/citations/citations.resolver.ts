@@ -30,6 +30,7 @@ import { partsOf } from './citation.selection.js';
 import { SearchInput, VehicleInput } from './citations.inputs.js';
 import { CitationsService } from './citations.service.js';
 import { EvidenceService } from './evidence.service.js';
+import { TransitionsService } from './transitions.service.js';
 import {
   asCitation,
   asConnection,
@@ -47,6 +48,7 @@ import {
 export class CitationsResolver {
   constructor(
     private readonly citations: CitationsService,
+    private readonly transitions: TransitionsService,
     private readonly evidence: EvidenceService,
   ) {}
 
@@ -188,7 +190,7 @@ export class CitationsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Citation> {
     return asCitation(
-      await this.citations.transition(
+      await this.transitions.transition(
         user,
         id,
         { transition, recommendation, reason, expectedVersion },

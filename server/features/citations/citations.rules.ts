@@ -47,6 +47,8 @@ export const TransitionRules = z
     message: 'Recommendation is required',
   });
 
+export type TransitionFields = z.infer<typeof TransitionRules>;
+
 /** Evidence picked or put back. */
 export const SelectMediaRules = z.strictObject({
   selected: z.boolean('Selected must be true or false'),
@@ -75,7 +77,6 @@ export const VehicleRules = z.strictObject({
   ownerVehicleColorAlt: optionalText('Color (alternative)', 50),
   ownerVehicleStyle: optionalText('Style', 50),
 });
-export type VehicleFields = z.infer<typeof VehicleRules>;
 
 export const VehicleUpdateRules = z.strictObject({ expectedVersion: ExpectedVersion });
 

@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { HISTORY_TYPES } from '../../platform/activity/activity.types.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { Limits } from '../sign-in/limits.service.js';
+import { CitationEntity } from '../citations/citation.entity.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { Clock } from '../../platform/database/clock.js';
-import { queryRows, Transactions, type Tx } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { CommentEntity } from './comment.entity.js';
+import {
+  COMMENT,
+  COMMENTS,
+  COUNT,
+  LOCKED_CITATION,
+  PARTICIPANTS,
+  REPEATED,
+} from './comments.queries.js';
 import { CommentRules } from './comments.rules.js';
 
 /** A comment as everybody sees it who may see the event (spec 3). */
@@ -28,7 +37,7 @@ const RETRY_SECONDS = 10;
 @Injectable()
 export class CommentsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly limits: Limits,
     private readonly activity: ActivityService,
@@ -39,28 +48,21 @@ export class CommentsService {
   /** All comments on an event, oldest first. @throws AppError `citationNotFound` when it is not visible to the caller. */
   async list(caller: Caller, citationId: unknown): Promise<CommentItem[]> {
     const id = rowId(citationId, 'citationNotFound');
-    await assertVisible(this.dataSource, caller, id);
-    return queryRows<CommentItem>(
-      this.dataSource,
-      `SELECT ${ITEM} WHERE m.citation_id = $1 ORDER BY m.id`,
-      [id],
-    );
+    await assertVisible(this.database, caller, id);
+    return this.database.rows(COMMENTS, [id]);
   }
 
   /** How many comments an event has. @throws AppError `citationNotFound` */
   async count(caller: Caller, citationId: unknown): Promise<{ total: number }> {
-    const [row] = await queryRows<{ total: number }>(
-      this.dataSource,
-      'SELECT comment_count AS total FROM citations WHERE id = $1 AND cause = ANY ($2)',
-      [rowId(citationId, 'citationNotFound'), caller.sees],
-    );
+    const id = rowId(citationId, 'citationNotFound');
+    const row = await this.database.first(COUNT, [id, caller.sees]);
     if (row === undefined) throw new AppError('citationNotFound');
     return row;
   }
 
   /**
-   * Adds a comment and tells everybody who acted or commented on the event, save its author (contract 11). It does not
-   * change the event: a report that is open elsewhere stays current.
+   * Adds a comment and notifies everybody who acted or commented on the event, except for its author (contract 11). It
+   * does not change the event: a report that is open elsewhere stays current.
    *
    * @throws AppError `citationNotFound`, `invalid`; `tooManyRequests` beyond 20 a minute.
    */
@@ -68,10 +70,11 @@ export class CommentsService {
     const id = rowId(citationId, 'citationNotFound');
     const { body } = validate(CommentRules, input);
     return this.transactions.run(async (tx) => {
-      const { referenceId } = await lockVisible(tx, author, id);
-      const retried = await lastIfSame(tx, author, id, body);
-      if (retried !== undefined) return retried;
-      await this.limits.take('comment', String(author.userId), tx.manager);
+      const event = await tx.first(LOCKED_CITATION, [id, author.sees]);
+      if (event === undefined) throw new AppError('citationNotFound');
+      const repeated = await tx.first(REPEATED, [id, author.userId, body, RETRY_SECONDS]);
+      if (repeated !== undefined) return repeated;
+      await this.limits.take('comment', String(author.userId), tx);
       const comment = await insert(tx, author, id, body, this.clock.now());
       await this.activity.record(tx, {
         type: 'commented',
@@ -85,40 +88,11 @@ export class CommentsService {
         citationId: id,
         source: `comment:${comment.id}`,
         title: 'New comment',
-        message: `${author.name} commented on ${referenceId}: ${body}`,
+        message: `${author.name} commented on ${event.referenceId}: ${body}`,
       });
       return comment;
     });
   }
-}
-
-const ITEM = `m.id, m.body, m.created_at AS "createdAt",
-  json_build_object('firstName', u.first_name, 'lastName', u.last_name) AS user
-  FROM comments m JOIN users u ON u.id = m.user_id`;
-
-/** Comments on one event are added one after the other, so that a retry finds what it repeats. */
-async function lockVisible(
-  tx: Tx,
-  author: UserCaller,
-  citationId: number,
-): Promise<{ referenceId: string }> {
-  const visible = await assertVisible(tx.manager, author, citationId);
-  await tx.query('SELECT FROM citations WHERE id = $1 FOR NO KEY UPDATE', [citationId]);
-  return visible;
-}
-
-async function lastIfSame(
-  tx: Tx,
-  author: UserCaller,
-  citationId: number,
-  body: string,
-): Promise<CommentItem | undefined> {
-  const [last] = await tx.query<CommentItem>(
-    `SELECT ${ITEM} WHERE m.id = (SELECT max(id) FROM comments WHERE citation_id = $1)
-       AND m.user_id = $2 AND m.body = $3 AND m.created_at > clock_timestamp() - interval '${RETRY_SECONDS} seconds'`,
-    [citationId, author.userId, body],
-  );
-  return last;
 }
 
 async function insert(
@@ -128,24 +102,22 @@ async function insert(
   body: string,
   at: Date | null,
 ): Promise<CommentItem> {
-  const [row] = await tx.query<{ id: number }>(
-    'INSERT INTO comments (citation_id, user_id, body, created_at) VALUES ($1, $2, $3, coalesce($4, now())) RETURNING id',
-    [citationId, author.userId, body, at],
-  );
-  await tx.query('UPDATE citations SET comment_count = comment_count + 1 WHERE id = $1', [
+  const comments = tx.repository(CommentEntity);
+  const added = comments.create({
     citationId,
-  ]);
-  const [comment] = await tx.query<CommentItem>(`SELECT ${ITEM} WHERE m.id = $1`, [row?.id]);
+    userId: author.userId,
+    body,
+    ...(at === null ? {} : { createdAt: at }),
+  });
+  await comments.insert(added);
+  await tx.repository(CitationEntity).increment({ id: citationId }, 'commentCount', 1);
+  const comment = await tx.first(COMMENT, [added.id]);
   if (comment === undefined) throw new AppError('internal');
   return comment;
 }
 
-/** Everybody whose name is in the history of the event, save the author. */
+/** Everybody who is in the history of the event, except for the author. */
 async function participants(tx: Tx, author: UserCaller, citationId: number): Promise<number[]> {
-  const rows = await tx.query<{ userId: number }>(
-    `SELECT DISTINCT causer_id AS "userId" FROM activity
-     WHERE citation_id = $1 AND causer_type = 'user' AND causer_id <> $2 AND type = ANY ($3)`,
-    [citationId, author.userId, HISTORY_TYPES],
-  );
+  const rows = await tx.rows(PARTICIPANTS, [citationId, author.userId, HISTORY_TYPES]);
   return rows.map(({ userId }) => userId);
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import type { Caller } from '../../platform/identity/caller.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { queryRows, type Tx } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { COUNT_NOTICE, STATS } from './dashboard.queries.js';
 import { dayIn, monthLabels, monthsUpTo } from './calendar.pure.js';
 
 /** What the dashboard shows (spec 3), of the causes that the caller may see. */
@@ -25,7 +25,7 @@ const MONTHS = 12;
 @Injectable()
 export class DashboardService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -33,22 +33,7 @@ export class DashboardService {
   async stats(caller: Pick<Caller, 'sees'>): Promise<DashboardStats> {
     const today = dayIn(this.config.timeZone, new Date());
     const months = monthsUpTo(today, MONTHS);
-    const [row] = await queryRows<{
-      pending: number;
-      submitted: number;
-      today: number;
-      notices: Record<string, number> | null;
-    }>(
-      this.dataSource,
-      `SELECT
-         (SELECT coalesce(sum(total), 0)::int FROM queue_totals WHERE queue = 'pending' AND cause = ANY ($1)) AS pending,
-         (SELECT coalesce(sum(total), 0)::int FROM queue_totals WHERE queue = 'submitted' AND cause = ANY ($1)) AS submitted,
-         (SELECT coalesce(sum(total), 0)::int FROM daily_notices WHERE day = $2 AND cause = ANY ($1)) AS today,
-         (SELECT json_object_agg(month, total) FROM (
-            SELECT to_char(day, 'YYYY-MM') AS month, sum(total) AS total FROM daily_notices
-            WHERE day BETWEEN $3 AND $2 AND cause = ANY ($1) GROUP BY 1) AS months) AS notices`,
-      [caller.sees, today, `${months[0]}-01`],
-    );
+    const row = await this.database.first(STATS, [caller.sees, today, `${months[0]}-01`]);
     return {
       citationNoticesLabels: monthLabels(this.config.locale, months),
       citationNoticesValues: months.map((month) => row?.notices?.[month] ?? 0),
@@ -63,10 +48,6 @@ export class DashboardService {
    * both are one row that completions queue for, and one order keeps them from waiting for each other.
    */
   async countNotice(tx: Tx, at: Date, cause: Cause): Promise<void> {
-    await tx.query(
-      `INSERT INTO daily_notices (day, cause, total) VALUES ($1, $2, 1)
-       ON CONFLICT (day, cause) DO UPDATE SET total = daily_notices.total + 1`,
-      [dayIn(this.config.timeZone, at), cause],
-    );
+    await tx.rows(COUNT_NOTICE, [dayIn(this.config.timeZone, at), cause]);
   }
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import type { Actor } from '../../platform/identity/caller.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { queryRows, Transactions } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import { Transactions } from '../../platform/database/transactions.js';
 import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
@@ -13,6 +12,7 @@ import { faultSentence } from '../media/picture-faults.pure.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { contentOf, type FileContent } from './content.js';
 import { type CameraEvent, EventSchema } from './event.schema.js';
+import { KNOWN_EVENT } from './events.queries.js';
 import { measuredIn } from './measured.js';
 import { type Accepted, IntakeRecords, type KeptFile } from './intake-records.js';
 
@@ -26,7 +26,7 @@ export interface EventPackage {
 @Injectable()
 export class EventsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
     private readonly transactions: Transactions,
     private readonly storage: StorageService,
@@ -66,14 +66,8 @@ export class EventsService {
   }
 
   private async find({ camera, case_id: caseId }: CameraEvent): Promise<Accepted | null> {
-    const rows = await queryRows<Accepted>(
-      this.dataSource,
-      `SELECT false AS created, c.id, c.reference_id AS "referenceId", c.report_status AS "reportStatus"
-       FROM captures p JOIN citations c ON c.id = p.citation_id
-       WHERE p.camera_system_serial_number = $1 AND p.case_id = $2`,
-      [camera.serial_number, caseId],
-    );
-    return rows[0] ?? null;
+    const known = await this.database.first(KNOWN_EVENT, [camera.serial_number, caseId]);
+    return known === undefined ? null : { created: false, ...known };
   }
 
   private async keep(

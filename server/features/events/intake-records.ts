@@ -5,9 +5,13 @@ import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { CaptureEntity } from '../citations/capture.entity.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
+import { VehicleEntity } from '../citations/vehicle.entity.js';
+import { MediaEntity } from '../media/media.entity.js';
 import type { FileContent } from './content.js';
 import type { CameraEvent } from './event.schema.js';
+import { INSERT_CITATION } from './events.queries.js';
 import type { Measured } from './measured.js';
 
 /** What intake answers (contract 8). */
@@ -50,27 +54,25 @@ export class IntakeRecords {
     },
   ): Promise<Accepted> {
     const { event, measured, kept, eventSha256, year } = intake;
-    const [citation] = await tx.query<{ id: number; referenceId: string }>(
-      `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count,
-         created_at, updated_at)
-       VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3, $4, $5,
-         coalesce($6, now()), coalesce($6, now()))
-       RETURNING id, reference_id AS "referenceId"`,
-      [year, event.cause, event.captured_at, event.plate, kept.length, this.clock.now()],
-    );
+    const citation = await tx.first(INSERT_CITATION, [
+      year,
+      event.cause,
+      event.captured_at,
+      event.plate,
+      kept.length,
+      this.clock.now(),
+    ]);
     if (citation === undefined) throw new AppError('internal');
-    await insertCapture(tx, citation.id, event, measured, eventSha256);
-    await tx.query(
-      `INSERT INTO vehicles (citation_id, owner_vehicle_make_model, owner_vehicle_color, owner_vehicle_style)
-       VALUES ($1, $2, $3, $4)`,
-      [
-        citation.id,
-        event.vehicle?.make_model ?? null,
-        event.vehicle?.color ?? null,
-        event.vehicle?.style ?? null,
-      ],
-    );
-    for (const file of kept) await insertMedia(tx, citation.id, file);
+    await tx
+      .repository(CaptureEntity)
+      .insert({ citationId: citation.id, eventSha256, ...captureOf(event, measured) });
+    await tx.repository(VehicleEntity).insert({
+      citationId: citation.id,
+      ownerVehicleMakeModel: event.vehicle?.make_model ?? null,
+      ownerVehicleColor: event.vehicle?.color ?? null,
+      ownerVehicleStyle: event.vehicle?.style ?? null,
+    });
+    await tx.repository(MediaEntity).insert(kept.map((file) => mediaOf(citation.id, file)));
     await this.activity.record(tx, {
       type: 'created',
       actor,
@@ -94,56 +96,43 @@ export class IntakeRecords {
   }
 }
 
-async function insertCapture(
-  tx: Tx,
-  citationId: number,
+/** What the camera saw, as its event says it. */
+function captureOf(
   event: CameraEvent,
   measured: Measured,
-  eventSha256: string,
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO captures (citation_id, case_id, camera_system_name, camera_system_type, camera_system_serial_number,
-       captured_plate, location_address, location_latitude, location_longitude, witnesses, redlight_stop_line_distance,
-       redlight_switched_at, speed_measured, speed_limit, speed_limit_trigger, metadata, event_sha256)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-    [
-      citationId,
-      event.case_id,
-      event.camera.system_name,
-      event.camera.system_type,
-      event.camera.serial_number,
-      event.plate,
-      event.location.address,
-      event.location.latitude,
-      event.location.longitude,
-      event.witnesses,
-      measured.stopLineDistance,
-      event.redlight?.switched_at ?? null,
-      measured.speed,
-      measured.limit,
-      measured.trigger,
-      event.metadata === undefined ? null : JSON.stringify(event.metadata),
-      eventSha256,
-    ],
-  );
+): Omit<CaptureEntity, 'citationId' | 'eventSha256'> {
+  return {
+    caseId: event.case_id,
+    cameraSystemName: event.camera.system_name,
+    cameraSystemType: event.camera.system_type,
+    cameraSystemSerialNumber: event.camera.serial_number,
+    capturedPlate: event.plate,
+    locationAddress: event.location.address,
+    locationLatitude: event.location.latitude,
+    locationLongitude: event.location.longitude,
+    witnesses: event.witnesses,
+    redlightStopLineDistance: measured.stopLineDistance,
+    redlightSwitchedAt: event.redlight?.switched_at ?? null,
+    speedMeasured: measured.speed,
+    speedLimit: measured.limit,
+    speedLimitTrigger: measured.trigger,
+    metadata: event.metadata === undefined ? null : JSON.stringify(event.metadata),
+  };
 }
 
-async function insertMedia(tx: Tx, citationId: number, file: KeptFile): Promise<void> {
-  await tx.query(
-    `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, width, height,
-       captured_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      citationId,
-      file.type,
-      file.sequenceNumber,
-      file.sha256,
-      file.storageKey,
-      file.contentType,
-      file.bytes,
-      file.width,
-      file.height,
-      file.capturedAt,
-    ],
-  );
+/** A file by its columns: whoever looked into it may know more of it. */
+function mediaOf(citationId: number, file: KeptFile): Partial<MediaEntity> {
+  const { type, sequenceNumber, sha256, storageKey, contentType, bytes, width, height } = file;
+  return {
+    citationId,
+    type,
+    sequenceNumber,
+    sha256,
+    storageKey,
+    contentType,
+    bytes,
+    width,
+    height,
+    capturedAt: file.capturedAt,
+  };
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { dutyActions, type OfferedAction } from '../citations/citation.workflow.js';
-import { queryRows } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type CitationSettings, SettingsService } from '../settings/settings.service.js';
 import { avatarSrc } from './avatar.pure.js';
-import { isRoleId, ROLES } from '../../platform/domain/duty.js';
+import { ROLES } from '../../platform/domain/duty.js';
 
-/** The current user, as both doors show him (contract 4.6). */
+/** The current user, as both doors show them (contract 4.6). */
 export interface Me {
   id: number;
   name: string;
@@ -26,36 +26,21 @@ export interface Me {
   citationActions: OfferedAction[];
 }
 
-interface MeRow {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  badgeNumber: number;
-  roleId: number;
-  avatarKey: string | null;
-  singleKeys: boolean;
-}
-
-/** Puts together what a signed-in person is told of himself. */
+/** What a signed-in person reads about themselves. */
 @Injectable()
 export class MeService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly settings: SettingsService,
   ) {}
 
-  /** The user as he is now. @throws AppError `unauthenticated` when he is gone */
+  /** The user as they are now. @throws AppError `unauthenticated` when the account is gone */
   async me(userId: number): Promise<Me> {
-    const [row] = await queryRows<MeRow>(
-      this.dataSource,
-      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, badge_number AS "badgeNumber",
-         role_id AS "roleId", avatar_key AS "avatarKey", single_keys AS "singleKeys"
-       FROM users WHERE id = $1 AND deactivated_at IS NULL`,
-      [userId],
-    );
-    if (row === undefined || !isRoleId(row.roleId)) throw new AppError('unauthenticated');
-    const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey, singleKeys } = row;
+    const user = await this.database
+      .repository(UserEntity)
+      .findOneBy({ id: userId, deactivatedAt: IsNull() });
+    if (user === null) throw new AppError('unauthenticated');
+    const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey, singleKeys } = user;
     const { name: roleName, duty } = ROLES[roleId];
     return {
       id,

@@ -10,9 +10,9 @@ import { posterFrame } from './poster.js';
 
 /** The pictures that are shown in the place of an original: their longer side in pixels (contract 3). */
 const SHOWN = {
-  thumbnail: { side: 640, column: 'thumbnail_key', quality: 74, enlarge: true },
+  thumbnail: { side: 640, column: 'thumbnailKey', quality: 74, enlarge: true },
   // What is smaller stays as it is: the browser enlarges it as well as we could.
-  large: { side: 1_600, column: 'large_key', quality: 82, enlarge: false },
+  large: { side: 1_600, column: 'largeKey', quality: 82, enlarge: false },
 } as const;
 
 export type ShownSize = keyof typeof SHOWN;
@@ -81,7 +81,7 @@ export class DerivativesService {
   private async makePrint(actor: Actor, media: MediaFile): Promise<string> {
     const picture = await printOf(await this.originals.read(actor, media));
     const { key } = await this.storage.putByContent('prints', 'jpg', picture);
-    await this.queries.keepDerivative(media.id, 'print_key', key);
+    await this.queries.keepDerivative(media.id, 'printKey', key);
     return key;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -6,9 +7,10 @@ import type { Job } from '../../platform/jobs/jobs.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { StoredFile } from '../../platform/storage/storage.service.js';
-import type { NoticeRow } from './notices.queries.js';
+import { NoticeEntity } from './notice.entity.js';
+import { FAIL, type NoticeRow } from './notices.queries.js';
 
-/** Who writes what no person does. */
+/** The actor of what no person does. */
 export const WORKER: Actor = { kind: 'system', name: 'Worker' };
 
 /** What is written down when a notice is made, or could not be. */
@@ -22,7 +24,7 @@ export class NoticeRecords {
   ) {}
 
   /**
-   * The notice, the end of its job, the log and the word to the officer, all together: of several workers that made
+   * The notice, the end of its job, the log and the notification of the officer, all together: of several workers that made
    * the same notice exactly one gets through (reliability 20).
    *
    * @throws JobLost when it is not this one
@@ -34,13 +36,14 @@ export class NoticeRecords {
   ): Promise<void> {
     const { id, citationId, number, version } = notice;
     await this.transactions.run(async (tx) => {
-      const made = await tx.query(
-        `UPDATE notices SET status = 'READY', rendered_at = now(), storage_key = $2, sha256 = $3, bytes = $4
-         WHERE id = $1 AND status <> 'READY' RETURNING id`,
-        [id, key, sha256, bytes],
-      );
+      const { affected } = await tx
+        .repository(NoticeEntity)
+        .update(
+          { id, status: Not('READY') },
+          { status: 'READY', renderedAt: () => 'now()', storageKey: key, sha256, bytes },
+        );
       await this.jobs.complete(tx, job);
-      if (made.length === 0) return;
+      if (affected === 0) return;
       await this.activity.record(tx, {
         type: 'notice_rendered',
         actor: WORKER,
@@ -70,11 +73,7 @@ export class NoticeRecords {
 
   /** The notice after the last try: an administrator can order it again. */
   async failed(tx: Tx, noticeId: number, error: string): Promise<void> {
-    const [notice] = await tx.query<{ citationId: number; number: string }>(
-      `UPDATE notices SET status = 'FAILED' WHERE id = $1 AND status = 'PENDING'
-       RETURNING citation_id AS "citationId", number`,
-      [noticeId],
-    );
+    const notice = await tx.first(FAIL, [noticeId]);
     if (notice === undefined) return;
     await this.activity.record(tx, {
       type: 'notice_failed',

@@ -10,9 +10,15 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from './glyphs.pure.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
-import { NoticesQueries, type NoticeRow, type NoticeView } from './notices.queries.js';
+import {
+  INSERT_VERSION,
+  LOCK_CITATION,
+  NoticesQueries,
+  type NoticeRow,
+  type NoticeView,
+} from './notices.queries.js';
 
-/** Orders notices and says how far they are; the worker makes them. */
+/** Orders notices and shows their state; the worker makes them. */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -41,13 +47,14 @@ export class NoticesService {
   ): Promise<void> {
     const unprintable = unprintableSentence(printedText(content));
     if (unprintable !== null) throw new AppError('invalid', { errors: { missing: [unprintable] } });
-    const [notice] = await tx.query<{ id: number }>(
-      `INSERT INTO notices (citation_id, version, number, content, requested_by, requested_at)
-       SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, coalesce($5, now()) FROM notices WHERE citation_id = $1
-       RETURNING id`,
-      [citationId, number, JSON.stringify(content), requestedBy.userId, this.clock.now()],
-    );
-    if (notice === undefined) throw new Error('INSERT INTO notices returned no row');
+    const notice = await tx.first(INSERT_VERSION, [
+      citationId,
+      number,
+      JSON.stringify(content),
+      requestedBy.userId,
+      this.clock.now(),
+    ]);
+    if (notice === undefined) throw new Error('The new notice has no row');
     await this.jobs.enqueue(tx, 'renderNotice', { noticeId: notice.id }, requestedBy.requestId);
   }
 
@@ -71,12 +78,11 @@ export class NoticesService {
     const id = rowId(citationId);
     await this.transactions.run(async (tx) => {
       // Two who order at once would both find the same newest version.
-      await tx.query('SELECT id FROM citations WHERE id = $1 FOR UPDATE', [id]);
-      const current = this.visible(caller, await this.queries.current(id, tx.manager));
+      await tx.rows(LOCK_CITATION, [id]);
+      const current = this.visible(caller, await this.queries.current(id, tx));
       if (current.status === 'PENDING') throw new AppError('noticeNotReady');
       const settings =
-        (await this.queries.settings(tx.manager, current.content.cause)) ??
-        current.content.settings;
+        (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
       const { number } = current;
       await this.order(tx, {
         citationId: id,
@@ -135,7 +141,7 @@ export class NoticesService {
     return shown(notice);
   }
 
-  /** Administrators see notices and no events; everybody else the notices of the events he sees (contract 5, 10). */
+  /** Administrators see notices and no events; everybody else the notices of the events that they see (contract 5, 10). */
   private visible(caller: Caller, notice: NoticeRow | null): NoticeRow {
     const sees =
       notice !== null && (isAdministrator(caller) || caller.sees.includes(notice.content.cause));
@@ -163,7 +169,7 @@ function isAdministrator(caller: Caller): boolean {
   return caller.kind === 'user' && caller.duty === 'administrator';
 }
 
-/** What leaves the house of a notice's row. */
+/** The part of a notice's row that is shown outside. */
 function shown({
   id,
   citationId,

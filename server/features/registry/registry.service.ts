@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import type { RegistryVehicle, VehicleRegistry } from './registry.js';
@@ -12,11 +11,11 @@ import { TableRegistry } from './table-registry.js';
 export class RegistryService implements VehicleRegistry {
   private readonly registry: VehicleRegistry;
 
-  constructor(@Inject(CONFIG) config: Config, @InjectDataSource() dataSource: DataSource) {
+  constructor(@Inject(CONFIG) config: Config, database: Database) {
     const logger = new Logger(RegistryService.name);
     this.registry =
       config.registry === undefined
-        ? new TableRegistry(dataSource)
+        ? new TableRegistry(database)
         : new HttpRegistry(config.registry, (why) => logger.warn(why));
   }
 

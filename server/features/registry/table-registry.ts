@@ -1,26 +1,14 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '../../platform/database/transactions.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
+import { FIND, STORE, STORED_FIELDS } from './registry.queries.js';
 import type { RegistryVehicle, VehicleRegistry } from './registry.js';
 
 /** The registry as a table of the product's own database (contract 9). */
 export class TableRegistry implements VehicleRegistry {
-  constructor(private readonly database: Pick<EntityManager, 'query'>) {}
+  constructor(private readonly database: Queryable) {}
 
   async find(plate: string): Promise<RegistryVehicle | null> {
-    const [vehicle] = await queryRows<RegistryVehicle>(
-      this.database,
-      `SELECT owner_vehicle_license_plate AS "ownerVehicleLicensePlate", owner_name AS "ownerName",
-         owner_name_alt AS "ownerNameAlt", owner_address AS "ownerAddress", owner_address_alt AS "ownerAddressAlt",
-         owner_vehicle_engine_number AS "ownerVehicleEngineNumber",
-         owner_vehicle_chassis_number AS "ownerVehicleChassisNumber",
-         owner_vehicle_make_year AS "ownerVehicleMakeYear", owner_vehicle_make_model AS "ownerVehicleMakeModel",
-         owner_vehicle_color AS "ownerVehicleColor", owner_vehicle_color_alt AS "ownerVehicleColorAlt",
-         owner_vehicle_style AS "ownerVehicleStyle"
-       FROM registry_vehicles WHERE plate_key = $1`,
-      [plateKey(plate)],
-    );
-    return vehicle ?? null;
+    return (await this.database.first(FIND, [plateKey(plate)])) ?? null;
   }
 
   /**
@@ -33,33 +21,6 @@ export class TableRegistry implements VehicleRegistry {
     );
     const column = (field: keyof RegistryVehicle): unknown[] =>
       Array.from(byKey.values(), (vehicle) => vehicle[field]);
-    await this.database.query(STORE, [
-      [...byKey.keys()],
-      ...STORED.map(([field]) => column(field)),
-    ]);
+    await this.database.rows(STORE, [[...byKey.keys()], ...STORED_FIELDS.map(column)]);
   }
 }
-
-const STORED: [field: keyof RegistryVehicle, column: string, type: 'text' | 'smallint'][] = [
-  ['ownerVehicleLicensePlate', 'owner_vehicle_license_plate', 'text'],
-  ['ownerName', 'owner_name', 'text'],
-  ['ownerNameAlt', 'owner_name_alt', 'text'],
-  ['ownerAddress', 'owner_address', 'text'],
-  ['ownerAddressAlt', 'owner_address_alt', 'text'],
-  ['ownerVehicleEngineNumber', 'owner_vehicle_engine_number', 'text'],
-  ['ownerVehicleChassisNumber', 'owner_vehicle_chassis_number', 'text'],
-  ['ownerVehicleMakeYear', 'owner_vehicle_make_year', 'smallint'],
-  ['ownerVehicleMakeModel', 'owner_vehicle_make_model', 'text'],
-  ['ownerVehicleColor', 'owner_vehicle_color', 'text'],
-  ['ownerVehicleColorAlt', 'owner_vehicle_color_alt', 'text'],
-  ['ownerVehicleStyle', 'owner_vehicle_style', 'text'],
-];
-
-const COLUMNS = STORED.map(([, column]) => column);
-const of = (table: string): string => COLUMNS.map((column) => `${table}.${column}`).join(', ');
-
-const STORE = `
-  INSERT INTO registry_vehicles AS old (plate_key, ${COLUMNS.join(', ')})
-  SELECT * FROM unnest($1::text[], ${STORED.map(([, , type], index) => `$${index + 2}::${type}[]`).join(', ')})
-  ON CONFLICT (plate_key) DO UPDATE SET ${COLUMNS.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}, updated_at = now()
-  WHERE (${of('old')}) IS DISTINCT FROM (${of('EXCLUDED')})`;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { queryRows, Transactions } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import { Transactions } from '../../platform/database/transactions.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Change, changesBetween, describeChanges } from './changes.pure.js';
 import { logoSrc, pictureIn } from './logo.js';
+import { PdfSettingEntity } from './pdf-setting.entity.js';
 import { PDF_SETTING_LABELS, PdfSettingRules } from './settings.rules.js';
 
 /** What the notices of a cause say beside the facts of the case (spec 3). */
@@ -30,7 +31,7 @@ export interface PdfSetting {
 @Injectable()
 export class PdfSettingsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
   ) {}
@@ -38,7 +39,8 @@ export class PdfSettingsService {
   /** One page of the settings. @throws AppError `invalid` for a page that is none. */
   async page(page: unknown): Promise<Page<PdfSetting>> {
     const current = pageNumber(page);
-    const all = await queryRows<PdfSetting>(this.dataSource, `${SELECT} ORDER BY id`);
+    const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
+    const all = found.map(settingOf);
     return pageOf(all.slice((current - 1) * PER_PAGE, current * PER_PAGE), all.length, current);
   }
 
@@ -48,7 +50,7 @@ export class PdfSettingsService {
    * @throws AppError `notFound`, `invalid`.
    */
   async draft(id: unknown, input: unknown): Promise<PdfSetting> {
-    return drafted(await one(this.dataSource, rowId(id)), input);
+    return drafted(await one(this.database, rowId(id)), input);
   }
 
   /**
@@ -61,22 +63,12 @@ export class PdfSettingsService {
     // Before the transaction: drawing a logo takes a while.
     const setting = await this.draft(settingId, input);
     return this.transactions.run(async (tx) => {
-      const before = await one(tx.manager, settingId, 'FOR UPDATE');
+      const before = await one(tx, settingId, 'locked');
       const changes = changesBetween<PdfSetting>(PDF_SETTING_LABELS, before, setting);
       if (Object.keys(changes).length === 0) return setting;
-      await tx.query(
-        `UPDATE pdf_settings SET department_name = $2, office_name = $3, office_address = $4, office_logo_src = $5,
-           violation_title = $6, officer_citation_statement = $7, updated_at = clock_timestamp() WHERE id = $1`,
-        [
-          settingId,
-          setting.departmentName,
-          setting.officeName,
-          setting.officeAddress,
-          setting.officeLogoSrc,
-          setting.violationTitle,
-          setting.officerCitationStatement,
-        ],
-      );
+      await tx
+        .repository(PdfSettingEntity)
+        .update(settingId, { ...setting, updatedAt: () => 'clock_timestamp()' });
       const logged = withFingerprint(changes);
       await this.activity.record(tx, {
         type: 'pdf_settings_changed',
@@ -95,19 +87,24 @@ export class PdfSettingsService {
   }
 }
 
-const SELECT = `SELECT id, type, department_name AS "departmentName", office_name AS "officeName",
-  office_address AS "officeAddress", office_logo_src AS "officeLogoSrc", violation_title AS "violationTitle",
-  officer_citation_statement AS "officerCitationStatement" FROM pdf_settings`;
+// An id may be an integer that no smallint can be: then there is no such setting.
+const LARGEST_ID = 32_767;
 
 async function one(
-  on: Pick<EntityManager, 'query'>,
+  on: Queryable,
   id: number,
-  lock: 'FOR UPDATE' | '' = '',
+  lock: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<PdfSetting> {
-  // An id may be an integer that no smallint can be: then there is no such setting.
-  const where = `WHERE id = $1::integer ${lock}`;
-  const [setting] = await queryRows<PdfSetting>(on, `${SELECT} ${where}`, [id]);
-  if (setting === undefined) throw new AppError('notFound');
+  if (id > LARGEST_ID) throw new AppError('notFound');
+  const found = await on.repository(PdfSettingEntity).findOne({
+    where: { id },
+    ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+  if (found === null) throw new AppError('notFound');
+  return settingOf(found);
+}
+
+function settingOf({ updatedAt: _, ...setting }: PdfSettingEntity): PdfSetting {
   return setting;
 }
 

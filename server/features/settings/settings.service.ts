@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { queryRows, Transactions } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { changesBetween, describeChanges } from './changes.pure.js';
+import { CitationSettingsEntity } from './citation-settings.entity.js';
 import { CITATION_SETTINGS_LABELS, CitationSettingsRules } from './settings.rules.js';
 
 /** The citation settings (spec 3). */
@@ -23,14 +24,14 @@ export interface CitationSettings {
 @Injectable()
 export class SettingsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
   ) {}
 
   /** The settings as they are now. */
   get(): Promise<CitationSettings> {
-    return read(this.dataSource);
+    return read(this.database);
   }
 
   /**
@@ -43,22 +44,13 @@ export class SettingsService {
     return this.transactions.run(async (tx) => {
       const changes = changesBetween<CitationSettings>(
         CITATION_SETTINGS_LABELS,
-        await read(tx.manager, 'FOR UPDATE'),
+        await read(tx, 'locked'),
         settings,
       );
       if (Object.keys(changes).length === 0) return settings;
-      await tx.query(
-        `UPDATE citation_settings SET reference_prefix = $1, vehicle_license_identifier = $2, max_evidence_images = $3,
-           currency_unit = $4, distance_unit = $5, speed_unit = $6, updated_at = clock_timestamp()`,
-        [
-          settings.referencePrefix,
-          settings.vehicleLicenseIdentifier,
-          settings.maxEvidenceImages,
-          settings.currencyUnit,
-          settings.distanceUnit,
-          settings.speedUnit,
-        ],
-      );
+      await tx
+        .repository(CitationSettingsEntity)
+        .update(ONLY, { ...settings, updatedAt: () => 'clock_timestamp()' });
       await this.activity.record(tx, {
         type: 'settings_changed',
         actor: administrator,
@@ -71,17 +63,18 @@ export class SettingsService {
   }
 }
 
+// The table has one row.
+const ONLY = { id: 1 };
+
 async function read(
-  on: Pick<EntityManager, 'query'>,
-  lock: 'FOR UPDATE' | '' = '',
+  on: Queryable,
+  lock: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<CitationSettings> {
-  const [settings] = await queryRows<CitationSettings>(
-    on,
-    `SELECT reference_prefix AS "referencePrefix", vehicle_license_identifier AS "vehicleLicenseIdentifier",
-       max_evidence_images AS "maxEvidenceImages", currency_unit AS "currencyUnit", distance_unit AS "distanceUnit",
-       speed_unit AS "speedUnit"
-     FROM citation_settings ${lock}`,
-  );
-  if (settings === undefined) throw new AppError('internal');
+  const found = await on.repository(CitationSettingsEntity).findOne({
+    where: ONLY,
+    ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+  if (found === null) throw new AppError('internal');
+  const { id: _, updatedAt: __, ...settings } = found;
   return settings;
 }

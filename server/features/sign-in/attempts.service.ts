@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
-import { queryRows, Transactions, type Tx } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Actor } from '../../platform/identity/caller.js';
+import { COUNT_ATTEMPT, FORGIVE_ATTEMPT, SECONDS_LOCKED } from './attempts.queries.js';
+import { SignInFailureEntity } from './sign-in-failure.entity.js';
 import { Turns } from './turns.js';
 
 /** So many failures within the window lock for as long again (contract 4.3). */
 const MAX_FAILURES = 5;
 const WINDOW_MINUTES = 15;
-const WINDOW = `interval '${WINDOW_MINUTES} minutes'`;
 
 /** A try at a password or a code that has been counted before it is looked at. */
 export interface Attempt {
@@ -36,7 +36,7 @@ export class Attempts {
   private readonly turns = new Turns();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
   ) {}
@@ -57,36 +57,20 @@ export class Attempts {
    * @throws AppError `locked` with the seconds until the next try, after five failures in 15 minutes
    */
   async begin(email: string): Promise<Attempt> {
-    const [counted] = await queryRows<{ mark: string; isLast: boolean }>(
-      this.dataSource,
-      `INSERT INTO sign_in_failures AS f (email, failed_at) VALUES ($1, ARRAY[clock_timestamp()])
-       ON CONFLICT (email) DO UPDATE SET (failed_at, locked_until) = (
-         SELECT array_agg(at ORDER BY at), CASE WHEN count(*) >= ${MAX_FAILURES} THEN clock_timestamp() + ${WINDOW} END
-         FROM unnest(f.failed_at || clock_timestamp()) AS at WHERE at > clock_timestamp() - ${WINDOW})
-       WHERE f.locked_until IS NULL OR f.locked_until <= clock_timestamp()
-       RETURNING failed_at[cardinality(failed_at)]::text AS mark, locked_until IS NOT NULL AS "isLast"`,
-      [email],
-    );
+    const counted = await this.database.first(COUNT_ATTEMPT, [email, MAX_FAILURES, WINDOW_MINUTES]);
     if (counted === undefined) throw await this.locked(email);
     return { email, ...counted };
   }
 
   /** It was right: it counts no more, the earlier failures still do. */
   async right({ email, mark }: Attempt): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE sign_in_failures SET failed_at = array_remove(failed_at, $2::timestamptz), locked_until = NULL
-       WHERE email = $1`,
-      [email, mark],
-    );
+    await this.database.rows(FORGIVE_ATTEMPT, [email, mark]);
   }
 
   /** Password and code were right: everything is forgotten, in the transaction that makes the session. */
   async forget(tx: Tx, email: string): Promise<boolean> {
-    const gone = await tx.query<{ email: string }>(
-      'DELETE FROM sign_in_failures WHERE email = $1 RETURNING email',
-      [email],
-    );
-    return gone.length > 0;
+    const { affected } = await tx.repository(SignInFailureEntity).delete({ email });
+    return affected === 1;
   }
 
   /** It was wrong: written down, and so is the lock that it may have closed. */
@@ -126,12 +110,7 @@ export class Attempts {
   }
 
   private async locked(email: string): Promise<AppError> {
-    const [row] = await queryRows<{ seconds: number }>(
-      this.dataSource,
-      `SELECT ceil(extract(epoch FROM locked_until - clock_timestamp()))::int AS seconds
-       FROM sign_in_failures WHERE email = $1`,
-      [email],
-    );
+    const row = await this.database.first(SECONDS_LOCKED, [email]);
     const retryAfter = Math.max(1, row?.seconds ?? 1);
     return new AppError('locked', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
   }

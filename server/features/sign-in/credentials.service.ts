@@ -1,37 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { queryRows } from '../../platform/database/transactions.js';
+import { IsNull } from 'typeorm';
+import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { type Account, ACCOUNT } from './accounts.queries.js';
 import { type Attempt, Attempts } from './attempts.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Passwords } from './passwords.service.js';
 
-/** An account whose password was right, and what belongs to its second step. */
-export interface Account {
-  userId: number;
-  email: string;
-  name: string;
-  badgeNumber: number;
-  roleId: number;
-  passwordHash: string;
-  twofahSecret: string | null;
-  isRegistered: boolean;
-  /** A bigint, as Postgres writes it. */
-  lastStep: string | null;
-}
-
-/** What is read of an account; `u` is the row of users. */
-export const ACCOUNT_COLUMNS = `u.id AS "userId", u.email, u.first_name || ' ' || u.last_name AS name,
-  u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.password_hash AS "passwordHash",
-  u.twofah_secret AS "twofahSecret", u.twofah_registered_at IS NOT NULL AS "isRegistered",
-  u.twofah_last_step AS "lastStep"`;
-
-/** Compares passwords; every wrong one counts, whoever asks and at whichever door (reliability 9, 10). */
+/** Compares passwords; every wrong one counts, for every caller and at both doors (reliability 9, 10). */
 @Injectable()
 export class Credentials {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
   ) {}
@@ -52,11 +33,7 @@ export class Credentials {
     origin: Origin,
   ): Promise<{ account: Account; attempt: Attempt }> {
     const attempt = await this.attempts.begin(email);
-    const [account] = await queryRows<Account>(
-      this.dataSource,
-      `SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE u.email = $1 AND u.deactivated_at IS NULL`,
-      [email],
-    );
+    const account = await this.database.first(ACCOUNT, [email]);
     if (
       (await this.passwords.matches(account?.passwordHash ?? null, password)) &&
       account !== undefined
@@ -88,18 +65,16 @@ export class Credentials {
   }
 
   /**
-   * Makes sure that a signed-in person knows his password.
+   * Makes sure that a signed-in person knows their password.
    *
    * @throws AppError `wrongCurrentPassword`, counted as a failed sign-in; `locked`
    */
   async confirm(caller: UserCaller, password: string): Promise<void> {
-    const [row] = await queryRows<{ email: string; passwordHash: string | null }>(
-      this.dataSource,
-      'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1 AND deactivated_at IS NULL',
-      [caller.userId],
-    );
-    if (row === undefined) throw new AppError('unauthenticated');
-    const { email, passwordHash } = row;
+    const user = await this.database
+      .repository(UserEntity)
+      .findOneBy({ id: caller.userId, deactivatedAt: IsNull() });
+    if (user === null) throw new AppError('unauthenticated');
+    const { email, passwordHash } = user;
     await this.inTurn(email, async () => {
       const attempt = await this.attempts.begin(email);
       if (await this.passwords.matches(passwordHash, password)) return this.attempts.right(attempt);

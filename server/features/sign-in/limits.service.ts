@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/database/clock.js';
-import { queryRows } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { GIVE_BACK, SECONDS_UNTIL_FREE, TAKE } from './limits.queries.js';
 
-/** What may be done so often only: how often, within how many seconds. */
+/** The limits: how often something may be done, within how many seconds. */
 const LIMITS = {
   /** Reset mails that one client address causes. */
   'reset mail': { most: 30, seconds: 3_600 },
@@ -18,13 +18,13 @@ const LIMITS = {
 export type LimitKind = keyof typeof LIMITS;
 
 /**
- * Counts in Postgres what may be done so often only, by whichever door and process: each in one statement, so that a
- * hundred at once are not counted as one. The time counted slides.
+ * Counts limited acts in Postgres, for both doors and all processes: each in one statement, so that a hundred at once are
+ * not counted as one. The window slides.
  */
 @Injectable()
 export class Limits {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -35,72 +35,41 @@ export class Limits {
    * @returns names this use among the others, for {@link giveBack}
    * @throws AppError `tooManyRequests` with the seconds until the next use
    */
-  async take(
-    kind: LimitKind,
-    subject: string,
-    on: Pick<EntityManager, 'query'> = this.dataSource,
-  ): Promise<string> {
+  async take(kind: LimitKind, subject: string, on: Queryable = this.database): Promise<string> {
     const mark = await this.count(kind, subject, on);
     if (mark === undefined) throw await this.refusal(kind, subject, on);
     return mark;
   }
 
-  /** {@link take} for those who are not to notice: whether it was still within the limit. */
-  async takeIfFree(
-    kind: LimitKind,
-    subject: string,
-    on: Pick<EntityManager, 'query'>,
-  ): Promise<boolean> {
+  /** {@link take} without a refusal: whether the use was still within the limit. */
+  async takeIfFree(kind: LimitKind, subject: string, on: Queryable): Promise<boolean> {
     return (await this.count(kind, subject, on)) !== undefined;
   }
 
   /** Takes one use out of the count again: it turned out to be none. */
   async giveBack(kind: LimitKind, subject: string, mark: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE rate_limits SET taken_at = array_remove(taken_at, $3::timestamptz) WHERE kind = $1 AND subject = $2`,
-      [kind, subject, mark],
-    );
+    await this.database.rows(GIVE_BACK, [kind, subject, mark]);
   }
 
   private async count(
     kind: LimitKind,
     subject: string,
-    on: Pick<EntityManager, 'query'>,
+    on: Queryable,
   ): Promise<string | undefined> {
     const { most, seconds } = LIMITS[kind];
-    const [counted] = await queryRows<{ mark: string }>(
-      on,
-      `INSERT INTO rate_limits AS l (kind, subject, taken_at) VALUES ($1, $2, ARRAY[${NOW}])
-       ON CONFLICT (kind, subject) DO UPDATE SET taken_at = ${RECENT('l.taken_at')} || ${NOW}
-       WHERE cardinality(${RECENT('l.taken_at')}) < $3
-       RETURNING taken_at[cardinality(taken_at)]::text AS mark`,
-      [kind, subject, most, seconds, this.clock.now()],
-    );
+    const counted = await on.first(TAKE, [kind, subject, most, seconds, this.clock.now()]);
     return counted?.mark;
   }
 
-  private async refusal(
-    kind: LimitKind,
-    subject: string,
-    on: Pick<EntityManager, 'query'>,
-  ): Promise<AppError> {
+  private async refusal(kind: LimitKind, subject: string, on: Queryable): Promise<AppError> {
     const { most, seconds } = LIMITS[kind];
-    // The use whose end makes room: the oldest, unless the limit was lowered since.
-    const [row] = await queryRows<{ seconds: number | null }>(
-      on,
-      `SELECT ceil(extract(epoch FROM recent[cardinality(recent) - $3 + 1] + $4 * interval '1 s' - ${NOW}))::int
-         AS seconds
-       FROM rate_limits l, LATERAL (SELECT ${RECENT('l.taken_at')} AS recent) counted
-       WHERE kind = $1 AND subject = $2`,
-      [kind, subject, most, seconds, this.clock.now()],
-    );
+    const row = await on.first(SECONDS_UNTIL_FREE, [
+      kind,
+      subject,
+      most,
+      seconds,
+      this.clock.now(),
+    ]);
     return new AppError('tooManyRequests', { retryAfter: Math.max(1, row?.seconds ?? 1) });
   }
 }
-
-/** The moment of a use. */
-const NOW = 'coalesce($5::timestamptz, clock_timestamp())';
-
-/** The uses within the last `$4` seconds, oldest first. */
-const RECENT = (column: string): string => `ARRAY(SELECT at FROM unnest(${column}) AS at
-  WHERE at > ${NOW} - $4 * interval '1 s' ORDER BY at)`;

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { ResetCheckRules, ResetRequestRules, ResetRules } from './auth.rules.js';
 import type { Origin } from '../../platform/identity/caller.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { passwordProblem, SAME_PASSWORD } from './password.rules.js';
 import { Passwords } from './passwords.service.js';
 import { type ResetLink, ResetLinks, type ResetTarget } from './reset-links.service.js';
@@ -34,18 +35,14 @@ export class PasswordResetService {
     const { email } = validate(ResetRequestRules, input);
     const began = Date.now();
     await this.transactions.run(async (tx) => {
-      const [target] = await tx.query<ResetTarget>(
-        `SELECT id AS "userId", email, first_name AS "firstName", last_name AS "lastName"
-         FROM users WHERE email = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
-        [email],
-      );
-      const isSent = target !== undefined && (await this.links.mayAsk(tx, target, origin));
+      const target = await this.links.lockedTarget(tx, email);
+      const isSent = target !== null && (await this.links.mayAsk(tx, target, origin));
       if (isSent) await this.links.send(tx, target, 'reset', origin.requestId);
       await this.activity.record(tx, {
         type: 'password_reset_requested',
         actor: { kind: 'guest', ...origin },
         description: `A password reset was requested for ${email}${isSent ? '' : ': no mail was sent'}`,
-        ...(target === undefined ? {} : { subject: { type: 'user', id: target.userId } }),
+        ...(target === null ? {} : { subject: { type: 'user', id: target.userId } }),
       });
     });
     await wait(ANSWER_EVERY_MS - ((Date.now() - began) % ANSWER_EVERY_MS));
@@ -86,14 +83,16 @@ export class PasswordResetService {
     origin: Origin,
   ): Promise<void> {
     const { userId, email, firstName, lastName } = target;
-    // The row's lock lets of two uses of one link only the first see it alive.
-    await tx.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    if ((await this.links.target({ email, resetToken }, tx.manager)) === null)
+    // Of two uses of one link only the first finds it valid: the second one waits for this lock.
+    const users = tx.repository(UserEntity);
+    await users.findOne({ where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+    if ((await this.links.target({ email, resetToken }, tx)) === null)
       throw new AppError('invalidResetLink');
-    await tx.query(
-      `UPDATE users SET password_hash = $2, retired_password_hash = NULL, updated_at = now() WHERE id = $1`,
-      [userId, hash],
-    );
+    await users.update(userId, {
+      passwordHash: hash,
+      retiredPasswordHash: null,
+      updatedAt: () => 'now()',
+    });
     await this.links.voidAll(tx, userId);
     await this.sessions.endAll(tx, userId, 'password reset');
     await this.activity.record(tx, {

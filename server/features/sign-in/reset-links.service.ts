@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { queryRows, type Tx } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { invitationMail, passwordResetMail } from '../../platform/mail/templates.js';
 import { networkOf } from '../../platform/domain/network.pure.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { tokenHash } from '../../platform/auth/callers.queries.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Limits } from './limits.service.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
+import { LINK_TARGET, RECENT_LINKS } from './reset-links.queries.js';
 
-/** A link's life (contract 4.4). */
+/** How long a link is valid (contract 4.4). */
 const LINK_MINUTES = 60;
 // So many reset mails an account gets in an hour (contract 4.4).
 const MAX_MAILS_AN_HOUR = 5;
@@ -23,22 +28,17 @@ export interface ResetLink {
   resetToken: string;
 }
 
-/** Whom a link is for. */
-export interface ResetTarget {
-  userId: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+/** The user that a link is for. */
+export type ResetTarget = RowOf<typeof LINK_TARGET>;
 
 const MAILS = { reset: passwordResetMail, invitation: invitationMail };
 
-/** Links by which somebody sets a new password; only what they hash to is kept (reliability 14). */
+/** Links by which a user sets a new password; only their hashes are kept (reliability 14). */
 @Injectable()
 export class ResetLinks {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly jobs: JobsService,
     private readonly limits: Limits,
   ) {}
@@ -53,11 +53,11 @@ export class ResetLinks {
     const { userId, email, firstName, lastName } = target;
     await this.voidAll(tx, userId);
     const secret = randomBytes(32).toString('base64url');
-    await tx.query(
-      `INSERT INTO password_resets (user_id, token_hash, expires_at)
-       VALUES ($1, $2, now() + interval '${LINK_MINUTES} minutes')`,
-      [userId, tokenHash(secret)],
-    );
+    await tx.repository(PasswordResetEntity).insert({
+      userId,
+      tokenHash: tokenHash(secret),
+      expiresAt: () => `now() + interval '${LINK_MINUTES} minutes'`,
+    });
     const token = Buffer.from(`${email};${secret}`).toString('base64url');
     const url = `${this.config.http.publicUrl}/reset/${token}`;
     const mail = MAILS[kind]({ name: `${firstName} ${lastName}`, url });
@@ -69,18 +69,15 @@ export class ResetLinks {
    * user's row must be locked.
    */
   async mayAsk(tx: Tx, { userId }: ResetTarget, { ip }: Origin): Promise<boolean> {
-    const [recent] = await tx.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM password_resets WHERE user_id = $1 AND created_at > now() - interval '1 hour'`,
-      [userId],
-    );
+    const recent = await tx.first(RECENT_LINKS, [userId]);
     return (
       (recent?.count ?? 0) < MAX_MAILS_AN_HOUR &&
-      (await this.limits.takeIfFree('reset mail', networkOf(ip), tx.manager))
+      (await this.limits.takeIfFree('reset mail', networkOf(ip), tx))
     );
   }
 
   /**
-   * Whom a link serves that somebody presents. It counts as a guess of the client's network until it has turned out right.
+   * The user that a presented link is for. Until it has turned out right it counts as a guess of the client's network.
    *
    * @throws AppError `invalidResetLink`, `tooManyRequests`
    */
@@ -93,22 +90,28 @@ export class ResetLinks {
     return target;
   }
 
-  /** What is kept of the password that a link replaces, or that an administrator took away; null where there was none. */
+  /** The hash of the password that a link replaces, or that an administrator took away; null where there was none. */
   async oldPassword(userId: number): Promise<string | null> {
-    const [row] = await queryRows<{ hash: string | null }>(
-      this.dataSource,
-      'SELECT coalesce(password_hash, retired_password_hash) AS hash FROM users WHERE id = $1',
-      [userId],
-    );
-    return row?.hash ?? null;
+    const user = await this.database.repository(UserEntity).findOneBy({ id: userId });
+    return user?.passwordHash ?? user?.retiredPasswordHash ?? null;
   }
 
-  /** Makes every link of a user worthless. */
+  /** The account of an address, its row locked; null where there is none. */
+  async lockedTarget(tx: Tx, email: string): Promise<ResetTarget | null> {
+    const user = await tx.repository(UserEntity).findOne({
+      where: { email, deactivatedAt: IsNull() },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (user === null) return null;
+    const { id: userId, firstName, lastName } = user;
+    return { userId, email, firstName, lastName };
+  }
+
+  /** Ends the validity of every link of a user. */
   async voidAll(tx: Tx, userId: number): Promise<void> {
-    await tx.query(
-      'UPDATE password_resets SET voided_at = now() WHERE user_id = $1 AND voided_at IS NULL',
-      [userId],
-    );
+    await tx
+      .repository(PasswordResetEntity)
+      .update({ userId, voidedAt: IsNull() }, { voidedAt: () => 'now()' });
   }
 
   /** Takes the token of a link apart; null where it is none of ours. */
@@ -118,19 +121,11 @@ export class ResetLinks {
     return email === undefined || resetToken === undefined ? null : { email, resetToken };
   }
 
-  /** Whom a link still serves; null where it is used, voided, too old, or was never made. */
+  /** The user that a link is valid for; null where it is used, voided, too old, or was never made. */
   async target(
     { email, resetToken }: ResetLink,
-    on: Pick<EntityManager, 'query'> = this.dataSource,
+    on: Queryable = this.database,
   ): Promise<ResetTarget | null> {
-    const [row] = await queryRows<ResetTarget>(
-      on,
-      `SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName"
-       FROM password_resets r JOIN users u ON u.id = r.user_id
-       WHERE r.token_hash = $1 AND r.voided_at IS NULL AND r.expires_at > now()
-         AND u.email = $2 AND u.deactivated_at IS NULL`,
-      [tokenHash(resetToken), email],
-    );
-    return row ?? null;
+    return (await on.first(LINK_TARGET, [tokenHash(resetToken), email])) ?? null;
   }
 }

@@ -4,8 +4,9 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Attempts } from './attempts.service.js';
 import { userCaller } from '../../platform/auth/callers.queries.js';
-import { type Account, ACCOUNT_COLUMNS } from './credentials.service.js';
+import { type Account, LOCKED_ACCOUNT, PENDING_KEY } from './accounts.queries.js';
 import type { SessionTokens } from '../../platform/auth/session.types.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
 import { type RefusedCode, TwoFactor, type TwoFactorKey } from './two-factor.service.js';
@@ -22,8 +23,8 @@ export class SecondStep {
   ) {}
 
   /**
-   * The key of somebody who has not registered yet: the same one each time until his first right code, so that
-   * asking twice does not spoil what he has scanned; a new one if the old can no longer be read. Null once he has
+   * The key of a user who has not registered yet: the same one each time until their first right code, so that a second
+   * request does not spoil what they have scanned; a new one if the old one can no longer be read. Null once they have
    * registered.
    */
   async registration({ userId, email }: Account): Promise<TwoFactorKey | null> {
@@ -41,11 +42,7 @@ export class SecondStep {
   /** The sealed key that is not registered yet, made where there is none or only the one that is spoilt. */
   private async pendingKey(userId: number, spoilt: string | null): Promise<string | null> {
     return this.transactions.run(async (tx) => {
-      const [row] = await tx.query<{ twofahSecret: string }>(
-        `UPDATE users SET twofah_secret = coalesce(nullif(twofah_secret, $3), $2)
-         WHERE id = $1 AND twofah_registered_at IS NULL RETURNING twofah_secret AS "twofahSecret"`,
-        [userId, this.twoFactor.newKey(userId), spoilt],
-      );
+      const row = await tx.first(PENDING_KEY, [userId, this.twoFactor.newKey(userId), spoilt]);
       return row?.twofahSecret ?? null;
     });
   }
@@ -82,10 +79,10 @@ export class SecondStep {
         lastStep,
       );
       if (typeof step === 'string') return step;
-      await tx.query(
-        `UPDATE users SET twofah_last_step = $2, twofah_registered_at = coalesce(twofah_registered_at, now()) WHERE id = $1`,
-        [account.userId, step],
-      );
+      await tx.repository(UserEntity).update(account.userId, {
+        twofahLastStep: String(step),
+        ...(account.isRegistered ? {} : { twofahRegisteredAt: () => 'now()' }),
+      });
       await this.attempts.forget(tx, account.email);
       const started = await this.sessions.start(tx, account.userId, visit);
       await this.record(tx, account, started.sessionId, visit);
@@ -95,12 +92,7 @@ export class SecondStep {
 
   /** The row as it is now; null where the password was changed or the user deleted since it was compared. */
   private async lock(tx: Tx, { userId, passwordHash }: Account): Promise<Account | null> {
-    const [row] = await tx.query<Account>(
-      `SELECT ${ACCOUNT_COLUMNS} FROM users u
-       WHERE u.id = $1 AND u.password_hash = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE`,
-      [userId, passwordHash],
-    );
-    return row ?? null;
+    return (await tx.first(LOCKED_ACCOUNT, [userId, passwordHash])) ?? null;
   }
 
   private async record(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -7,24 +8,13 @@ import type { Origin } from '../../platform/identity/caller.js';
 import { CallersQueries, userCaller } from '../../platform/auth/callers.queries.js';
 import {
   REFRESH_GRACE_SECONDS,
-  SESSION_IS_ALIVE,
   type SessionEnd,
   type SessionTokens,
 } from '../../platform/auth/session.types.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { Tokens } from '../../platform/auth/tokens.js';
-
-interface RefreshRow {
-  sessionId: string;
-  userId: number;
-  name: string;
-  badgeNumber: number;
-  roleId: number;
-  refreshHash: string;
-  previousRefreshHash: string | null;
-  isWithinGrace: boolean;
-  createdAt: Date;
-}
+import { SessionEntity } from './session.entity.js';
+import { ALIVE_AND_LOCKED, END } from './sessions.queries.js';
 
 type Refreshed = SessionTokens | 'unknown' | 'used again';
 
@@ -42,10 +32,13 @@ export class SessionsService {
   async start(tx: Tx, userId: number, visit: Visit): Promise<SessionTokens> {
     const sessionId = randomUUID();
     const refreshToken = this.newRefreshToken(sessionId, new Date());
-    await tx.query(
-      'INSERT INTO sessions (id, user_id, refresh_hash, ip, user_agent) VALUES ($1, $2, $3, $4, $5)',
-      [sessionId, userId, sha256(refreshToken), visit.ip, visit.userAgent],
-    );
+    await tx.repository(SessionEntity).insert({
+      id: sessionId,
+      userId,
+      refreshHash: sha256(refreshToken),
+      ip: visit.ip,
+      userAgent: visit.userAgent,
+    });
     return { sessionId, accessToken: this.tokens.access(sessionId, userId), refreshToken };
   }
 
@@ -65,19 +58,15 @@ export class SessionsService {
     return refreshed;
   }
 
-  /** Whether a session still counts: for what is open longer than one call. */
+  /** Whether a session is still valid: for what is open longer than one call. */
   async isAlive(sessionId: string): Promise<boolean> {
     return (await this.callers.user(sessionId, { ip: '', requestId: '' })) !== null;
   }
 
-  /** Ends the session of somebody who signs out; one that has ended already stays as it is. */
+  /** Ends the session of a user who signs out; one that has ended already stays as it is. */
   async end(sessionId: string, origin: Origin): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const [row] = await tx.query<RefreshRow>(
-        `UPDATE sessions s SET ended_at = now(), ended_because = $2 FROM users u
-         WHERE s.id = $1 AND u.id = s.user_id AND s.ended_at IS NULL RETURNING ${COLUMNS}`,
-        [sessionId, 'signed out' satisfies SessionEnd],
-      );
+      const row = await tx.first(END, [sessionId, 'signed out' satisfies SessionEnd]);
       if (row === undefined) return;
       await this.activity.record(tx, {
         type: 'signed_out',
@@ -88,12 +77,11 @@ export class SessionsService {
     });
   }
 
-  /** Ends every session of a user, in the transaction that takes their ground away. */
+  /** Ends every session of a user, in the transaction of the act that ends them. */
   async endAll(tx: Tx, userId: number, because: SessionEnd): Promise<void> {
-    await tx.query(
-      'UPDATE sessions SET ended_at = now(), ended_because = $2 WHERE user_id = $1 AND ended_at IS NULL',
-      [userId, because],
-    );
+    await tx
+      .repository(SessionEntity)
+      .update({ userId, endedAt: IsNull() }, { endedAt: () => 'now()', endedBecause: because });
   }
 
   private async exchange(
@@ -102,29 +90,26 @@ export class SessionsService {
     refreshToken: string,
     origin: Origin,
   ): Promise<Refreshed> {
-    const [row] = await tx.query<RefreshRow>(
-      `SELECT ${COLUMNS} FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.id = $1 AND ${SESSION_IS_ALIVE} AND u.deactivated_at IS NULL FOR UPDATE OF s`,
-      [sessionId],
-    );
+    const row = await tx.first(ALIVE_AND_LOCKED, [sessionId, REFRESH_GRACE_SECONDS]);
     if (row === undefined) return 'unknown';
     const accessToken = this.tokens.access(sessionId, row.userId);
     if (isHashOf(refreshToken, row.refreshHash)) {
       const next = this.newRefreshToken(sessionId, row.createdAt);
-      await tx.query(
-        `UPDATE sessions SET refresh_hash = $2, previous_refresh_hash = refresh_hash,
-           rotated_at = clock_timestamp(), last_refreshed_at = clock_timestamp() WHERE id = $1`,
-        [sessionId, sha256(next)],
-      );
+      await tx.repository(SessionEntity).update(sessionId, {
+        refreshHash: sha256(next),
+        previousRefreshHash: row.refreshHash,
+        rotatedAt: () => 'clock_timestamp()',
+        lastRefreshedAt: () => 'clock_timestamp()',
+      });
       return { sessionId, accessToken, refreshToken: next };
     }
     if (row.isWithinGrace && isHashOf(refreshToken, row.previousRefreshHash)) {
       return { sessionId, accessToken, refreshToken: null };
     }
-    await tx.query('UPDATE sessions SET ended_at = now(), ended_because = $2 WHERE id = $1', [
-      sessionId,
-      'refresh token used again' satisfies SessionEnd,
-    ]);
+    await tx.repository(SessionEntity).update(sessionId, {
+      endedAt: () => 'now()',
+      endedBecause: 'refresh token used again',
+    });
     await this.activity.record(tx, {
       type: 'session_ended',
       actor: { kind: 'guest', ip: origin.ip, requestId: origin.requestId },
@@ -138,11 +123,6 @@ export class SessionsService {
     return this.tokens.refresh(sessionId, startedAt, randomBytes(24).toString('base64url'));
   }
 }
-
-const COLUMNS = `s.id AS "sessionId", u.id AS "userId", u.first_name || ' ' || u.last_name AS name,
-  u.badge_number AS "badgeNumber", u.role_id AS "roleId", s.refresh_hash AS "refreshHash",
-  s.previous_refresh_hash AS "previousRefreshHash", s.created_at AS "createdAt",
-  coalesce(s.rotated_at > clock_timestamp() - interval '${REFRESH_GRACE_SECONDS} seconds', false) AS "isWithinGrace"`;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
-import type { TokenScope, UserCaller } from '../../platform/identity/caller.js';
+import { ApiTokenEntity } from '../../platform/identity/api-token.entity.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
 import { tokenHash } from '../../platform/auth/callers.queries.js';
-import { queryRows, Transactions } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
+import { TOKENS } from './users.queries.js';
 import { ApiTokenRules } from './users.rules.js';
 
 /** An API token as administrators see it; the token itself is shown once, when it is made. */
-export interface ApiToken {
-  id: number;
-  name: string;
-  scopes: TokenScope[];
-  createdAt: Date;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  createdBy: { id: number; name: string; firstName: string; lastName: string; badgeNumber: number };
-}
+export type ApiToken = RowOf<typeof TOKENS>;
 
 /** A token that was just made. */
 export interface CreatedApiToken {
@@ -32,21 +25,14 @@ export interface CreatedApiToken {
 @Injectable()
 export class ApiTokensService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
   ) {}
 
   /** Every token that was ever made, the newest first. */
   async list(): Promise<ApiToken[]> {
-    return queryRows<ApiToken>(
-      this.dataSource,
-      `SELECT t.id, t.name, t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
-         t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
-         json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
-           'lastName', u.last_name, 'badgeNumber', u.badge_number) AS "createdBy"
-       FROM api_tokens t JOIN users u ON u.id = t.created_by ORDER BY t.id DESC`,
-    );
+    return this.database.rows(TOKENS);
   }
 
   /** Makes a token; the answer is the only place where it ever stands. @throws AppError `invalid` */
@@ -54,20 +40,23 @@ export class ApiTokensService {
     const { name, scopes, expiresAt } = validate(ApiTokenRules, input);
     const token = `stopline_${randomBytes(32).toString('base64url')}`;
     return this.transactions.run(async (tx) => {
-      const [row] = await tx.query<{ id: number }>(
-        `INSERT INTO api_tokens (name, token_hash, scopes, created_by, expires_at)
-         VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-        [name, tokenHash(token), scopes, caller.userId, expiresAt],
-      );
-      if (row === undefined) throw new Error('INSERT INTO api_tokens returned no row');
+      const tokens = tx.repository(ApiTokenEntity);
+      const added = tokens.create({
+        name,
+        tokenHash: tokenHash(token),
+        scopes,
+        createdBy: caller.userId,
+        expiresAt,
+      });
+      await tokens.insert(added);
       await this.activity.record(tx, {
         type: 'token_created',
         actor: caller,
         description: `${caller.name} created the API token ${name}`,
-        subject: { type: 'api_token', id: row.id },
+        subject: { type: 'api_token', id: added.id },
         details: { scopes, expiresAt },
       });
-      return { id: row.id, token };
+      return { id: added.id, token };
     });
   }
 
@@ -75,13 +64,14 @@ export class ApiTokensService {
   async revoke(caller: UserCaller, id: unknown): Promise<void> {
     const tokenId = rowId(id);
     await this.transactions.run(async (tx) => {
-      const [token] = await tx.query<{ name: string; revokedAt: Date | null }>(
-        'SELECT name, revoked_at AS "revokedAt" FROM api_tokens WHERE id = $1 FOR UPDATE',
-        [tokenId],
-      );
-      if (token === undefined) throw new AppError('notFound');
+      const tokens = tx.repository(ApiTokenEntity);
+      const token = await tokens.findOne({
+        where: { id: tokenId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (token === null) throw new AppError('notFound');
       if (token.revokedAt !== null) return;
-      await tx.query('UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [tokenId]);
+      await tokens.update(tokenId, { revokedAt: () => 'now()' });
       await this.activity.record(tx, {
         type: 'token_revoked',
         actor: caller,

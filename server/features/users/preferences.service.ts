@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { validate } from '../../platform/errors/validate.js';
 
-/** How somebody wants to work; it changes nothing for anybody else. */
+/** How a user wants to work; it changes nothing for others. */
 export interface Preferences {
   /** Whether single letters act in the client (WCAG 2.1.4). */
   singleKeys: boolean;
@@ -31,11 +32,13 @@ export class PreferencesService {
     const preferences = validate(PreferencesRules, input);
     const { singleKeys } = preferences;
     await this.transactions.run(async (tx) => {
-      const changed = await tx.query(
-        `UPDATE users SET single_keys = $2, updated_at = now() WHERE id = $1 AND single_keys <> $2 RETURNING id`,
-        [caller.userId, singleKeys],
-      );
-      if (changed.length === 0) return;
+      const { affected } = await tx
+        .repository(UserEntity)
+        .update(
+          { id: caller.userId, singleKeys: !singleKeys },
+          { singleKeys, updatedAt: () => 'now()' },
+        );
+      if (affected === 0) return;
       await this.activity.record(tx, {
         type: 'profile_changed',
         actor: caller,

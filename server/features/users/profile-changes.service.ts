@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Passwords } from '../sign-in/passwords.service.js';
 import { ResetLinks } from '../sign-in/reset-links.service.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
@@ -8,7 +10,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 
-/** The fields that somebody may write about himself; null leaves as it is. */
+/** The fields that users may change of their own account; null leaves a field as it is. */
 export interface ProfileFields {
   email: string;
   firstName: string;
@@ -17,11 +19,7 @@ export interface ProfileFields {
   avatarKey: string | null;
 }
 
-interface Before {
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+type Before = Pick<UserEntity, 'email' | 'firstName' | 'lastName'>;
 
 /** Writes a checked profile in one transaction. */
 @Injectable()
@@ -57,20 +55,22 @@ export class ProfileChanges {
     passwordHash: string | null,
   ): Promise<void> {
     const { userId } = caller;
-    const [before] = await tx.query<Before>(
-      `SELECT email, first_name AS "firstName", last_name AS "lastName" FROM users
-       WHERE id = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
-      [userId],
-    );
-    if (before === undefined) throw new AppError('unauthenticated');
-    await tx.query(
-      `UPDATE users SET email = $2, first_name = $3, last_name = $4, avatar_key = coalesce($5, avatar_key),
-         password_hash = coalesce($6, password_hash), updated_at = now(),
-         mail_failure = CASE WHEN email = $2 THEN mail_failure END,
-         mail_failed_at = CASE WHEN email = $2 THEN mail_failed_at END
-       WHERE id = $1`,
-      [userId, fields.email, fields.firstName, fields.lastName, fields.avatarKey, passwordHash],
-    );
+    const { email, firstName, lastName, avatarKey } = fields;
+    const users = tx.repository(UserEntity);
+    const before = await users.findOne({
+      where: { id: userId, deactivatedAt: IsNull() },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (before === null) throw new AppError('unauthenticated');
+    await users.update(userId, {
+      email,
+      firstName,
+      lastName,
+      ...(avatarKey === null ? {} : { avatarKey }),
+      ...(passwordHash === null ? {} : { passwordHash }),
+      ...(before.email === email ? {} : { mailFailure: null, mailFailedAt: null }),
+      updatedAt: () => 'now()',
+    });
     const details = differences(before, fields);
     if (Object.keys(details).length === 0) return;
     await this.activity.record(tx, {

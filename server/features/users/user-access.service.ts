@@ -6,8 +6,10 @@ import { ResetLinks, type ResetTarget } from '../sign-in/reset-links.service.js'
 import type { SessionEnd } from '../../platform/auth/session.types.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
+import { RETIRE_PASSWORD } from './users.queries.js';
 
-/** What an administrator does to somebody's way in; each in the transaction of the act it belongs to. */
+/** What an administrator changes of a user's access; each in the transaction of the act that it belongs to. */
 @Injectable()
 export class UserAccess {
   constructor(
@@ -17,18 +19,14 @@ export class UserAccess {
     private readonly activity: ActivityService,
   ) {}
 
-  /** Mails a new user the link by which he chooses his password (contract 4.8). */
+  /** Mails a new user the link by which they choose their password (contract 4.8). */
   async invite(tx: Tx, requestId: string | null, target: ResetTarget): Promise<void> {
     await this.links.send(tx, target, 'invitation', requestId);
   }
 
-  /** Takes the password away and mails a link for a new one: whoever knew the old one is out at once. */
+  /** Takes the password away and mails a link for a new one: all sessions end at once. */
   async resetPassword(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
-    await tx.query(
-      `UPDATE users SET retired_password_hash = coalesce(password_hash, retired_password_hash), password_hash = NULL
-       WHERE id = $1`,
-      [target.userId],
-    );
+    await tx.rows(RETIRE_PASSWORD, [target.userId]);
     await this.endSessions(tx, target.userId, 'password reset');
     await this.links.send(tx, target, 'reset', caller.requestId);
     await this.activity.record(tx, {
@@ -39,12 +37,13 @@ export class UserAccess {
     });
   }
 
-  /** Forgets the two-factor key: he registers a new one when he signs in next. */
+  /** Deletes the two-factor key: the user registers a new one at the next sign-in. */
   async resetTwofah(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
-    await tx.query(
-      `UPDATE users SET twofah_secret = NULL, twofah_registered_at = NULL, twofah_last_step = NULL WHERE id = $1`,
-      [target.userId],
-    );
+    await tx.repository(UserEntity).update(target.userId, {
+      twofahSecret: null,
+      twofahRegisteredAt: null,
+      twofahLastStep: null,
+    });
     await this.endSessions(tx, target.userId, 'two-factor reset');
     await this.activity.record(tx, {
       type: 'two_factor_reset',
@@ -54,12 +53,12 @@ export class UserAccess {
     });
   }
 
-  /** Ends his sessions at their next call. */
+  /** Ends a user's sessions at their next call. */
   async endSessions(tx: Tx, userId: number, because: SessionEnd): Promise<void> {
     await this.sessions.endAll(tx, userId, because);
   }
 
-  /** Lets somebody try again who is locked; nothing happens where nobody is. */
+  /** Releases a user's lock; nothing happens where there is none. */
   async releaseLock(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
     if (!(await this.attempts.forget(tx, target.email))) return;
     await this.activity.record(tx, {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor, UserCaller } from '../../platform/identity/caller.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -6,11 +7,13 @@ import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import { isRoleId, ROLES, type RoleId, SYSTEM_ADMINISTRATOR } from '../../platform/domain/duty.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { UserAccess } from './user-access.service.js';
+import { LOCK_ADMINISTRATORS, LOCK_USERS } from './users.queries.js';
 import { CreateUserRules, UpdateUserRules } from './users.rules.js';
 import { type UserAccount, UsersService } from './users.service.js';
 
-/** A user as he was found, his row locked. */
+/** A user as they were found, their row locked. */
 interface Target {
   userId: number;
   email: string;
@@ -22,8 +25,11 @@ interface Target {
 
 type Wanted = Omit<Target, 'userId'>;
 
-/** Somebody at the command line of the server. */
+/** A person at the command line of the server. */
 type SystemActor = Extract<Actor, { kind: 'system' }>;
+
+/** The active System Administrators. */
+const ADMINISTRATORS = { roleId: SYSTEM_ADMINISTRATOR, deactivatedAt: IsNull() };
 
 /** What administrators do with users (contract 5, spec 7). */
 @Injectable()
@@ -36,7 +42,7 @@ export class UserAdminService {
   ) {}
 
   /**
-   * Adds a user without a password and mails him an invitation.
+   * Adds a user without a password and mails them an invitation.
    *
    * @throws AppError `protectedAccount` when a TEC Administrator adds a System Administrator; `invalid`
    */
@@ -46,12 +52,12 @@ export class UserAdminService {
     return this.write(caller, async (tx) => {
       assertMayTouch(caller, wanted.roleId);
       const userId = await this.add(tx, caller, wanted);
-      return this.users.account(userId, tx.manager);
+      return this.users.account(userId, tx);
     });
   }
 
   /**
-   * Adds the first System Administrator of an installation, who adds everybody else; from the command line.
+   * Adds the first System Administrator of an installation, who adds all other users; from the command line.
    *
    * @throws AppError `invalid`, also when there is an active System Administrator already
    */
@@ -59,21 +65,18 @@ export class UserAdminService {
     const { role, ...fields } = validate(CreateUserRules, { ...input, role: SYSTEM_ADMINISTRATOR });
     const actor: SystemActor = { kind: 'system', name: 'npm run first-admin' };
     return this.write(actor, async (tx) => {
-      await tx.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
-      const [existing] = await tx.query(
-        'SELECT 1 FROM users WHERE role_id = $1 AND deactivated_at IS NULL LIMIT 1',
-        [SYSTEM_ADMINISTRATOR],
-      );
-      if (existing !== undefined) {
+      await tx.rows(LOCK_USERS);
+      const isThere = await tx.repository(UserEntity).existsBy(ADMINISTRATORS);
+      if (isThere) {
         throw invalidField('role', 'There is a System Administrator already: he adds the others');
       }
       const userId = await this.add(tx, actor, { ...fields, roleId: roleOf(role) });
-      return this.users.account(userId, tx.manager);
+      return this.users.account(userId, tx);
     });
   }
 
   /**
-   * Changes a user, named by his badge number; resets his password or his two-factor sign-in where that is asked for.
+   * Changes a user, named by badge number; resets their password or their two-factor sign-in where the input says so.
    *
    * @throws AppError `notFound`; `protectedAccount`; `lastAdministrator`; `invalid`, also for a change of an
    *   administrator's badge number or role
@@ -89,12 +92,12 @@ export class UserAdminService {
       const changed = { ...target, ...wanted };
       if (isResetPassword) await this.access.resetPassword(tx, caller, changed);
       if (isResetTwofah) await this.access.resetTwofah(tx, caller, changed);
-      return this.users.account(target.userId, tx.manager);
+      return this.users.account(target.userId, tx);
     });
   }
 
   /**
-   * Deactivates a user: he cannot sign in, his sessions end, his name stays on what he did.
+   * Deactivates a user: they cannot sign in, their sessions end, their name stays on what they did.
    *
    * @throws AppError `notFound`; `protectedAccount`; `ownAccount`; `lastAdministrator`
    */
@@ -103,9 +106,9 @@ export class UserAdminService {
       const target = await this.find(tx, caller, badgeNumber);
       if (target.userId === caller.userId) throw new AppError('ownAccount');
       if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
-      await tx.query('UPDATE users SET deactivated_at = now(), updated_at = now() WHERE id = $1', [
-        target.userId,
-      ]);
+      await tx
+        .repository(UserEntity)
+        .update(target.userId, { deactivatedAt: () => 'now()', updatedAt: () => 'now()' });
       await this.access.endSessions(tx, target.userId, 'user deleted');
       await this.activity.record(tx, {
         type: 'user_deleted',
@@ -121,32 +124,30 @@ export class UserAdminService {
     return this.write(caller, async (tx) => {
       const target = await this.find(tx, caller, badgeNumber);
       await this.access.releaseLock(tx, caller, target);
-      return this.users.account(target.userId, tx.manager);
+      return this.users.account(target.userId, tx);
     });
   }
 
-  /** One unit of work. What is taken already is said in a sentence; who reached too high is written down. */
   /** The row, the invitation and the log entry of a new user. */
   private async add(tx: Tx, actor: UserCaller | SystemActor, wanted: Wanted): Promise<number> {
     const { firstName, lastName, email, badgeNumber, roleId } = wanted;
-    const [row] = await tx.query<{ userId: number }>(
-      `INSERT INTO users (first_name, last_name, email, badge_number, role_id)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id AS "userId"`,
-      [firstName, lastName, email, badgeNumber, roleId],
-    );
-    if (row === undefined) throw new Error('INSERT INTO users returned no row');
+    const users = tx.repository(UserEntity);
+    const added = users.create({ firstName, lastName, email, badgeNumber, roleId });
+    await users.insert(added);
+    const userId = added.id;
     const requestId = actor.kind === 'user' ? actor.requestId : null;
-    await this.access.invite(tx, requestId, { ...wanted, ...row });
+    await this.access.invite(tx, requestId, { ...wanted, userId });
     await this.activity.record(tx, {
       type: 'user_created',
       actor,
       description: `${actor.name} added ${firstName} ${lastName} as ${ROLES[roleId].name}`,
-      subject: { type: 'user', id: row.userId },
+      subject: { type: 'user', id: userId },
       details: { new: wanted },
     });
-    return row.userId;
+    return userId;
   }
 
+  /** One unit of work. An address or badge in use is refused by a sentence; an attempt at a protected account is logged. */
   private async write<Result>(
     caller: UserCaller | SystemActor,
     work: (tx: Tx) => Promise<Result>,
@@ -171,18 +172,15 @@ export class UserAdminService {
   }
 
   private async find(tx: Tx, caller: UserCaller, badgeNumber: unknown): Promise<Target> {
-    // Two administrators who delete each other must not both win: whoever touches one holds them all.
-    await tx.query(
-      'SELECT id FROM users WHERE role_id = $1 AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE',
-      [SYSTEM_ADMINISTRATOR],
-    );
-    const [target] = await tx.query<Target>(
-      `SELECT id AS "userId", email, first_name AS "firstName", last_name AS "lastName",
-         badge_number AS "badgeNumber", role_id AS "roleId"
-       FROM users WHERE badge_number = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
-      [rowId(badgeNumber)],
-    );
-    if (target === undefined) throw new AppError('notFound');
+    // Two administrators who delete each other must not both succeed: every change of a user locks all of them.
+    await tx.rows(LOCK_ADMINISTRATORS, [SYSTEM_ADMINISTRATOR]);
+    const user = await tx.repository(UserEntity).findOne({
+      where: { badgeNumber: rowId(badgeNumber), deactivatedAt: IsNull() },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (user === null) throw new AppError('notFound');
+    const { id: userId, email, firstName, lastName, roleId } = user;
+    const target = { userId, email, firstName, lastName, badgeNumber: user.badgeNumber, roleId };
     assertMayTouch(caller, target.roleId);
     return target;
   }
@@ -203,14 +201,11 @@ export class UserAdminService {
     const { userId } = target;
     const changes = differences(target, wanted);
     if (Object.keys(changes).length === 0) return;
-    const { firstName, lastName, email, badgeNumber, roleId } = wanted;
-    await tx.query(
-      `UPDATE users SET first_name = $2, last_name = $3, email = $4, badge_number = $5, role_id = $6, updated_at = now(),
-         mail_failure = CASE WHEN email = $4 THEN mail_failure END,
-         mail_failed_at = CASE WHEN email = $4 THEN mail_failed_at END
-       WHERE id = $1`,
-      [userId, firstName, lastName, email, badgeNumber, roleId],
-    );
+    await tx.repository(UserEntity).update(userId, {
+      ...wanted,
+      ...(changes.email === undefined ? {} : { mailFailure: null, mailFailedAt: null }),
+      updatedAt: () => 'now()',
+    });
     if (changes.roleId !== undefined) await this.access.endSessions(tx, userId, 'role changed');
     await this.activity.record(tx, {
       type: 'user_changed',
@@ -230,11 +225,8 @@ function assertMayTouch(caller: UserCaller, roleId: RoleId): void {
 }
 
 async function assertNotLast(tx: Tx): Promise<void> {
-  const [row] = await tx.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM users WHERE role_id = $1 AND deactivated_at IS NULL',
-    [SYSTEM_ADMINISTRATOR],
-  );
-  if ((row?.count ?? 0) <= 1) throw new AppError('lastAdministrator');
+  const administrators = await tx.repository(UserEntity).countBy(ADMINISTRATORS);
+  if (administrators <= 1) throw new AppError('lastAdministrator');
 }
 
 function roleOf(id: number): RoleId {

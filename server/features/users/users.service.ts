@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { queryRows } from '../../platform/database/transactions.js';
+import { IsNull } from 'typeorm';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId } from '../../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { avatarSrc } from '../me/avatar.pure.js';
-import { isRoleId, ROLES, type RoleId } from '../../platform/domain/duty.js';
+import { ROLES, type RoleId } from '../../platform/domain/duty.js';
+import { ACCOUNT, ACCOUNTS } from './users.queries.js';
 
-/** A user as an administrator's table shows him. */
+/** A user as the administrators' table shows them. */
 export interface UserAccount {
   id: number;
   name: string;
@@ -32,7 +35,7 @@ export interface Role {
   name: string;
 }
 
-/** Somebody's picture, ready to be sent. */
+/** A user's picture, ready to be sent. */
 export interface Avatar {
   contentType: 'image/webp';
   bytes: number;
@@ -40,63 +43,40 @@ export interface Avatar {
   stream: () => Promise<NodeJS.ReadableStream>;
 }
 
-interface AccountRow extends Omit<UserAccount, 'name' | 'role' | 'avatarSrc'> {
-  roleId: number;
-  avatarKey: string | null;
-}
-
-/** Who is there, for the administrators' table and for everybody's screens. */
+/** The users, for the administrators' table and for every screen that shows one. */
 @Injectable()
 export class UsersService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly storage: StorageService,
   ) {}
 
   /** One page of the active users, in the order they were added. */
   async list(page: unknown): Promise<Page<UserAccount>> {
     const current = pageNumber(page);
-    const [rows, [count]] = await Promise.all([
-      queryRows<AccountRow>(
-        this.dataSource,
-        `${ACCOUNTS} WHERE u.deactivated_at IS NULL ORDER BY u.id LIMIT ${PER_PAGE} OFFSET $1`,
-        [(current - 1) * PER_PAGE],
-      ),
-      queryRows<{ total: number }>(
-        this.dataSource,
-        'SELECT count(*)::int AS total FROM users WHERE deactivated_at IS NULL',
-      ),
+    const [rows, total] = await Promise.all([
+      this.database.rows(ACCOUNTS, [PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.repository(UserEntity).countBy({ deactivatedAt: IsNull() }),
     ]);
-    return pageOf(rows.map(accountOf), count?.total ?? 0, current);
+    return pageOf(rows.map(accountOf), total, current);
   }
 
-  /** The roles that somebody can have (contract 5). */
+  /** The roles that a user can have (contract 5). */
   roles(): Role[] {
     return Object.entries(ROLES).map(([id, { name }]) => ({ id: Number(id) as RoleId, name }));
   }
 
   /** One active user. @throws AppError `notFound` */
-  async account(
-    userId: number,
-    on: Pick<EntityManager, 'query'> = this.dataSource,
-  ): Promise<UserAccount> {
-    const [row] = await queryRows<AccountRow>(
-      on,
-      `${ACCOUNTS} WHERE u.id = $1 AND u.deactivated_at IS NULL`,
-      [userId],
-    );
+  async account(userId: number, on: Queryable = this.database): Promise<UserAccount> {
+    const row = await on.first(ACCOUNT, [userId]);
     if (row === undefined) throw new AppError('notFound');
     return accountOf(row);
   }
 
-  /** A user's picture; those who have left keep theirs. @throws AppError `notFound` */
+  /** A user's picture; deactivated users keep theirs. @throws AppError `notFound` */
   async avatar(id: unknown): Promise<Avatar> {
-    const [row] = await queryRows<{ key: string | null }>(
-      this.dataSource,
-      'SELECT avatar_key AS key FROM users WHERE id = $1',
-      [rowId(id)],
-    );
-    const key = row?.key ?? null;
+    const user = await this.database.repository(UserEntity).findOneBy({ id: rowId(id) });
+    const key = user?.avatarKey ?? null;
     const found = key === null ? null : await this.storage.stat(key);
     if (key === null || found === null) throw new AppError('notFound');
     return {
@@ -108,15 +88,7 @@ export class UsersService {
   }
 }
 
-const ACCOUNTS = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
-    u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
-    u.twofah_registered_at IS NOT NULL AS "twofahRegistered",
-    CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil",
-    u.mail_failure AS "mailFailure", u.mail_failed_at AS "mailFailedAt", u.created_at AS "createdAt"
-  FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email`;
-
-function accountOf({ roleId, avatarKey, ...row }: AccountRow): UserAccount {
-  if (!isRoleId(roleId)) throw new Error(`User ${row.id} has an unknown role`);
+function accountOf({ roleId, avatarKey, ...row }: RowOf<typeof ACCOUNTS>): UserAccount {
   const { id, firstName, lastName, email, badgeNumber, ...rest } = row;
   return {
     id,

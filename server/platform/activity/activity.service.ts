@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../identity/caller.js';
 import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { ActivityEntity } from './activity.entity.js';
+import { HOURLY_VALUES, INSERT_HOURLY } from './activity.queries.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
 /** What is written down about one act. */
@@ -20,7 +22,7 @@ export interface ActivityEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes the history and the logs, and lets nobody rewrite them. */
+/** Writes the history and the logs; the database lets nobody change them. */
 @Injectable()
 export class ActivityService {
   constructor(
@@ -30,8 +32,8 @@ export class ActivityService {
 
   /** Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. */
   async record(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
-    for (const entry of entries)
-      await tx.query(`${INSERT} ${VALUES}`, valuesOf(entry, this.clock.now()));
+    const at = this.clock.now();
+    await tx.repository(ActivityEntity).insert(entries.map((entry) => rowOf(entry, at)));
   }
 
   /** Writes an entry about something that changed nothing itself: a look, a failure, a refusal. */
@@ -39,45 +41,30 @@ export class ActivityService {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
-  /** The same, unless the causer left this very entry within the hour: somebody who looks again and again looked. */
+  /** The same, unless the causer left this very entry within the hour: looks that are repeated are one look. */
   async noteHourly(entry: ActivityEntry & { citationId: number }): Promise<void> {
-    await this.transactions.run((tx) =>
-      tx.query(
-        `${INSERT} ${VALUES} WHERE NOT EXISTS (SELECT FROM activity
-           WHERE citation_id = $4 AND type = $2 AND causer_type = $5 AND causer_id = $6 AND subject_type = $8
-             AND subject_id = $9 AND created_at > now() - interval '1 hour')`,
-        valuesOf(entry, this.clock.now()),
-      ),
-    );
+    const row = rowOf(entry, this.clock.now());
+    const values = HOURLY_VALUES.map((name) => row[name] ?? null);
+    await this.transactions.run((tx) => tx.rows(INSERT_HOURLY, values));
   }
 }
 
-const INSERT = `INSERT INTO activity (log, type, description, citation_id, causer_type, causer_id, causer_name,
-  subject_type, subject_id, details, ip, request_id, created_at)`;
-const VALUES = `SELECT $1::text, $2::text, $3::text, $4::integer, $5::text, $6::integer, $7::text, $8::text, $9::text,
-  $10::jsonb, $11::text, $12::text, coalesce($13::timestamptz, clock_timestamp())`;
-
-/** The values of {@link VALUES}. */
-function valuesOf(
+/** An entry as a row. The time is left out where the database's own clock is right. */
+function rowOf(
   { type, actor, description, citationId, subject, details }: ActivityEntry,
   at: Date | null,
-): unknown[] {
-  const { causerType, causerId, causerName, ip, requestId } = causer(actor);
-  return [
-    ACTIVITIES[type].log,
+): Partial<ActivityEntity> {
+  return {
+    log: ACTIVITIES[type].log,
     type,
-    printable(description),
-    citationId ?? null,
-    causerType,
-    causerId,
-    causerName,
-    subject?.type ?? (citationId === undefined ? null : 'citation'),
-    subject?.id.toString() ?? citationId?.toString() ?? null,
-    JSON.stringify(details ?? {}),
-    ip,
-    requestId,
-    at,
-  ];
+    description: printable(description),
+    citationId: citationId ?? null,
+    subjectType: subject?.type ?? (citationId === undefined ? null : 'citation'),
+    subjectId: subject?.id.toString() ?? citationId?.toString() ?? null,
+    details: details ?? {},
+    ...causer(actor),
+    ...(at === null ? {} : { createdAt: at }),
+  };
 }
 
 function causer(actor: Actor): {

@@ -5,13 +5,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
-import { GENESIS, SEALED_COLUMNS, sealHash, type SealedContent } from './seal.js';
+import { ActivitySealEntity } from './activity-seal.entity.js';
+import { GENESIS, sealHash, type SealedContent } from './seal.js';
+import { DELETE_WAITING, INSERT_SEALS, TRY_LOCK, WAITING } from './seal.queries.js';
 
 const EVERY_MS = 3_000;
 const BATCH = 1_000;
 const CHECKPOINT_EVERY_MS = 60 * 60 * 1_000;
 
-// One chain has one end: whoever holds this lock until his commit is the only one to lengthen it.
+// One chain has one end: only the holder of this lock makes it longer, until its commit.
 const SEALING_LOCK = 7_305_115;
 
 /** The last seal of the chain. */
@@ -92,43 +94,27 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
 }
 
 async function sealBatch(tx: Tx): Promise<number> {
-  const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
-    SEALING_LOCK,
-  ]);
+  const lock = await tx.first(TRY_LOCK, [SEALING_LOCK]);
   if (lock?.free !== true) return 0;
-  const rows = await tx.query<SealedContent>(
-    `SELECT ${SEALED_COLUMNS} FROM (SELECT activity_id FROM activity_unsealed ORDER BY activity_id LIMIT ${BATCH}) AS waiting
-     JOIN activity a ON a.id = waiting.activity_id ORDER BY a.id`,
-  );
+  const rows = await tx.rows(WAITING, [BATCH]);
   if (rows.length === 0) return 0;
   const seals = chain(await head(tx), rows);
-  await tx.query(
-    `INSERT INTO activity_seals (position, activity_id, hash, system_total, app_total)
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`,
-    [
-      seals.map(({ position }) => position),
-      seals.map(({ activityId }) => activityId),
-      seals.map(({ hash }) => hash),
-      seals.map(({ systemTotal }) => systemTotal),
-      seals.map(({ appTotal }) => appTotal),
-    ],
-  );
-  await tx.query('DELETE FROM activity_unsealed WHERE activity_id = ANY ($1::bigint[])', [
-    seals.map(({ activityId }) => activityId),
+  const sealed = seals.map(({ activityId }) => activityId);
+  await tx.rows(INSERT_SEALS, [
+    seals.map(({ position }) => position),
+    sealed,
+    seals.map(({ hash }) => hash),
+    seals.map(({ systemTotal }) => systemTotal),
+    seals.map(({ appTotal }) => appTotal),
   ]);
+  await tx.rows(DELETE_WAITING, [sealed]);
   return rows.length;
 }
 
 async function head(tx: Tx): Promise<Head> {
-  const [last] = await tx.query<{
-    position: string;
-    hash: string;
-    systemTotal: string;
-    appTotal: string;
-  }>(
-    `SELECT position, hash, system_total AS "systemTotal", app_total AS "appTotal"
-     FROM activity_seals ORDER BY position DESC LIMIT 1`,
-  );
+  const [last] = await tx
+    .repository(ActivitySealEntity)
+    .find({ order: { position: 'DESC' }, take: 1 });
   return {
     position: Number(last?.position ?? 0),
     hash: last?.hash ?? GENESIS,

@@ -25,12 +25,6 @@ export interface SealedContent {
 /** The hash that the first row is linked to. */
 export const GENESIS = '0'.repeat(64);
 
-/** Selects a row `a` of `activity` as {@link SealedContent}. */
-export const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
-  a.log, a.type, a.description, a.citation_id AS "citationId", a.causer_type AS "causerType", a.causer_id AS "causerId",
-  a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.details::text AS details,
-  a.ip, a.request_id AS "requestId"`;
-
 /**
  * The seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's columns as one JSON array. Whoever
  * changes, removes or slips in a row would have to seal everything after it anew.

@@ -1,6 +1,8 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
-import { GENESIS, SEALED_COLUMNS, sealHash, type SealedContent } from './seal.js';
+import type { Database } from '../database/database.js';
+import type { Queryable } from '../database/queryable.js';
+import { ActivityUnsealedEntity } from './activity-unsealed.entity.js';
+import { GENESIS, sealHash, type SealedContent } from './seal.js';
+import { FORGOTTEN, OVERDUE, RANGE, SEALED } from './seal.queries.js';
 
 /** A seal that somebody wrote down earlier, outside the database. */
 export interface Checkpoint {
@@ -23,40 +25,32 @@ export interface Verification {
 const BATCH = 5_000;
 const IDS_A_LOOK = 100_000;
 
-// The worker seals every few seconds: a row that has waited this long was forgotten, or kept from it.
+// The worker seals every few seconds: a row that has waited this long was forgotten.
 const LONGEST_WAIT_MINUTES = 15;
-
-type SealedRow = { position: string; activityId: string; hash: string } & {
-  [Key in keyof SealedContent]: SealedContent[Key] | null;
-};
 
 /**
  * Walks the whole chain of seals and compares each activity row with its own, in one snapshot of the database; then
  * looks for rows that no seal covers. It reads only, and in bounded memory.
  *
- * @param checkpoint one that an earlier run or the worker's log told: a chain that was cut off or made anew no longer has it.
+ * @param checkpoint one from an earlier run or from the worker's log: a chain that was cut off or made anew no longer has it.
  */
 export async function verifyActivity(
-  dataSource: DataSource,
+  database: Database,
   checkpoint?: Checkpoint,
 ): Promise<Verification> {
-  return dataSource.transaction('REPEATABLE READ', async (manager) => {
-    await manager.query('SET TRANSACTION READ ONLY');
-    const walked = await walk(manager, checkpoint);
-    const [row] = await queryRows<{ waiting: number }>(
-      manager,
-      'SELECT count(*)::int AS waiting FROM activity_unsealed',
-    );
+  return database.snapshot(async (on) => {
+    const walked = await walk(on, checkpoint);
+    const waiting = await on.repository(ActivityUnsealedEntity).countBy({});
     return {
       ...walked,
-      waiting: row?.waiting ?? 0,
-      broken: walked.broken ?? (await unsealed(manager)) ?? (await keptWaiting(manager)),
+      waiting,
+      broken: walked.broken ?? (await unsealed(on)) ?? (await keptWaiting(on)),
     };
   });
 }
 
 async function walk(
-  manager: EntityManager,
+  on: Queryable,
   expected: Checkpoint | undefined,
 ): Promise<{ verified: number; checkpoint: Checkpoint; broken: string | null }> {
   let end: Checkpoint = { position: 0, hash: GENESIS };
@@ -66,13 +60,7 @@ async function walk(
     broken,
   });
   for (;;) {
-    const rows = await queryRows<SealedRow>(
-      manager,
-      `SELECT s.position, s.activity_id AS "activityId", s.hash, ${SEALED_COLUMNS}
-       FROM (SELECT * FROM activity_seals WHERE position > $1 ORDER BY position LIMIT ${BATCH}) AS s
-       LEFT JOIN activity a ON a.id = s.activity_id ORDER BY s.position`,
-      [end.position],
-    );
+    const rows = await on.rows(SEALED, [end.position, BATCH]);
     for (const row of rows) {
       const position = end.position + 1;
       if (Number(row.position) !== position)
@@ -96,34 +84,18 @@ async function walk(
 }
 
 /** A row that has no seal and does not wait for one was put there past the application. */
-async function unsealed(manager: EntityManager): Promise<string | null> {
-  const [range] = await queryRows<{ first: string | null; last: string | null }>(
-    manager,
-    'SELECT min(id) AS first, max(id) AS last FROM activity',
-  );
+async function unsealed(on: Queryable): Promise<string | null> {
+  const range = await on.first(RANGE);
   for (let from = Number(range?.first ?? 1); from <= Number(range?.last ?? 0); from += IDS_A_LOOK) {
-    const [row] = await queryRows<{ id: string }>(
-      manager,
-      `SELECT a.id FROM activity a
-       LEFT JOIN activity_seals s ON s.activity_id = a.id AND s.activity_id >= $1 AND s.activity_id < $2
-       LEFT JOIN activity_unsealed u ON u.activity_id = a.id
-       WHERE a.id >= $1 AND a.id < $2 AND s.activity_id IS NULL AND u.activity_id IS NULL ORDER BY a.id LIMIT 1`,
-      [from, from + IDS_A_LOOK],
-    );
+    const row = await on.first(FORGOTTEN, [from, from + IDS_A_LOOK]);
     if (row !== undefined) return `Row ${row.id} has no seal and waits for none`;
   }
   return null;
 }
 
 /** A row that should have been sealed long ago, or that is gone before it was. */
-async function keptWaiting(manager: EntityManager): Promise<string | null> {
-  const [row] = await queryRows<{ id: string; present: boolean }>(
-    manager,
-    `SELECT u.activity_id AS id, a.id IS NOT NULL AS present
-     FROM activity_unsealed u LEFT JOIN activity a ON a.id = u.activity_id
-     WHERE a.id IS NULL OR a.created_at < clock_timestamp() - interval '${LONGEST_WAIT_MINUTES} minutes'
-     ORDER BY u.activity_id LIMIT 1`,
-  );
+async function keptWaiting(on: Queryable): Promise<string | null> {
+  const row = await on.first(OVERDUE, [LONGEST_WAIT_MINUTES]);
   if (row === undefined) return null;
   return row.present
     ? `Row ${row.id} was not sealed within ${LONGEST_WAIT_MINUTES} minutes: is a worker running?`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/database.js';
 import { FastReads } from '../database/fast-reads.js';
+import { as, type RowOf, statement } from '../database/statement.js';
 import { CAUSES, isRoleId, ROLES } from '../domain/duty.js';
 import {
   type Origin,
@@ -10,30 +10,37 @@ import {
   type TokenScope,
   type UserCaller,
 } from '../identity/caller.js';
+import { ApiTokenEntity } from '../identity/api-token.entity.js';
 import { SESSION_IS_ALIVE } from './session.types.js';
 
-interface SessionRow {
-  sessionId: string;
-  userId: number;
-  name: string;
-  badgeNumber: number;
-  roleId: number;
-}
+const ALIVE = statement({
+  name: 'callers: sessions',
+  sql: `SELECT s.id AS "sessionId", u.id AS "userId", u.first_name || ' ' || u.last_name AS name,
+      u.badge_number AS "badgeNumber", u.role_id AS "roleId"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ANY ($1::uuid[]) AND ${SESSION_IS_ALIVE} AND u.deactivated_at IS NULL`,
+  row: {
+    sessionId: 'uuid',
+    userId: 'integer',
+    name: 'text',
+    badgeNumber: 'integer',
+    roleId: 'smallint',
+  },
+});
+type SessionRow = RowOf<typeof ALIVE>;
 
-interface TokenRow {
-  tokenId: number;
-  name: string;
-  scopes: TokenScope[];
-  isFresh: boolean;
-}
-
-const SESSIONS = `SELECT s.id AS "sessionId", u.id AS "userId", u.first_name || ' ' || u.last_name AS name,
-    u.badge_number AS "badgeNumber", u.role_id AS "roleId"
-  FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = ANY ($1::uuid[]) AND ${SESSION_IS_ALIVE} AND u.deactivated_at IS NULL`;
-
-const TOKEN = `SELECT id AS "tokenId", name, scopes, coalesce(last_used_at > now() - interval '1 minute', false) AS "isFresh"
-  FROM api_tokens WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now()`;
+const TOKEN = statement({
+  name: 'callers: token',
+  sql: `SELECT id AS "tokenId", name, scopes,
+      coalesce(last_used_at > now() - interval '1 minute', false) AS "isFresh"
+    FROM api_tokens WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now()`,
+  row: {
+    tokenId: 'integer',
+    name: 'text',
+    scopes: as<TokenScope[]>('text[]'),
+    isFresh: 'boolean',
+  },
+});
 
 /** The principal of a request: read from Postgres each time, in one prepared statement by primary key (performance 4, 5). */
 @Injectable()
@@ -43,7 +50,7 @@ export class CallersQueries {
   private next: { ids: Set<string>; rows: Promise<Map<string, SessionRow>> } | undefined;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly reads: FastReads,
   ) {}
 
@@ -55,11 +62,7 @@ export class CallersQueries {
 
   /** The API token that is presented, if it is valid. */
   async token(token: string, { ip, requestId }: Origin): Promise<TokenCaller | null> {
-    const [row] = await this.reads.query<TokenRow>({
-      name: 'caller-token',
-      text: TOKEN,
-      values: [tokenHash(token)],
-    });
+    const row = await this.reads.first(TOKEN, [tokenHash(token)]);
     if (row === undefined) return null;
     if (!row.isFresh) this.touch(row.tokenId);
     const { tokenId, name, scopes } = row;
@@ -68,8 +71,8 @@ export class CallersQueries {
   }
 
   /**
-   * Look-ups that arrive while one is under way share the next statement: under load that is one round trip for
-   * many requests, and none of them is answered from before it arrived.
+   * Look-ups that arrive while another one runs share the next statement: under load that is one round trip for many
+   * requests, and each is answered by a statement that began after the request arrived.
    */
   private async session(sessionId: string): Promise<SessionRow | undefined> {
     if (this.next === undefined) {
@@ -86,17 +89,14 @@ export class CallersQueries {
   }
 
   private async sessions(ids: string[]): Promise<Map<string, SessionRow>> {
-    const rows = await this.reads.query<SessionRow>({
-      name: 'caller-session',
-      text: SESSIONS,
-      values: [ids],
-    });
+    const rows = await this.reads.rows(ALIVE, [ids]);
     return new Map(rows.map((row) => [row.sessionId, row]));
   }
 
   private touch(tokenId: number): void {
-    this.dataSource
-      .query('UPDATE api_tokens SET last_used_at = now() WHERE id = $1', [tokenId])
+    this.database
+      .repository(ApiTokenEntity)
+      .update(tokenId, { lastUsedAt: () => 'now()' })
       .catch((error: unknown) => this.logger.warn(`last_used_at not written: ${String(error)}`));
   }
 }
@@ -109,7 +109,7 @@ export function userCaller(row: SessionRow, { ip, requestId }: Origin): UserCall
   return { kind: 'user', userId, sessionId, name, badgeNumber, roleId, duty, sees, ip, requestId };
 }
 
-/** How an API token and a reset link are kept: only what they hash to. They are random, so one round is enough. */
+/** The hash that is kept of an API token or a reset link. They are random, so one round is enough. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

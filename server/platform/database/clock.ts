@@ -1,10 +1,18 @@
+/** SQL for a value of the query builder. */
+type SqlValue = () => string;
+
 /**
- * The moment that is written down with what happens. Every service that writes a time asks it, and binds the answer as
- * `coalesce($n, now())`: the database's clock is the truth, unless a program replays the past (the demo).
+ * The moment that is written down with an act. Every service that writes a time asks it: the database's clock is right,
+ * unless a program replays the past (the demo).
  */
 export class Clock {
-  /** The moment to write down, or null for the database's own clock. */
+  /** The moment to write down, or null for the database's own clock: a statement binds it as `coalesce($n, now())`. */
   now(): Date | null {
     return null;
+  }
+
+  /** The same as a value of an entity's column. */
+  stamp(): Date | SqlValue {
+    return this.now() ?? ((): string => 'now()');
   }
 }

@@ -2,18 +2,19 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
-import { dataSourceOptions, type Entities } from './data-source.js';
 import { Clock } from './clock.js';
+import { dataSourceOptions, type Entities } from './data-source.js';
+import { Database } from './database.js';
 import { FastReads } from './fast-reads.js';
 import { openWith } from './open-database.js';
 import { SessionRefused } from './session.js';
 import { Transactions } from './transactions.js';
 
-/** The connections, the one way to open a transaction, and the short way to read. */
+/** The connections: the pool, the transactions on it, and the fast reads. */
 @Global()
 @Module({
-  providers: [Transactions, FastReads],
-  exports: [Transactions, FastReads],
+  providers: [Database, Transactions, FastReads],
+  exports: [Database, Transactions, FastReads],
 })
 export class DatabaseModule {
   /**

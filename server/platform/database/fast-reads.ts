@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
 import { sessionOptions } from './session.js';
+import type { Statement } from './statement.js';
 import { statementName } from './statement-name.js';
 
 // Statements of one connection run one after the other: two keep both of a small machine's cores busy.
@@ -11,15 +12,8 @@ const LANES = 2;
 // No statement here takes a hundredth of that: what does waits for a connection that went dead.
 const TIMEOUT_MS = 5_000;
 
-/** A statement that is prepared once on each connection, by its name. */
-export interface PreparedStatement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
 /**
- * The reads that nearly every request makes: who calls, a list page, one citation. They have connections of their own,
+ * The reads that nearly every request makes: the caller, a list page, one citation. They have connections of their own,
  * on which a statement is sent without waiting for the answer to the one before, and planned once rather than for each
  * set of values (performance 4). Only for statements that take about a millisecond at most, whatever the values: the ones
  * behind wait for it. Everything that writes, searches or pages deeply uses TypeORM's pool.
@@ -36,19 +30,32 @@ export class FastReads implements OnApplicationShutdown {
   /**
    * The rows of one prepared SELECT, outside of any transaction.
    *
-   * @throws Error of Postgres or of the connection, as TypeORM's pool does
+   * @throws Error of Postgres or of the connection, as the pool does
    */
-  async query<Row extends object>(statement: PreparedStatement): Promise<Row[]> {
+  async rows<Row extends object>(
+    { name, sql }: Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     assertNoTransaction('A read on another connection');
     this.turn = (this.turn + 1) % this.lanes.length;
     const lane = this.lanes[this.turn];
     if (lane === undefined) throw new Error('There is no connection for reading');
     const query = {
-      ...statement,
-      name: statementName(statement.name),
+      name: statementName(name),
+      text: sql,
+      values: [...values],
       query_timeout: TIMEOUT_MS,
     };
     return (await lane.send<Row>(query)).rows;
+  }
+
+  /** The first row of one prepared SELECT. */
+  async first<Row extends object>(
+    statement: Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
+    const [row] = await this.rows(statement, values);
+    return row;
   }
 
   async onApplicationShutdown(): Promise<void> {

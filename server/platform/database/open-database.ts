@@ -1,14 +1,15 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, type Entities } from './data-source.js';
+import { Database } from './database.js';
 import { assertSession, SessionRefused } from './session.js';
 
-/** The application's connections, once they are known to be what it relies on. @throws SessionRefused */
-export async function openDatabase(config: Config): Promise<DataSource> {
-  return openWith(dataSourceOptions(config));
+/** The database for a tool of the command line, which closes it in the end. @throws SessionRefused */
+export async function openDatabase(config: Config, entities: Entities = []): Promise<Database> {
+  return new Database(await openWith(dataSourceOptions(config, entities)));
 }
 
-/** {@link openDatabase} with options that are there already. */
+/** The application's connections, once they are known to be as it needs them. @throws SessionRefused */
 export async function openWith(options: DataSourceOptions): Promise<DataSource> {
   const source = await initialized(options);
   try {

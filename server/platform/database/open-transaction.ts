@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const inside = new AsyncLocalStorage<true>();
+// An object, so that what a transaction has started and not waited for is free again once it has ended.
+const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs the work of a transaction, marked as such for {@link assertNoTransaction}. */
-export function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  return inside.run(true, work);
+export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mark = { open: true };
+  try {
+    return await current.run(mark, work);
+  } finally {
+    mark.open = false;
+  }
 }
 
 /**
@@ -12,9 +18,9 @@ export function insideTransaction<Result>(work: () => Promise<Result>): Promise<
  * With as many such transactions as the pool has connections, each would wait for a connection that another one holds.
  *
  * @param what the start of the sentence, e.g. `Reading a file`
- * @throws Error in development and tests, when the caller holds a transaction open
+ * @throws Error when the caller has a transaction open
  */
 export function assertNoTransaction(what: string): void {
-  if (inside.getStore() === true)
+  if (current.getStore()?.open === true)
     throw new Error(`${what} inside an open transaction: do it before, or after the commit`);
 }

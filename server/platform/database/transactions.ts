@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DataSource,
@@ -6,19 +6,39 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { CONFIG, type Config } from '../config/config.js';
-import { insideTransaction } from './open-transaction.js';
 import { sqlState } from '../errors/sql-state.js';
+import { insideTransaction } from './open-transaction.js';
+import type { Queryable, Table } from './queryable.js';
+import type { Statement } from './statement.js';
 
 /** One unit of work. What must only happen once it is durable is handed to {@link Tx.afterCommit}. */
-export class Tx {
+export class Tx implements Queryable {
   private readonly pending: (() => void)[] = [];
 
-  constructor(readonly manager: EntityManager) {}
+  constructor(private readonly manager: EntityManager) {}
 
-  /** Rows of one statement. Values are bound, never spliced in. */
-  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return queryRows<Row>(this.manager, sql, values);
+  /** The rows of an entity, as this transaction sees and changes them. */
+  repository<Entity extends object>(entity: new () => Entity): Table<Entity> {
+    return this.manager.getRepository(entity);
+  }
+
+  /** All rows that a statement returns, on this transaction's connection. */
+  async rows<Row extends object>(
+    { sql }: Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const { queryRunner } = this.manager;
+    if (queryRunner === undefined) throw new Error('The transaction has no connection');
+    return (await queryRunner.query(sql, [...values], true)).records as Row[];
+  }
+
+  /** The first row that a statement returns, on this transaction's connection. */
+  async first<Row extends object>(
+    statement: Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
+    const [row] = await this.rows(statement, values);
+    return row;
   }
 
   /** Runs after the commit and never before; it must not fail the call: waking a queue, pushing a count. */
@@ -32,20 +52,6 @@ export class Tx {
   }
 }
 
-/** TypeORM answers an UPDATE … RETURNING with `[rows, count]` and a SELECT with rows: here both are rows. */
-export async function queryRows<Row>(
-  on: Pick<EntityManager, 'query'>,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const answer: unknown = await on.query(sql, values);
-  if (!Array.isArray(answer)) return [];
-  const [rows, count] = answer as unknown[];
-  return (
-    answer.length === 2 && Array.isArray(rows) && typeof count === 'number' ? rows : answer
-  ) as Row[];
-}
-
 // Postgres asks for these two to be tried again: deadlock, serialization failure.
 const TRY_AGAIN = new Set(['40P01', '40001']);
 const TRIES = 3;
@@ -55,21 +61,18 @@ const TRIES = 3;
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
 
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'production'>,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in one transaction: all of it happens or nothing does. The work uses `tx` only: what needs another
-   * connection, files, hashes or the network is done before. In development and tests it is refused.
+   * Runs the work in one transaction: all of it happens or nothing does. The work uses `tx` only. What needs another
+   * connection, files, hashes or the network is refused inside of it, and is done before.
    */
   async run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { tx, result } = await this.dataSource.transaction(async (manager) => {
           const opened = new Tx(manager);
-          return { tx: opened, result: await this.watched(() => work(opened)) };
+          return { tx: opened, result: await insideTransaction(() => work(opened)) };
         });
         tx.runAfterCommit();
         return result;
@@ -84,9 +87,5 @@ export class Transactions {
         this.logger.warn(`Transaction tried again after ${sqlState(error)}`);
       }
     }
-  }
-
-  private watched<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.config.production ? work() : insideTransaction(work);
   }
 }

@@ -1,17 +1,19 @@
+import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
+
+/** The error of Postgres behind what was thrown, by TypeORM or by the driver itself. */
+function databaseError(error: unknown): DatabaseError | undefined {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof DatabaseError ? cause : undefined;
+}
 
 /** The SQLSTATE of a failed statement, if that is what failed. */
 export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof QueryFailedError)) return undefined;
-  const { code } = error.driverError as { code?: unknown };
-  return typeof code === 'string' ? code : undefined;
+  return databaseError(error)?.code;
 }
 
 /** Whether a statement broke the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== '23505') return false;
-  return (
-    constraint === undefined ||
-    ((error as QueryFailedError).driverError as { constraint?: string }).constraint === constraint
-  );
+  const cause = databaseError(error);
+  return cause?.code === '23505' && (constraint === undefined || cause.constraint === constraint);
 }

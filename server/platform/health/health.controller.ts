@@ -1,10 +1,9 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Allow } from '../identity/allow.js';
+import { Database } from '../database/database.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { RedisConnections } from '../jobs/redis-connections.js';
 import { StorageService } from '../storage/storage.service.js';
@@ -21,7 +20,7 @@ const TIMEOUT_MS = 800;
 @Controller('health')
 export class HealthController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly redis: RedisConnections,
     private readonly storage: StorageService,
     private readonly lifecycle: Lifecycle,
@@ -49,7 +48,7 @@ export class HealthController {
   @Get('ready')
   async getReadiness(@Res({ passthrough: true }) reply: FastifyReply) {
     const [postgres, redis, storage] = await Promise.all([
-      stateOf(() => this.dataSource.query('SELECT 1')),
+      stateOf(() => this.database.answers()),
       stateOf(() => this.redis.ready()),
       stateOf(() => this.storage.ready()),
     ]);

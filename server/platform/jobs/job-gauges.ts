@@ -1,27 +1,21 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
-import { DataSource } from 'typeorm';
-import { queryRows } from '../database/transactions.js';
+import { Database } from '../database/database.js';
+import type { RowOf } from '../database/statement.js';
 import { Metrics } from '../metrics/metrics.service.js';
 import { JOBS } from './jobs.js';
+import { UNFINISHED } from './jobs.queries.js';
 
-interface JobsRow {
-  name: string;
-  status: 'queued' | 'running' | 'failed';
-  count: number;
-  /** Seconds since the first of them was due. */
-  due: number;
-}
+type JobsRow = RowOf<typeof UNFINISHED>;
 
-/** Tells Prometheus how many jobs are not done, and how late the oldest is. */
+/** The gauges of the jobs that are not done, and of how late the oldest one is. */
 @Injectable()
 export class JobGauges implements OnModuleInit {
   private readonly logger = new Logger(JobGauges.name);
   private reading: Promise<JobsRow[] | null> | undefined;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly metrics: Metrics,
   ) {}
 
@@ -57,15 +51,8 @@ export class JobGauges implements OnModuleInit {
    * Prometheus is told nothing, rather than that nothing is waiting.
    */
   private unfinished(): Promise<JobsRow[] | null> {
-    this.reading ??= queryRows<JobsRow>(
-      this.dataSource,
-      `SELECT name, status, coalesce(count, 0)::int AS count, coalesce(due, 0)::float8 AS due
-       FROM unnest($1::text[]) AS name
-       CROSS JOIN unnest(ARRAY['queued', 'running', 'failed']) AS status
-       LEFT JOIN (SELECT name, status, count(*), greatest(0, extract(epoch FROM clock_timestamp() - min(run_at))) AS due
-         FROM jobs WHERE status IN ('queued', 'running', 'failed') GROUP BY name, status) AS found USING (name, status)`,
-      [Object.keys(JOBS)],
-    )
+    this.reading ??= this.database
+      .rows(UNFINISHED, [Object.keys(JOBS)])
       .catch((error: unknown) => {
         this.logger.warn(`Jobs were not counted: ${String(error)}`);
         return null;

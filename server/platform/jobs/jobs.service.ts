@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import type { Actor } from '../identity/caller.js';
-import { queryRows, Transactions, type Tx } from '../database/transactions.js';
+import { Database } from '../database/database.js';
+import type { RowOf } from '../database/statement.js';
+import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { pageNumber, rowId } from '../errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../domain/paging.js';
 import { JobQueues } from './job-queues.js';
+import { JobEntity } from './job.entity.js';
+import { CLAIM, FAILED, HAND_BACK, INSERT, REDRIVE, RENEW } from './jobs.queries.js';
 import { backoffSeconds, JOBS, type Job, type JobName, type JobPayloads } from './jobs.js';
 
-/** Somebody else has the job by now: whatever was done for it must not be committed. */
+/** Another worker has the job by now: what was done for it must not be committed. */
 export class JobLost extends Error {
   constructor(job: Pick<Job, 'jobId' | 'name'>) {
     super(`Job ${job.jobId} (${job.name}) was taken over by another worker`);
@@ -30,7 +33,7 @@ export class JobsService {
     private readonly transactions: Transactions,
     private readonly queues: JobQueues,
     private readonly activity: ActivityService,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: Database,
   ) {}
 
   /**
@@ -45,42 +48,29 @@ export class JobsService {
     payload: JobPayloads[Name],
     requestId: string | null = null,
   ): Promise<string> {
-    const [row] = await tx.query<{ id: string }>(
-      'INSERT INTO jobs (name, payload, request_id, driven_at) VALUES ($1, $2, $3, now()) RETURNING id',
-      [name, JSON.stringify(payload), requestId],
-    );
-    if (row === undefined) throw new Error('INSERT INTO jobs returned no row');
+    const row = await tx.first(INSERT, [name, JSON.stringify(payload), requestId]);
+    if (row === undefined) throw new Error('The new job has no row');
     tx.afterCommit(() => this.queues.wake(name, row.id));
     return row.id;
   }
 
   /**
-   * Takes a job for this worker, if it is due or its holder has given no sign of life.
+   * Takes a job for this worker, if it is due or its lease ran out.
    *
    * @returns null where there is nothing to take: done, waiting for its next try, or in other hands
    */
   async claim(id: string, leaseMs: number): Promise<Job | null> {
-    const [job] = await queryRows<Job>(
-      this.dataSource,
-      `UPDATE jobs SET status = 'running', attempts = attempts + 1, fence = fence + 1,
-         lease_until = clock_timestamp() + $2 * interval '1 ms'
-       WHERE id = $1 AND ((status = 'queued' AND run_at <= clock_timestamp())
-         OR (status = 'running' AND lease_until < clock_timestamp()))
-       RETURNING id AS "jobId", name, payload, attempts AS attempt, fence, created_at AS "createdAt",
-         request_id AS "requestId"`,
-      [id, leaseMs],
-    );
-    return job ?? null;
+    const job = await this.database.first(CLAIM, [id, leaseMs]);
+    return (job as Job | undefined) ?? null;
   }
 
-  /** Signs of life for jobs in hand. */
+  /** Renews the leases of the jobs that this worker holds. */
   async renew(jobs: readonly Pick<Job, 'jobId' | 'fence'>[], leaseMs: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE jobs SET lease_until = clock_timestamp() + $3 * interval '1 ms'
-       FROM unnest($1::bigint[], $2::integer[]) AS held (id, fence)
-       WHERE jobs.id = held.id AND jobs.fence = held.fence AND status = 'running'`,
-      [jobs.map(({ jobId }) => jobId), jobs.map(({ fence }) => fence), leaseMs],
-    );
+    await this.database.rows(RENEW, [
+      jobs.map(({ jobId }) => jobId),
+      jobs.map(({ fence }) => fence),
+      leaseMs,
+    ]);
   }
 
   /**
@@ -89,13 +79,12 @@ export class JobsService {
    * @throws JobLost when another worker has taken it since: the transaction must roll back
    */
   async complete(tx: Tx, job: Pick<Job, 'jobId' | 'name' | 'fence'>): Promise<void> {
-    const rows = await tx.query(
-      `UPDATE jobs SET status = 'done', finished_at = now(), lease_until = NULL, last_error = NULL,
-         payload = CASE WHEN $3 THEN '{}'::jsonb ELSE payload END
-       WHERE id = $1 AND fence = $2 AND status = 'running' RETURNING id`,
-      [job.jobId, job.fence, JOBS[job.name].secret === true],
-    );
-    if (rows.length !== 1) throw new JobLost(job);
+    await this.finish(tx, job, {
+      status: 'done',
+      finishedAt: () => 'now()',
+      lastError: null,
+      ...(JOBS[job.name].secret === true ? { payload: {} } : {}),
+    });
   }
 
   /**
@@ -113,19 +102,14 @@ export class JobsService {
     const forGood = error instanceof JobHopeless || job.attempt >= JOBS[job.name].maxAttempts;
     const message = messageOf(error);
     await this.transactions.run(async (tx) => {
-      const rows = await tx.query(
-        `UPDATE jobs SET status = $3, run_at = now() + $4 * interval '1 s', driven_at = NULL, lease_until = NULL,
-           last_error = $5, finished_at = CASE WHEN $3 = 'failed' THEN now() END
-         WHERE id = $1 AND fence = $2 AND status = 'running' RETURNING id`,
-        [
-          job.jobId,
-          job.fence,
-          forGood ? 'failed' : 'queued',
-          backoffSeconds(job.name, job.attempt),
-          message,
-        ],
-      );
-      if (rows.length !== 1) throw new JobLost(job);
+      const seconds = backoffSeconds(job.name, job.attempt);
+      await this.finish(tx, job, {
+        status: forGood ? 'failed' : 'queued',
+        runAt: () => `now() + interval '${seconds} seconds'`,
+        drivenAt: null,
+        lastError: message,
+        finishedAt: forGood ? () => 'now()' : null,
+      });
       if (forGood) await gaveUp(tx, message);
     });
     return forGood;
@@ -133,27 +117,20 @@ export class JobsService {
 
   /** Gives jobs back that this worker will not finish; the try does not count, and its result no longer can. */
   async handBack(jobs: readonly Pick<Job, 'jobId' | 'fence'>[]): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE jobs SET status = 'queued', attempts = attempts - 1, fence = jobs.fence + 1, run_at = now(),
-         driven_at = NULL, lease_until = NULL
-       FROM unnest($1::bigint[], $2::integer[]) AS held (id, fence)
-       WHERE jobs.id = held.id AND jobs.fence = held.fence AND status = 'running'`,
-      [jobs.map(({ jobId }) => jobId), jobs.map(({ fence }) => fence)],
-    );
+    await this.database.rows(HAND_BACK, [
+      jobs.map(({ jobId }) => jobId),
+      jobs.map(({ fence }) => fence),
+    ]);
   }
 
   /**
-   * Lets a job that has failed for good be tried again from the start, and writes down who wanted that.
+   * Lets a job that has failed for good be tried again from the start, and logs who asked for it.
    *
    * @returns false when it has not failed, or its payload was wiped since
    */
   async redrive(id: string, actor: Actor): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const [row] = await tx.query<{ name: JobName }>(
-        `UPDATE jobs SET status = 'queued', attempts = 0, run_at = now(), driven_at = now(), finished_at = NULL
-         WHERE id = $1 AND status = 'failed' AND payload <> '{}' RETURNING name`,
-        [id],
-      );
+      const row = await tx.first(REDRIVE, [id]);
       if (row === undefined) return false;
       await this.activity.record(tx, {
         type: 'job_redriven',
@@ -166,54 +143,48 @@ export class JobsService {
     });
   }
 
-  /** A page of the jobs that have failed for good, newest first; what they carry is not told. @throws AppError `invalid` */
+  /** A page of the jobs that have failed for good, newest first, without their payloads. @throws AppError `invalid` */
   async failed(page: unknown): Promise<Page<FailedJob>> {
     const current = pageNumber(page);
-    const [rows, [count]] = await Promise.all([
-      queryRows<FailedJob>(
-        this.dataSource,
-        `SELECT ${FAILED} FROM jobs WHERE status = 'failed' ORDER BY id DESC LIMIT ${PER_PAGE} OFFSET $1`,
-        [(current - 1) * PER_PAGE],
-      ),
-      queryRows<{ total: number }>(
-        this.dataSource,
-        `SELECT count(*)::int AS total FROM jobs WHERE status = 'failed'`,
-      ),
+    const [rows, total] = await Promise.all([
+      this.database.rows(FAILED, [PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.repository(JobEntity).countBy({ status: 'failed' }),
     ]);
-    return pageOf(rows, count?.total ?? 0, current);
+    return pageOf(rows, total, current);
   }
 
   /**
-   * {@link redrive} for somebody who asks for it.
+   * {@link redrive} for a user.
    *
    * @throws AppError `notFound`, or `jobNotFailed` where there is nothing to drive again
    */
   async redriveByHand(id: unknown, actor: Actor): Promise<{ id: number; status: 'queued' }> {
     const jobId = rowId(id);
     if (!(await this.redrive(String(jobId), actor))) {
-      const known = await queryRows(this.dataSource, 'SELECT 1 FROM jobs WHERE id = $1', [jobId]);
-      throw new AppError(known.length === 0 ? 'notFound' : 'jobNotFailed');
+      const isKnown = await this.database.repository(JobEntity).existsBy({ id: String(jobId) });
+      throw new AppError(isKnown ? 'jobNotFailed' : 'notFound');
     }
     return { id: jobId, status: 'queued' };
   }
+
+  /** Ends a try, if the job still is this worker's. @throws JobLost when it is not */
+  private async finish(
+    tx: Tx,
+    job: Pick<Job, 'jobId' | 'name' | 'fence'>,
+    outcome: QueryDeepPartialEntity<JobEntity>,
+  ): Promise<void> {
+    const { affected } = await tx
+      .repository(JobEntity)
+      .update(
+        { id: job.jobId, fence: job.fence, status: 'running' },
+        { ...outcome, leaseUntil: null },
+      );
+    if (affected !== 1) throw new JobLost(job);
+  }
 }
 
-/** A job that nobody tries any more. */
-export interface FailedJob {
-  id: number;
-  name: JobName;
-  attempts: number;
-  lastError: string | null;
-  createdAt: Date;
-  finishedAt: Date | null;
-  /** The request that caused it, as the logs have it. */
-  requestId: string | null;
-  /** Whether it can be driven again: what it carried may have been deleted since. */
-  redrivable: boolean;
-}
-
-const FAILED = `id::float8 AS id, name, attempts, last_error AS "lastError", created_at AS "createdAt",
-  finished_at AS "finishedAt", request_id AS "requestId", payload <> '{}' AS redrivable`;
+/** A job that is not tried any more. */
+export type FailedJob = RowOf<typeof FAILED>;
 
 // Long enough for a cause, too short for a document.
 const MAX_ERROR_LENGTH = 1_000;

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { IsNull, Not } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { UserEntity } from '../identity/user.entity.js';
 import type { Job } from '../jobs/jobs.js';
 import { JobHopeless, JobsService } from '../jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../jobs/on-job.js';
@@ -55,25 +57,28 @@ export class MailProcessor implements OnApplicationShutdown {
     if (Buffer.isBuffer(sent.message)) await this.keep(job.createdAt, to, sent.message);
     await this.transactions.run(async (tx) => {
       await this.jobs.complete(tx, job);
-      await tx.query(
-        `UPDATE users SET mail_failure = NULL, mail_failed_at = NULL
-         WHERE email = $1 AND deactivated_at IS NULL AND mail_failure IS NOT NULL`,
-        [to],
-      );
+      await tx
+        .repository(UserEntity)
+        .update(
+          { email: to, deactivatedAt: IsNull(), mailFailure: Not(IsNull()) },
+          { mailFailure: null, mailFailedAt: null },
+        );
     });
   }
 
-  /** Nobody tries any more: an administrator sees why beside the user, and can correct the address. */
+  /** After the last try an administrator sees beside the user why, and can correct the address. */
   @OnJobFailed('sendMail')
   async failed(tx: Tx, { payload }: Job<'sendMail'>, error: string): Promise<void> {
     const sentence = error
       .replace(/\p{Cc}+/gu, ' ')
       .slice(0, LONGEST_FAILURE)
       .toWellFormed();
-    await tx.query(
-      `UPDATE users SET mail_failure = $2, mail_failed_at = now() WHERE email = $1 AND deactivated_at IS NULL`,
-      [payload.to, sentence],
-    );
+    await tx
+      .repository(UserEntity)
+      .update(
+        { email: payload.to, deactivatedAt: IsNull() },
+        { mailFailure: sentence, mailFailedAt: () => 'now()' },
+      );
   }
 
   onApplicationShutdown(): void {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/database.js';
 
 const WEB_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WORK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -47,7 +45,7 @@ export class Metrics {
     buckets: WORK_BUCKETS,
   });
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+  constructor(private readonly database: Database) {
     collectDefaultMetrics({ register: this.registry });
     this.watchPool();
   }
@@ -65,21 +63,21 @@ export class Metrics {
   }
 
   private watchPool(): void {
-    const { master } = this.dataSource.driver as unknown as { master: Pool };
+    const { pool } = this.database;
     this.gauge(
       'stopline_db_pool_connections',
       'Open connections to Postgres.',
-      () => master.totalCount,
+      () => pool.totalCount,
     );
     this.gauge(
       'stopline_db_pool_used',
       'Connections to Postgres in use.',
-      () => master.totalCount - master.idleCount,
+      () => pool.totalCount - pool.idleCount,
     );
     this.gauge(
       'stopline_db_pool_waiting',
       'Requests that wait for a connection to Postgres.',
-      () => master.waitingCount,
+      () => pool.waitingCount,
     );
   }
 

@@ -1,0 +1,183 @@
+import type { Part, Words } from './citation.types.js';
+
+type Column = [name: string, sql: string];
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const NARROW: readonly Column[] = [
+  ['id', 'c.id'],
+  ['version', 'c.version'],
+  ['referenceId', 'c.reference_id'],
+  ['stoplineReferenceId', 'c.stopline_reference_id'],
+  ['reportStatus', 'c.report_status'],
+  ['recommendation', 'c.recommendation'],
+  ['cameraCaseGeneratedAt', iso('c.camera_case_generated_at')],
+  ['updatedAt', iso('c.updated_at')],
+  ['submittedAt', iso('c.submitted_at')],
+  ['mediaCount', 'c.media_count'],
+  ['selectedCount', 'c.selected_count'],
+  ['commentCount', 'c.comment_count'],
+];
+
+export const NARROW_VEHICLE: readonly Column[] = [
+  ['cause', 'c.cause'],
+  ['ownerName', 'c.owner_name'],
+  ['ownerVehicleLicensePlate', 'c.owner_vehicle_license_plate'],
+];
+
+const WIDE_VEHICLE: Column[] = [
+  ['ownerNameAlt', 'v.owner_name_alt'],
+  ['ownerAddress', 'v.owner_address'],
+  ['ownerAddressAlt', 'v.owner_address_alt'],
+  ['ownerVehicleEngineNumber', 'v.owner_vehicle_engine_number'],
+  ['ownerVehicleChassisNumber', 'v.owner_vehicle_chassis_number'],
+  ['ownerVehicleMakeYear', 'v.owner_vehicle_make_year'],
+  ['ownerVehicleMakeModel', 'v.owner_vehicle_make_model'],
+  ['ownerVehicleColor', 'v.owner_vehicle_color'],
+  ['ownerVehicleColorAlt', 'v.owner_vehicle_color_alt'],
+  ['ownerVehicleStyle', 'v.owner_vehicle_style'],
+  ['redlightStopLineDistance', 'p.redlight_stop_line_distance'],
+  ['redlightSwitchedAt', iso('p.redlight_switched_at')],
+  ['speedMeasured', 'p.speed_measured'],
+  ['speedLimit', 'p.speed_limit'],
+  ['speedLimitTrigger', 'p.speed_limit_trigger'],
+];
+
+const CAPTURE: Column[] = [
+  ['caseId', 'p.case_id'],
+  ['witnesses', 'p.witnesses'],
+  ['locationAddress', 'p.location_address'],
+  ['locationLatitude', 'p.location_latitude'],
+  ['locationLongitude', 'p.location_longitude'],
+  ['cameraSystemName', 'p.camera_system_name'],
+  ['cameraSystemType', 'p.camera_system_type'],
+  ['cameraSystemSerialNumber', 'p.camera_system_serial_number'],
+  ['metadata', 'p.metadata'],
+];
+
+const MEDIA: Column[] = [
+  ['id', 'm.id'],
+  ['type', 'm.type'],
+  ['src', `'/api/media/' || m.id`],
+  ['thumbnailSrc', `'/api/media/' || m.id || '/thumbnail'`],
+  ['sequenceNumber', 'm.sequence_number'],
+  ['capturedAt', iso('m.captured_at')],
+  ['selected', 'm.selected'],
+  ['filter', 'm.filter'],
+  ['width', 'm.width'],
+  ['height', 'm.height'],
+  ['sha256', 'm.sha256'],
+];
+
+const NOTICE: Column[] = [
+  ['id', 'n.id'],
+  ['citationId', 'n.citation_id'],
+  ['number', 'n.number'],
+  ['status', 'n.status'],
+  ['version', 'n.version'],
+  ['sha256', 'n.sha256'],
+  ['pdfSrc', `'/api/notices/' || n.citation_id || '/pdf'`],
+  ['requestedAt', iso('n.requested_at')],
+  ['renderedAt', iso('n.rendered_at')],
+];
+
+const OFFICER: Column[] = [
+  ['id', 'u.id'],
+  ['name', `u.first_name || ' ' || u.last_name`],
+  ['firstName', 'u.first_name'],
+  ['lastName', 'u.last_name'],
+  ['badgeNumber', 'u.badge_number'],
+];
+
+export const FACTS: readonly Column[] = [
+  ['id', 'c.id'],
+  ['version', 'c.version'],
+  ['cause', 'c.cause'],
+  ['reportStatus', 'c.report_status'],
+  ['recommendation', 'c.recommendation'],
+  ['submittedById', 'c.submitted_by'],
+  ['ownerVehicleLicensePlate', 'c.owner_vehicle_license_plate'],
+  ['ownerName', 'c.owner_name'],
+  ['updatedAt', `to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`],
+  ['selectedCount', 'c.selected_count'],
+  ['maxEvidenceImages', 's.max_evidence_images'],
+  ['vehicleLicenseIdentifier', 's.vehicle_license_identifier'],
+];
+
+/** Facts from `vehicles` and `captures`, which only `missing` needs. */
+export const WIDE_FACTS: readonly Column[] = [
+  ['ownerAddress', 'v.owner_address'],
+  [
+    'printedText',
+    `concat_ws(' ', c.owner_name, v.owner_name_alt, v.owner_address, v.owner_address_alt, c.owner_vehicle_license_plate,
+      v.owner_vehicle_engine_number, v.owner_vehicle_chassis_number, v.owner_vehicle_make_model, v.owner_vehicle_color,
+      v.owner_vehicle_color_alt, v.owner_vehicle_style, p.location_address, p.witnesses, p.case_id,
+      p.camera_system_name, p.camera_system_type, p.camera_system_serial_number)`,
+  ],
+];
+
+function jsonObject(columns: readonly Column[], words: Words): string {
+  const pairs = columns.map(([name, sql]) => `'${words === 'snake' ? snake(name) : name}', ${sql}`);
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+/** `reportStatus` as REST spells it: `report_status`. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */
+export function rowSql(words: Words, parts: readonly Part[]): string {
+  const row: Column[] = [['citation', jsonObject(columnsOf(words, parts), words)]];
+  if (parts.includes('facts')) {
+    const facts = parts.includes('vehicle') ? [...FACTS, ...WIDE_FACTS] : FACTS;
+    row.push(['facts', jsonObject(facts, 'camel')]);
+  }
+  return jsonObject(row, 'camel');
+}
+
+function columnsOf(words: Words, parts: readonly Part[]): Column[] {
+  const wide = parts.includes('vehicle');
+  return [
+    ...NARROW,
+    ...(parts.includes('capture') ? CAPTURE : []),
+    ['vehicle', jsonObject(wide ? [...NARROW_VEHICLE, ...WIDE_VEHICLE] : NARROW_VEHICLE, words)],
+    ...(parts.includes('media') ? [['media', mediaSql(words)] satisfies Column] : []),
+    ...(parts.includes('notice') ? [['notice', noticeSql(words)] satisfies Column] : []),
+    ...(parts.includes('submitter') ? [['submittedBy', submitterSql(words)] satisfies Column] : []),
+  ];
+}
+
+/** What is joined to the keys, once they are few (performance 1). */
+export function joinsSql(parts: readonly Part[]): string {
+  const wide = parts.includes('vehicle');
+  return `JOIN citations c ON c.id = k.id
+    ${parts.includes('facts') ? 'CROSS JOIN citation_settings s' : ''}
+    ${wide || parts.includes('capture') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
+    ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
+}
+
+/**
+ * One statement for any number of citations: the keys first, then what was asked for (performance 1).
+ *
+ * @param keys a SELECT of `id` and `place`, the row's place in the answer.
+ */
+export function citationsSql(words: Words, parts: readonly Part[], keys: string): string {
+  return `SELECT coalesce(json_agg(${rowSql(words, parts)} ORDER BY k.place), '[]') AS rows
+    FROM (${keys}) k ${joinsSql(parts)}`;
+}
+
+function mediaSql(words: Words): string {
+  return `(SELECT coalesce(json_agg(${jsonObject(MEDIA, words)} ORDER BY m.sequence_number, m.id), '[]')
+    FROM media m WHERE m.citation_id = c.id)`;
+}
+
+function noticeSql(words: Words): string {
+  return `(SELECT ${jsonObject(NOTICE, words)} FROM notices n
+    WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1)`;
+}
+
+function submitterSql(words: Words): string {
+  return `(SELECT ${jsonObject(OFFICER, words)} FROM users u WHERE u.id = c.submitted_by)`;
+}

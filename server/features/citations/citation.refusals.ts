@@ -1,0 +1,22 @@
+import { AppError } from '../../platform/errors/app-error.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import type { ActFacts, Changer } from './citation.types.js';
+
+/** @throws AppError `changedByAnother` when the client looked at an older version */
+export function assertVersion(facts: ActFacts, expectedVersion: number | null | undefined): void {
+  if (expectedVersion != null && expectedVersion !== facts.version) throw changedByAnother(facts);
+}
+
+/** Why the state does not allow an act: another person acted first, or it was never allowed. */
+export function refusal(caller: UserCaller, facts: ActFacts, acted: string): AppError {
+  return facts.changedById !== null && facts.changedById !== caller.userId
+    ? changedByAnother(facts)
+    : new AppError('notOffered', { params: { status: facts.reportStatus, acted } });
+}
+
+/** Of two who act at once, the second is told who was first (contract 6). */
+export function changedByAnother(facts: Changer): AppError {
+  return new AppError('changedByAnother', {
+    params: { name: facts.changedByName ?? 'somebody else' },
+  });
+}

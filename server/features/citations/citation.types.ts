@@ -1,0 +1,106 @@
+import type { Cause } from '../../platform/domain/duty.js';
+import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
+
+/** The spelling of a row's names: GraphQL's or REST's. */
+export type Words = 'camel' | 'snake';
+
+/** What is joined to the narrow row, and only when asked for. */
+export type Part = 'capture' | 'vehicle' | 'media' | 'notice' | 'submitter' | 'facts';
+export const ALL_PARTS: readonly Part[] = [
+  'capture',
+  'vehicle',
+  'media',
+  'notice',
+  'submitter',
+  'facts',
+];
+
+/** What the rules need to know of a citation, beside what is shown of it. */
+export interface CitationFacts {
+  id: number;
+  version: number;
+  cause: Cause;
+  reportStatus: ReportStatus;
+  recommendation: Recommendation | null;
+  submittedById: number | null;
+  ownerVehicleLicensePlate: string | null;
+  ownerName: string | null;
+  /** Only with the part `vehicle`, as the one below. */
+  ownerAddress: string | null;
+  /** All texts of the event that a notice prints. */
+  printedText: string;
+  /** In microseconds, as Postgres orders it. */
+  updatedAt: string;
+  selectedCount: number;
+  maxEvidenceImages: number;
+  vehicleLicenseIdentifier: string;
+}
+
+/** A citation as it is shown, in the spelling that was asked for, and the facts behind it. */
+export interface CitationRow {
+  citation: Record<string, unknown>;
+  /** Only with the part `facts`. */
+  facts: CitationFacts;
+}
+
+/** The sort keys of contract 3, to columns; nothing else is ever sorted by. */
+export const SORT_COLUMNS = {
+  reference_id: 'reference_id',
+  stopline_reference_id: 'stopline_reference_id',
+  camera_case_generated_at: 'camera_case_generated_at',
+  updated_at: 'updated_at',
+  owner_vehicle_license_plate: 'owner_vehicle_license_plate',
+  cause: 'cause',
+  report_status: 'report_status',
+  recommendation: 'recommendation',
+} as const;
+export type SortKey = keyof typeof SORT_COLUMNS;
+
+export const DIRECTIONS = ['asc', 'desc'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export interface ListQuery {
+  queue: Queue;
+  sees: readonly Cause[];
+  sortBy: SortKey;
+  order: Direction;
+  page: number;
+}
+
+/** A checked search: texts are what the user typed, dates are inclusive. */
+export interface SearchQuery {
+  sees: readonly Cause[];
+  referenceNumber: string | null;
+  reportStatus: ReportStatus | null;
+  cause: Cause | null;
+  plateKey: string | null;
+  owner: string | null;
+  from: Date | null;
+  to: Date | null;
+  page: number;
+}
+
+/** A search that finds more is shown as "1000+" (performance 8). */
+export const SEARCH_TOTAL_CAP = 1_000;
+
+/** Who changed a citation last. */
+export interface Changer {
+  changedById: number | null;
+  changedByName: string | null;
+}
+
+/** The facts that an act is decided by, as they were when they were read. */
+export type ActFacts = CitationFacts & Changer & { referenceId: string };
+
+/** What a caller wants to see of the citations, and in which spelling. */
+export interface View {
+  words: Words;
+  parts: readonly Part[];
+}
+
+/** Rows of a list between two cursors. */
+export interface Slice {
+  rows: { row: CitationRow; cursor: string }[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}

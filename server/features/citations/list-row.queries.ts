@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import { sqlState } from '../../platform/errors/sql-state.js';
+import { NARROW, NARROW_VEHICLE, snake } from './citation-row.queries.js';
+import type { CitationRow } from './citation.types.js';
+
+/*
+ * The row of a list as `citations.list_row` keeps it (decision 16): JSON text in REST's spelling, with `"offer"` in the
+ * place of what the caller may do. In the features only this file knows its form, and in the doors only the file of REST
+ * that fills in the offers. A change of it is a migration that makes function and column anew, and a change of these two.
+ */
+
+/** The stored text, in a statement where `c` is a row of `citations`. */
+export const STORED_ROW = 'c.list_row';
+
+type StoredRow = Record<string, unknown> & { vehicle: Record<string, unknown> };
+
+const spellings = (
+  columns: readonly (readonly [name: string, sql: string])[],
+): [string, string][] => columns.map(([name]) => [name, snake(name)]);
+const CITATION = spellings(NARROW);
+const VEHICLE = spellings(NARROW_VEHICLE);
+
+/** Stored rows, joined to one JSON array, in GraphQL's spelling and without the part `facts`. */
+export function storedCitations(rows: string): CitationRow[] {
+  return (JSON.parse(rows) as StoredRow[]).map((row) => {
+    const citation = renamed(CITATION, row);
+    citation['vehicle'] = renamed(VEHICLE, row.vehicle);
+    return { citation } as CitationRow;
+  });
+}
+
+function renamed(
+  names: readonly [name: string, stored: string][],
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [name, stored] of names) found[name] = row[stored];
+  return found;
+}
+
+const COLUMNS =
+  'id, version, reference_id, stopline_reference_id, report_status, recommendation, camera_case_generated_at, ' +
+  'updated_at, submitted_at, submitted_by, media_count, selected_count, comment_count, cause, owner_name, ' +
+  'owner_vehicle_license_plate';
+
+const EXPECTED_EXPRESSION = `citation_list_row(${COLUMNS})`;
+
+const EXPECTED_SAMPLE =
+  '{"id" : 1, "version" : 2, "reference_id" : "EV-1", "stopline_reference_id" : "TEC-1", "report_status" : "REVIEW", ' +
+  '"recommendation" : "HOLD", "camera_case_generated_at" : "2026-03-01T14:05:00.250Z", ' +
+  '"updated_at" : "2026-03-02T00:00:00.000Z", "submitted_at" : null, "media_count" : 4, "selected_count" : 3, ' +
+  '"comment_count" : 5, "vehicle" : {"cause" : "SPEEDING", "owner_name" : "Ada \\"Zoë\\" Marlow", ' +
+  '"owner_vehicle_license_plate" : null}, "offer" : "REVIEW HOLD 7"}';
+
+const FORM = statement({
+  name: 'citations: form of the stored row',
+  sql: `SELECT pg_get_expr(d.adbin, d.adrelid) AS expression,
+      citation_list_row(1, 2, 'EV-1', 'TEC-1', 'REVIEW', 'HOLD', '2026-03-01T14:05:00.250Z', '2026-03-02T00:00:00Z',
+        NULL, 7, 4::smallint, 3::smallint, 5, 'SPEEDING', 'Ada "Zoë" Marlow', NULL) AS sample,
+      (SELECT list_row = citation_list_row(${COLUMNS}) FROM citations ORDER BY updated_at, id LIMIT 1) AS "isCurrent"
+    FROM pg_attribute a JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE a.attrelid = 'citations'::regclass AND a.attname = 'list_row'`,
+  row: { expression: 'text', sample: 'text', isCurrent: 'boolean?' },
+});
+
+/** Why the product does not start on this database. Where it was thrown does not help the reader. */
+class StoredRowRefused extends Error {
+  constructor(why: string) {
+    super(
+      `The rows of citations are not stored in the form that this version reads (${why}). Run \`npm run migrate\` of this version, or start the version that the database was migrated by.`,
+    );
+    this.stack = this.message;
+  }
+}
+
+// No such function or column: the database was never migrated so far.
+const UNKNOWN = new Set(['42883', '42703', '42P01']);
+
+/** Refuses a database whose stored rows would be read wrongly, before the first request is answered. */
+@Injectable()
+export class ListRowCheck implements OnModuleInit {
+  constructor(private readonly database: Database) {}
+
+  /** @throws StoredRowRefused */
+  async onModuleInit(): Promise<void> {
+    const found = await this.database.first(FORM).catch((error: unknown) => {
+      if (UNKNOWN.has(sqlState(error) ?? '')) return undefined;
+      throw error;
+    });
+    if (found === undefined) throw new StoredRowRefused('there are none');
+    if (found.expression !== EXPECTED_EXPRESSION)
+      throw new StoredRowRefused(`they are ${found.expression}`);
+    if (found.sample !== EXPECTED_SAMPLE)
+      throw new StoredRowRefused('citation_list_row makes another text');
+    if (found.isCurrent === false)
+      throw new StoredRowRefused('rows from before are still stored in another form');
+  }
+}

@@ -1,0 +1,57 @@
+import { as, statement } from '../../platform/database/statement.js';
+
+const ITEM = `m.id, m.body, m.created_at AS "createdAt",
+  json_build_object('firstName', u.first_name, 'lastName', u.last_name) AS user
+  FROM comments m JOIN users u ON u.id = m.user_id`;
+
+const ITEM_ROW = {
+  id: 'integer',
+  body: 'text',
+  createdAt: 'timestamptz',
+  user: as<{ firstName: string; lastName: string }>('json'),
+} as const;
+
+/** All comments on an event, oldest first. $1 the event. */
+export const COMMENTS = statement({
+  name: 'comments: of citation',
+  sql: `SELECT ${ITEM} WHERE m.citation_id = $1 ORDER BY m.id`,
+  row: ITEM_ROW,
+});
+
+/** $1 the comment. */
+export const COMMENT = statement({
+  name: 'comments: one',
+  sql: `SELECT ${ITEM} WHERE m.id = $1`,
+  row: ITEM_ROW,
+});
+
+/** The last comment on an event, if it has the same words and author and is recent. $1 event, $2 author, $3 words, $4 seconds. */
+export const REPEATED = statement({
+  name: 'comments: repeated',
+  sql: `SELECT ${ITEM} WHERE m.id = (SELECT max(id) FROM comments WHERE citation_id = $1)
+    AND m.user_id = $2 AND m.body = $3 AND m.created_at > clock_timestamp() - $4 * interval '1 s'`,
+  row: ITEM_ROW,
+});
+
+/** $1 the event, $2 the causes that the caller sees. */
+export const COUNT = statement({
+  name: 'comments: count',
+  sql: 'SELECT comment_count AS total FROM citations WHERE id = $1 AND cause = ANY ($2)',
+  row: { total: 'integer' },
+});
+
+/** Locks a visible event, so that comments on it are added one after the other. $1 the event, $2 the visible causes. */
+export const LOCKED_CITATION = statement({
+  name: 'comments: locked citation',
+  sql: `SELECT reference_id AS "referenceId" FROM citations WHERE id = $1 AND cause = ANY ($2)
+    FOR NO KEY UPDATE`,
+  row: { referenceId: 'text' },
+});
+
+/** Everybody who acted on an event, except for one user. $1 the event, $2 the user, $3 the types of the history. */
+export const PARTICIPANTS = statement({
+  name: 'comments: participants',
+  sql: `SELECT DISTINCT causer_id AS "userId" FROM activity
+    WHERE citation_id = $1 AND causer_type = 'user' AND causer_id <> $2 AND type = ANY ($3)`,
+  row: { userId: 'integer!' },
+});

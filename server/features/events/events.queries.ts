@@ -1,0 +1,25 @@
+import { as, statement } from '../../platform/database/statement.js';
+import type { ReportStatus } from '../citations/citation.workflow.js';
+
+/** The citation of a camera's case, if it was accepted before. $1 the camera's serial number, $2 the case. */
+export const KNOWN_EVENT = statement({
+  name: 'events: known',
+  sql: `SELECT c.id, c.reference_id AS "referenceId", c.report_status AS "reportStatus"
+    FROM captures p JOIN citations c ON c.id = p.citation_id
+    WHERE p.camera_system_serial_number = $1 AND p.case_id = $2`,
+  row: { id: 'integer', referenceId: 'text', reportStatus: as<ReportStatus>('text') },
+});
+
+/**
+ * A new citation with the next reference ID. $1 the year, $2 the cause, $3 the capture's time, $4 the plate, $5 how many
+ * files, $6 the time, or null for now.
+ */
+export const INSERT_CITATION = statement({
+  name: 'events: insert citation',
+  sql: `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count,
+      created_at, updated_at)
+    VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3, $4, $5,
+      coalesce($6, now()), coalesce($6, now()))
+    RETURNING id, reference_id AS "referenceId"`,
+  row: { id: 'integer', referenceId: 'text' },
+});

@@ -1,0 +1,88 @@
+import type { ActivityType } from '../../platform/activity/activity.types.js';
+import { as, statement, statements } from '../../platform/database/statement.js';
+
+// More steps than any event takes; whoever toggles evidence for ever must not make a page that nobody can load.
+const LATEST = 1_000;
+
+/** The last steps of an event, newest first. $1 the event, $2 the types of the history. */
+export const HISTORY = statement({
+  name: 'history: of citation',
+  sql: `SELECT id, created_at AS "createdAt", description, type, causer_type AS "causerType", causer_name AS "causerName"
+    FROM activity WHERE citation_id = $1 AND type = ANY ($2) ORDER BY id DESC LIMIT ${LATEST}`,
+  row: {
+    id: 'bigint',
+    createdAt: 'timestamptz',
+    description: 'text',
+    type: as<ActivityType>('text'),
+    causerType: 'text?',
+    causerName: 'text?',
+  },
+});
+
+/** The totals of both logs: what the last seal counted, and the few rows that wait for theirs. */
+export const TOTALS = statement({
+  name: 'logs: totals',
+  sql: `SELECT coalesce(sum(system), 0)::bigint AS system, coalesce(sum(app), 0)::bigint AS app FROM (
+      (SELECT system_total AS system, app_total AS app FROM activity_seals ORDER BY position DESC LIMIT 1)
+      UNION ALL
+      SELECT count(*) FILTER (WHERE a.log = 'system'), count(*) FILTER (WHERE a.log = 'app')
+      FROM activity_unsealed u JOIN activity a ON a.id = u.activity_id) AS counted`,
+  row: { system: 'bigint', app: 'bigint' },
+});
+
+/** The totals about one event, by an index. $1 the event. */
+export const TOTALS_ABOUT = statement({
+  name: 'logs: totals about citation',
+  sql: `SELECT count(*) FILTER (WHERE log = 'system')::int AS system, count(*) FILTER (WHERE log = 'app')::int AS app
+    FROM activity WHERE citation_id = $1`,
+  row: { system: 'integer', app: 'integer' },
+});
+
+const ENTRY = `a.id, a.created_at AS "createdAt", a.type, a.causer_type AS "causerType", a.causer_id AS "causerId",
+  a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.description,
+  c.id AS "citationId", c.reference_id AS "referenceId",
+  CASE a.subject_type WHEN 'citation' THEN c.reference_id WHEN 'user' THEN u.first_name || ' ' || u.last_name
+    WHEN 'media' THEN 'Evidence file ' || m.sequence_number WHEN 'notice' THEN n.number WHEN 'api_token' THEN t.name
+    WHEN 'pdf_setting' THEN p.type END AS "subjectName"`;
+
+// A subject's id is text, because not every kind of subject has a number.
+const subjectIs = (type: string): string =>
+  `CASE WHEN a.subject_type = '${type}' THEN a.subject_id::integer END`;
+const NAMES = `LEFT JOIN citations c ON c.id = a.citation_id
+  LEFT JOIN users u ON u.id = ${subjectIs('user')} LEFT JOIN media m ON m.id = ${subjectIs('media')}
+  LEFT JOIN notices n ON n.id = ${subjectIs('notice')} LEFT JOIN api_tokens t ON t.id = ${subjectIs('api_token')}
+  LEFT JOIN pdf_settings p ON p.id = ${subjectIs('pdf_setting')}`;
+
+interface EntriesChoice {
+  /** From the end of the log that is nearer. */
+  direction: 'ASC' | 'DESC';
+  about: 'anything' | 'one citation';
+}
+
+/** A page of a log, newest first. $1 the log, $2 how many entries, $3 how many are skipped, $4 the event. */
+export const ENTRIES = statements({
+  name: 'logs: entries',
+  sql: ({ direction, about }: EntriesChoice) =>
+    `SELECT ${ENTRY} FROM (SELECT id FROM activity WHERE log = $1 ${about === 'anything' ? '' : 'AND citation_id = $4'}
+      ORDER BY id ${direction} LIMIT $2 OFFSET $3) AS page
+    JOIN activity a ON a.id = page.id ${NAMES} ORDER BY a.id DESC`,
+  row: {
+    id: 'bigint',
+    createdAt: 'timestamptz',
+    type: as<ActivityType>('text'),
+    causerType: 'text?',
+    causerId: 'integer?',
+    causerName: 'text?',
+    subjectType: 'text?',
+    subjectId: 'text?',
+    description: 'text',
+    citationId: 'integer?',
+    referenceId: 'text?',
+    subjectName: 'text?',
+  },
+  examples: [
+    { direction: 'ASC', about: 'anything' },
+    { direction: 'DESC', about: 'anything' },
+    { direction: 'DESC', about: 'one citation' },
+  ],
+});

@@ -1,0 +1,59 @@
+import { as, statement } from '../../platform/database/statement.js';
+
+/**
+ * Notifies the active users who may see the event, each once for a source. $1 users, $2 event, $3 source, $4 title,
+ * $5 message, $6 and $7 which role sees which cause, pair by pair, $8 the time, or null for now.
+ */
+export const NOTIFY = statement({
+  name: 'notifications: notify',
+  sql: `INSERT INTO notifications (user_id, citation_id, source, title, message, created_at)
+    SELECT u.id, c.id, $3, $4, $5, coalesce($8, now())
+    FROM users u
+    JOIN citations c ON c.id = $2
+    JOIN unnest($6::smallint[], $7::text[]) AS sight (role_id, cause) ON sight.role_id = u.role_id AND sight.cause = c.cause
+    WHERE u.id = ANY ($1) AND u.deactivated_at IS NULL
+    ON CONFLICT (user_id, source) DO NOTHING
+    RETURNING user_id AS "userId"`,
+  row: { userId: 'integer' },
+});
+
+const ITEM = `n.id, n.read_at AS "readAt", n.created_at AS "createdAt",
+  json_build_object('title', n.title, 'message', n.message, 'referenceId', c.reference_id, 'citationId', c.id) AS data
+  FROM notifications n JOIN citations c ON c.id = n.citation_id`;
+
+const ITEM_ROW = {
+  id: 'integer',
+  readAt: 'timestamptz?',
+  createdAt: 'timestamptz',
+  data: as<{ title: string; message: string; referenceId: string; citationId: number }>('json'),
+} as const;
+
+/** A page of a user's notifications, newest first. $1 the user, $2 the visible causes, $3 how many, $4 how many are skipped. */
+export const PAGE = statement({
+  name: 'notifications: page',
+  sql: `SELECT ${ITEM} WHERE n.user_id = $1 AND c.cause = ANY ($2) ORDER BY n.id DESC LIMIT $3 OFFSET $4`,
+  row: ITEM_ROW,
+});
+
+/** One of a user's notifications. $1 the notification, $2 the user, $3 the visible causes. */
+export const ONE = statement({
+  name: 'notifications: one',
+  sql: `SELECT ${ITEM} WHERE n.id = $1 AND n.user_id = $2 AND c.cause = ANY ($3)`,
+  row: ITEM_ROW,
+});
+
+/** $1 the user, $2 the visible causes. */
+export const TOTAL = statement({
+  name: 'notifications: total',
+  sql: `SELECT count(*)::int AS total FROM notifications n JOIN citations c ON c.id = n.citation_id
+    WHERE n.user_id = $1 AND c.cause = ANY ($2)`,
+  row: { total: 'integer' },
+});
+
+/** How many a user has not read. $1 the user, $2 the visible causes. */
+export const UNREAD = statement({
+  name: 'notifications: unread',
+  sql: `SELECT count(*)::int AS total FROM notifications n JOIN citations c ON c.id = n.citation_id
+    WHERE n.user_id = $1 AND n.read_at IS NULL AND c.cause = ANY ($2)`,
+  row: { total: 'integer' },
+});

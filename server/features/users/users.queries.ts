@@ -1,0 +1,88 @@
+import { as, statement } from '../../platform/database/statement.js';
+import type { RoleId } from '../../platform/domain/duty.js';
+import type { TokenScope } from '../../platform/identity/caller.js';
+
+const ACCOUNT_SQL = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+    u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
+    u.twofah_registered_at IS NOT NULL AS "twofahRegistered",
+    CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil",
+    u.mail_failure AS "mailFailure", u.mail_failed_at AS "mailFailedAt", u.created_at AS "createdAt"
+  FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email`;
+
+const ACCOUNT_ROW = {
+  id: 'integer',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  badgeNumber: 'integer',
+  roleId: as<RoleId>('smallint'),
+  avatarKey: 'text?',
+  twofahRegistered: 'boolean',
+  lockedUntil: 'timestamptz?',
+  mailFailure: 'text?',
+  mailFailedAt: 'timestamptz?',
+  createdAt: 'timestamptz',
+} as const;
+
+/** A page of the active users, in the order in which they were added. $1 how many, $2 how many are skipped. */
+export const ACCOUNTS = statement({
+  name: 'users: accounts',
+  sql: `${ACCOUNT_SQL} WHERE u.deactivated_at IS NULL ORDER BY u.id LIMIT $1 OFFSET $2`,
+  row: ACCOUNT_ROW,
+});
+
+/** One active user. $1 the user. */
+export const ACCOUNT = statement({
+  name: 'users: account',
+  sql: `${ACCOUNT_SQL} WHERE u.id = $1 AND u.deactivated_at IS NULL`,
+  row: ACCOUNT_ROW,
+});
+
+/** Keeps others from adding or changing users until the commit. */
+export const LOCK_USERS = statement({
+  name: 'users: lock all',
+  sql: 'LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE',
+  row: {},
+});
+
+/** Locks the active users of a role, always in the same order. $1 the role. */
+export const LOCK_ADMINISTRATORS = statement({
+  name: 'users: lock administrators',
+  sql: `SELECT id FROM users WHERE role_id = $1 AND deactivated_at IS NULL ORDER BY id
+    FOR NO KEY UPDATE`,
+  row: { id: 'integer' },
+});
+
+/** Takes the password away, and keeps its hash: it may not be set again. $1 the user. */
+export const RETIRE_PASSWORD = statement({
+  name: 'users: retire password',
+  sql: `UPDATE users SET retired_password_hash = coalesce(password_hash, retired_password_hash), password_hash = NULL
+    WHERE id = $1`,
+  row: {},
+});
+
+/** Every API token, newest first. */
+export const TOKENS = statement({
+  name: 'users: API tokens',
+  sql: `SELECT t.id, t.name, t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
+      t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
+      json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
+        'lastName', u.last_name, 'badgeNumber', u.badge_number) AS "createdBy"
+    FROM api_tokens t JOIN users u ON u.id = t.created_by ORDER BY t.id DESC`,
+  row: {
+    id: 'integer',
+    name: 'text',
+    scopes: as<TokenScope[]>('text[]'),
+    createdAt: 'timestamptz',
+    expiresAt: 'timestamptz',
+    lastUsedAt: 'timestamptz?',
+    revokedAt: 'timestamptz?',
+    createdBy: as<{
+      id: number;
+      name: string;
+      firstName: string;
+      lastName: string;
+      badgeNumber: number;
+    }>('json'),
+  },
+});

@@ -1,0 +1,109 @@
+import { as, statement } from '../database/statement.js';
+import type { ActivityType } from './activity.types.js';
+import type { SealedContent } from './seal.js';
+
+/** Reads a row `a` of `activity` as {@link SealedContent}. */
+const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
+  a.log, a.type, a.description, a.citation_id AS "citationId", a.causer_type AS "causerType", a.causer_id AS "causerId",
+  a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.details::text AS details,
+  a.ip, a.request_id AS "requestId"`;
+
+/** Whether this transaction may lengthen the chain: one at a time may, until it ends. $1 the lock. */
+export const TRY_LOCK = statement({
+  name: 'seal: try lock',
+  sql: 'SELECT pg_try_advisory_xact_lock($1) AS free',
+  row: { free: 'boolean' },
+});
+
+/** The oldest rows without a seal. $1 how many. */
+export const WAITING = statement({
+  name: 'seal: waiting',
+  sql: `SELECT ${SEALED_COLUMNS}
+    FROM (SELECT activity_id FROM activity_unsealed ORDER BY activity_id LIMIT $1) AS waiting
+    JOIN activity a ON a.id = waiting.activity_id ORDER BY a.id`,
+  row: {
+    id: 'text',
+    createdAt: 'text',
+    log: as<SealedContent['log']>('text'),
+    type: as<ActivityType>('text'),
+    description: 'text',
+    citationId: 'integer?',
+    causerType: 'text?',
+    causerId: 'integer?',
+    causerName: 'text?',
+    subjectType: 'text?',
+    subjectId: 'text?',
+    details: 'text',
+    ip: 'text?',
+    requestId: 'text?',
+  },
+});
+
+/** Adds seals. $1 positions, $2 rows, $3 hashes, $4 totals of the system log, $5 totals of the app log. */
+export const INSERT_SEALS = statement({
+  name: 'seal: insert',
+  sql: `INSERT INTO activity_seals (position, activity_id, hash, system_total, app_total)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`,
+  row: {},
+});
+
+/** Takes rows off the list of those that wait. $1 the rows. */
+export const DELETE_WAITING = statement({
+  name: 'seal: delete waiting',
+  sql: 'DELETE FROM activity_unsealed WHERE activity_id = ANY ($1::bigint[])',
+  row: {},
+});
+
+/** The seals after a position with their rows, which may be gone. $1 the position, $2 how many. */
+export const SEALED = statement({
+  name: 'verify: sealed',
+  sql: `SELECT s.position, s.activity_id AS "activityId", s.hash, ${SEALED_COLUMNS}
+    FROM (SELECT * FROM activity_seals WHERE position > $1 ORDER BY position LIMIT $2) AS s
+    LEFT JOIN activity a ON a.id = s.activity_id ORDER BY s.position`,
+  row: {
+    position: 'bigint',
+    activityId: 'bigint',
+    hash: 'text',
+    id: 'text?',
+    createdAt: 'text?',
+    log: as<SealedContent['log']>('text?'),
+    type: as<ActivityType>('text?'),
+    description: 'text?',
+    citationId: 'integer?',
+    causerType: 'text?',
+    causerId: 'integer?',
+    causerName: 'text?',
+    subjectType: 'text?',
+    subjectId: 'text?',
+    details: 'text?',
+    ip: 'text?',
+    requestId: 'text?',
+  },
+});
+
+/** The first and the last row. */
+export const RANGE = statement({
+  name: 'verify: range',
+  sql: 'SELECT min(id) AS first, max(id) AS last FROM activity',
+  row: { first: 'bigint?', last: 'bigint?' },
+});
+
+/** The first row of a range that has no seal and waits for none. $1 the first id, $2 the id after the last. */
+export const FORGOTTEN = statement({
+  name: 'verify: forgotten',
+  sql: `SELECT a.id FROM activity a
+    LEFT JOIN activity_seals s ON s.activity_id = a.id AND s.activity_id >= $1 AND s.activity_id < $2
+    LEFT JOIN activity_unsealed u ON u.activity_id = a.id
+    WHERE a.id >= $1 AND a.id < $2 AND s.activity_id IS NULL AND u.activity_id IS NULL ORDER BY a.id LIMIT 1`,
+  row: { id: 'bigint' },
+});
+
+/** The first row that has waited too long, or is gone. $1 how many minutes are too long. */
+export const OVERDUE = statement({
+  name: 'verify: overdue',
+  sql: `SELECT u.activity_id AS id, a.id IS NOT NULL AS present
+    FROM activity_unsealed u LEFT JOIN activity a ON a.id = u.activity_id
+    WHERE a.id IS NULL OR a.created_at < clock_timestamp() - $1::int * interval '1 minute'
+    ORDER BY u.activity_id LIMIT 1`,
+  row: { id: 'bigint', present: 'boolean' },
+});

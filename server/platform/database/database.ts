@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { assertNoTransaction } from './open-transaction.js';
+import type { Queryable, Table } from './queryable.js';
+import type { Statement } from './statement.js';
+import { statementName } from './statement-name.js';
+import { Tx } from './transactions.js';
+
+const WHAT = 'A query on the pool';
+
+/**
+ * The database outside of a transaction: every statement takes a connection of the pool and commits by itself. Inside of
+ * a transaction it refuses to work, in every environment: there the `Tx` is used.
+ */
+@Injectable()
+export class Database implements Queryable {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The pool below TypeORM, for those who measure it. */
+  get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  /** The rows of an entity. @throws Error inside of a transaction */
+  repository<Entity extends object>(entity: new () => Entity): Table<Entity> {
+    assertNoTransaction(WHAT);
+    return this.dataSource.getRepository(entity);
+  }
+
+  /** All rows that a statement returns. @throws Error inside of a transaction */
+  async rows<Row extends object>(
+    { sql }: Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    assertNoTransaction(WHAT);
+    return (await this.pool.query<Row>(sql, [...values])).rows;
+  }
+
+  /** The first row that a statement returns. @throws Error inside of a transaction */
+  async first<Row extends object>(
+    statement: Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
+    const [row] = await this.rows(statement, values);
+    return row;
+  }
+
+  /** The same, with the statement prepared once on each connection (performance 4). */
+  async firstPrepared<Row extends object>(
+    { name, sql }: Statement<Row>,
+    values: readonly unknown[],
+  ): Promise<Row | undefined> {
+    assertNoTransaction(WHAT);
+    const query = { name: statementName(name), text: sql, values: [...values] };
+    return (await this.pool.query<Row>(query)).rows[0];
+  }
+
+  /** Succeeds when Postgres answers. */
+  async answers(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
+  /** Runs reads that all see the database as it was at one moment; a write fails. */
+  async snapshot<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      await manager.query('SET TRANSACTION READ ONLY');
+      return work(new Tx(manager));
+    });
+  }
+
+  /** Closes all connections: for tools of the command line, which have no Nest to do it. */
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Repository } from 'typeorm';
+import type { Statement } from './statement.js';
+
+/**
+ * What the code uses of a repository of TypeORM: each of these is one statement. `save` and `remove` are not among them,
+ * since they read first and open a transaction of their own.
+ */
+export type Table<Entity extends object> = Pick<
+  Repository<Entity>,
+  | 'create'
+  | 'find'
+  | 'findBy'
+  | 'findOne'
+  | 'findOneBy'
+  | 'existsBy'
+  | 'countBy'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'increment'
+  | 'createQueryBuilder'
+>;
+
+/** Where a statement runs: on the connection of an open transaction (`Tx`), or on any connection of the pool (`Database`). */
+export interface Queryable {
+  /** The rows of an entity. */
+  repository<Entity extends object>(entity: new () => Entity): Table<Entity>;
+  /** All rows that a statement returns. */
+  rows<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row that a statement returns. */
+  first<Row extends object>(
+    statement: Statement<Row>,
+    values?: readonly unknown[],
+  ): Promise<Row | undefined>;
+}

@@ -1,0 +1,109 @@
+/** The types of Postgres that a statement may return, and what the driver makes of each. */
+interface DriverTypes {
+  smallint: number;
+  integer: number;
+  /** As text: a number of JavaScript does not hold all of them. */
+  bigint: string;
+  'double precision': number;
+  boolean: boolean;
+  text: string;
+  uuid: string;
+  timestamptz: Date;
+  json: unknown;
+  jsonb: unknown;
+  'text[]': string[];
+}
+export type TypeName = keyof DriverTypes;
+
+/**
+ * The type of a column. `text` is never null and `text?` may be null. `text!` is for a column that the table lets be
+ * null, in a statement whose conditions leave such rows out.
+ */
+export type ColumnType = TypeName | `${TypeName}?` | `${TypeName}!`;
+
+/** The columns of a statement, by name. */
+export type Columns = Readonly<Record<string, ColumnType>>;
+
+declare const VALUE: unique symbol;
+type Narrowed<Value> = ColumnType & { readonly [VALUE]: Value };
+
+/** A column whose values are known more exactly than by their type in Postgres: `as<Cause>('text')`. */
+export function as<Value>(type: `${TypeName}?`): Narrowed<Value | null>;
+export function as<Value>(type: TypeName | `${TypeName}!`): Narrowed<Value>;
+export function as<Value>(type: ColumnType): Narrowed<Value> {
+  return type as Narrowed<Value>;
+}
+
+type ValueOf<Type> =
+  Type extends Narrowed<infer Value>
+    ? Value
+    : Type extends `${infer Name extends TypeName}?`
+      ? DriverTypes[Name] | null
+      : Type extends `${infer Name extends TypeName}!`
+        ? DriverTypes[Name]
+        : Type extends TypeName
+          ? DriverTypes[Type]
+          : never;
+
+type RowOfColumns<Row extends Columns> = { -readonly [Name in keyof Row]: ValueOf<Row[Name]> };
+
+/** A statement in SQL, and the row that it returns: declared once, for the compiler and for the test that prepares it. */
+export interface Statement<Row extends object = object> {
+  /** Unique among all statements: a prepared statement is known by it. */
+  readonly name: string;
+  readonly sql: string;
+  readonly columns: Columns;
+  /** For the compiler only. */
+  readonly row?: Row;
+}
+
+/** The row that a statement returns. */
+export type RowOf<Source> = Source extends Statement<infer Row> ? Row : never;
+
+const declared: (() => readonly Statement[])[] = [];
+
+/** Every statement of the files that are loaded, for the test that prepares them. */
+export function declaredStatements(): Statement[] {
+  return declared.flatMap((statementsOf) => statementsOf());
+}
+
+/** Declares one statement. Its values are bound as `$1`, `$2` …, and never become a part of its text. */
+export function statement<const Row extends Columns>(source: {
+  name: string;
+  sql: string;
+  /** What it returns; `{}` for a statement without rows. */
+  row: Row;
+}): Statement<RowOfColumns<Row>> {
+  const made = { name: source.name, sql: source.sql, columns: source.row };
+  declared.push(() => [made]);
+  return made;
+}
+
+// More texts than this of one declaration are made anew: a client may ask for any combination of choices.
+const MAX_KEPT = 1_000;
+
+/**
+ * Declares statements that differ by a few choices from a fixed set, such as a sort key. Each text is put together when
+ * it is first needed, and kept.
+ */
+export function statements<Choice extends object, const Row extends Columns>(source: {
+  name: string;
+  sql: (choice: Choice) => string;
+  row: Row;
+  /** The choices that the test prepares: each value of each choice at least once. */
+  examples: readonly Choice[];
+}): (choice: Choice) => Statement<RowOfColumns<Row>> {
+  const known = new Map<string, Statement<RowOfColumns<Row>>>();
+  const of = (choice: Choice): Statement<RowOfColumns<Row>> => {
+    const name = `${source.name} ${Object.values(choice).join(' ')}`;
+    let made = known.get(name);
+    if (made === undefined) {
+      made = { name, sql: source.sql(choice), columns: source.row };
+      if (known.size >= MAX_KEPT) known.clear();
+      known.set(name, made);
+    }
+    return made;
+  };
+  declared.push(() => source.examples.map(of));
+  return of;
+}
