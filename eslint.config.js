@@ -10,6 +10,39 @@ const sources = ['**/*.{ts,tsx,mjs,js}'];
 const tests = ['**/*.test.{ts,tsx}', 'server/test/**', 'client/test/**'];
 const graphqlConfig = { schema: './schema.graphql', documents: './client/**/*.graphql' };
 
+const namedExports = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' },
+];
+
+const SQL = String.raw`/^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|LOCK TABLE|TRUNCATE)\s/`;
+const sqlText = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => ({
+  selector: `${node}${SQL}]`,
+  message: 'SQL is declared by statement() in a *.queries.ts file.',
+}));
+
+const environment = [
+  {
+    name: 'node:process',
+    importNames: ['env'],
+    message: 'Only server/platform/config/config.ts reads the environment.',
+  },
+  { name: 'process', message: 'Use the global.' },
+];
+
+// What has a connection of its own would leave that of the transaction.
+const connections = [
+  {
+    name: 'typeorm',
+    importNames: ['DataSource', 'EntityManager', 'QueryRunner', 'Repository'],
+    message: 'Outside of server/platform/database, queries run on a Tx or on the Database.',
+  },
+  {
+    name: '@nestjs/typeorm',
+    message: 'Outside of server/platform/database, queries run on a Tx or on the Database.',
+  },
+];
+
 export default defineConfig(
   {
     ignores: [
@@ -72,12 +105,13 @@ export default defineConfig(
       'no-unreachable-loop': 'error',
       'no-template-curly-in-string': 'error',
       'no-useless-rename': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' },
-      ],
+      'no-restricted-syntax': ['error', ...namedExports],
     },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: ['**/*.queries.ts', 'server/platform/database/**', ...tests],
+    rules: { 'no-restricted-syntax': ['error', ...namedExports, ...sqlText] },
   },
   {
     files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
@@ -91,20 +125,12 @@ export default defineConfig(
           message: 'Only server/platform/config/config.ts reads the environment.',
         },
       ],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: 'node:process',
-              importNames: ['env'],
-              message: 'Only server/platform/config/config.ts reads the environment.',
-            },
-            { name: 'process', message: 'Use the global.' },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', { paths: [...environment, ...connections] }],
     },
+  },
+  {
+    files: ['server/platform/database/**'],
+    rules: { 'no-restricted-imports': ['error', { paths: environment }] },
   },
   {
     files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
