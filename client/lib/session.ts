@@ -47,7 +47,7 @@ export const session = {
   get: store.get,
   subscribe: store.subscribe,
 
-  /** Keeps the user, his menu and the citation settings; also after the profile was changed. */
+  /** Keeps the user, their menu and the citation settings; also after the profile was changed. */
   keep(account: Session_UserFragment) {
     const { citationSettings, ...user } = account;
     const menu = menuFor(user);

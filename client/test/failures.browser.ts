@@ -68,7 +68,7 @@ async function without(table: string, use: () => Promise<void>): Promise<void> {
 }
 
 describe('somebody else was faster', () => {
-  it('at a decision: the overlay fails, the toast names him, the page shows what he did', async () => {
+  it('at a decision: the overlay fails, the toast names the other officer, the page shows what they did', async () => {
     const page = await stage.open('inspection', `/citations/show/${review.id}`);
     await action(page, 'Discard Citation Event').waitFor();
     await stage.call('deputy', 'PUT', `citations/${review.id}`, { report_status: 'HOLD' });

@@ -388,7 +388,7 @@ async function letTokenExpire(context: BrowserContext): Promise<void> {
 }
 
 describe('a session', () => {
-  /** Somebody signed in, in a browser of his own. */
+  /** A signed-in user, in a browser of their own. */
   async function signedIn(roleId?: number): Promise<{ who: Person; page: Page }> {
     const who = await somebody(roleId);
     const context = await stage.newcomer();

@@ -168,7 +168,7 @@ export class Stage {
     return deliver(this.url, this.token, event);
   }
 
-  /** The browser of somebody who is signed in; he signs in by the real pages when he is first asked for. */
+  /** The browser of a signed-in user; they sign in by the real pages when they are first asked for. */
   as(part: Part): Promise<BrowserContext> {
     const known = this.contexts.get(part);
     if (known !== undefined) return known;

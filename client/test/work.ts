@@ -9,7 +9,7 @@ interface Citation {
   media: { id: number; type: string }[];
 }
 
-/** Attaches the vehicle and selects four images, as a processing officer does before he submits. */
+/** Attaches the vehicle and selects four images, as a processing officer does before they submit. */
 export async function prepare(stage: Stage, by: Part, id: number, cause: Cause): Promise<void> {
   const found = await stage.call<object>(
     by,

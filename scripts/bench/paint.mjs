@@ -14,7 +14,7 @@ const LIST = '/citations/submitted';
 
 /**
  * From the click that decides an event until the list of what is left to decide has been painted, in the web client:
- * the inspection officer opens the first event of his list, holds it, and is led to the list again.
+ * the inspection officer opens the first event of their list, holds it, and is led to the list again.
  * @param {string} chromium
  * @param {number} port
  * @param {import('./world.mjs').Dataset} dataset

@@ -41,7 +41,7 @@ const FOREIGN_FONT = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
 
 /**
  * The queue board at `/ops/queues`, for administrators with their session (contract 3): it shows what Bull has, and
- * retries what has failed. Pages of the board are called by browsers, so strangers are sent to sign in first.
+ * retries what has failed. Pages of the board are called by browsers, so a guest is sent to the sign-in page.
  */
 export async function registerQueueBoard(app: NestFastifyApplication): Promise<void> {
   const queues = app.get(JobQueues, { strict: false });

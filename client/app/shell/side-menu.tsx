@@ -39,7 +39,7 @@ const ICONS: Record<MenuKey, TablerIcon> = {
   pdfSettings: IconFileSettings,
 };
 
-/** The menu of the user's role; below it who he is, and the way out. */
+/** The menu of the user's role; below it who they are, and the way out. */
 export function SideMenu({ rail }: { rail: boolean }) {
   const { menu } = useSignedIn();
   const { pathname } = useLocation();

@@ -54,7 +54,7 @@ export function Component() {
   }
 }
 
-/** The user is kept only now: from then on the guards take him to his first page. */
+/** The user is kept only now: from then on the guards lead to their first page. */
 function LoadingDashboard({ account }: { account: Session_UserFragment }) {
   useEffect(() => {
     const timer = setTimeout(() => session.keep(account), REDIRECT_MS);

@@ -3,7 +3,7 @@ import { Allow } from '../../platform/identity/allow.js';
 import { AppInfo } from './app-info.model.js';
 import { AppInfoService } from './app-info.service.js';
 
-/** Locale and time zone, for everybody. */
+/** Locale and time zone, readable without signing in. */
 @Resolver(() => AppInfo)
 export class AppInfoResolver {
   constructor(private readonly info: AppInfoService) {}

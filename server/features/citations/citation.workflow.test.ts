@@ -159,7 +159,7 @@ describe('the actions offered by specification 4', () => {
     }
   });
 
-  it('lets nobody decide what he submitted himself (contract 5)', () => {
+  it('lets nobody decide what they submitted (contract 5)', () => {
     const own = { reportStatus: 'REVIEW', recommendation: 'GENERATE', submittedById: 7 } as const;
     expect(availableActions({ userId: 7, duty: 'inspection' }, own)).toEqual([
       { type: 6, name: 'history' },

@@ -155,7 +155,7 @@ export interface OfferSubject {
   submittedById: number | null;
 }
 
-// Nobody decides an event that he submitted himself (contract 5).
+// Nobody decides an event that they submitted (contract 5).
 const DECIDES: readonly CitationAction[] = ['generate', 'discard', 'hold', 'revise'];
 
 /** `available_actions`: what this user may do with this citation now; the menu and the enforcement are this one list. */

@@ -91,7 +91,7 @@ ${logo}
 </header>`;
 }
 
-/** The recipient stands where a window envelope shows him (DIN 5008 B: 20 mm from the left, 45 mm from the top). */
+/** The recipient stands where the window of an envelope is (DIN 5008 B: 20 mm from the left, 45 mm from the top). */
 function addressField(content: NoticeContent, { qrCode }: NoticeAssets): string {
   const { settings, owner } = content;
   const length = [...owner.name, ...owner.address].length;

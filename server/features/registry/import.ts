@@ -11,7 +11,7 @@ export interface ImportSummary {
   refused: number;
 }
 
-/** Where records go, and who is told about those that do not. */
+/** Where records go, and where refused ones are reported. */
 export interface ImportTarget {
   store(vehicles: RegistryVehicle[]): Promise<void>;
   /** A record that was refused, by the line of the file that it ends on, counted from 1. */

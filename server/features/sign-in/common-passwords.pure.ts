@@ -1,6 +1,6 @@
 /**
  * What people choose first. Each is looked for inside a password in any spelling (`p@ssw0rd`), and what is left of
- * the password without them has to be worth something. From the lists that are published after breaches.
+ * the password without them has to be strong enough. From the lists that are published after breaches.
  */
 export const COMMON_WORDS: readonly string[] = `
   password passwort passwd passw0rd pass secret letmein welcome admin administrator root login user guest master

@@ -10,7 +10,7 @@ import { OLD_ROWS } from './housekeeping.queries.js';
 const EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Deletes, once an hour, the rows that no rule needs any more, so that strangers cannot fill the tables. Every API
+ * Deletes, once an hour, the rows that no rule needs any more, so that guests cannot fill the tables. Every API
  * process does it, independently of the others; the logs keep what happened.
  */
 @Injectable()

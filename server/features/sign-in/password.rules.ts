@@ -9,7 +9,7 @@ export const MAX_PASSWORD = 128;
 export const SAME_PASSWORD =
   'Cannot use the same password as new password, please choose unique password';
 
-/** Whose password it is: his own names are the first that others would try. */
+/** The owner of a password: their own names are the first that others would try. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
@@ -54,7 +54,7 @@ function isGuessable(password: string, owner: PasswordOwner): boolean {
   return ownLetters < OWN_LETTERS && new Set(own).size < OWN_SIGNS;
 }
 
-/** The parts of his names and his address that are long enough to mean something, and the product's name. */
+/** The parts of their names and address that are long enough to matter, and the product's name. */
 function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
   return [`${email} ${firstName} ${lastName}`.toLowerCase().split(/[^\p{L}\p{N}]+/u), 'stopline']
     .flat()

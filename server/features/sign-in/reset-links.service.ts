@@ -65,7 +65,7 @@ export class ResetLinks {
   }
 
   /**
-   * Whether a stranger may have one more mail sent: the account and the client's network both have their limit. The
+   * Whether a guest may have one more mail sent: the account and the client's network both have their limit. The
    * user's row must be locked.
    */
   async mayAsk(tx: Tx, { userId }: ResetTarget, { ip }: Origin): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SessionEnd } from '../../platform/auth/session.types.js';
 
-/** A browser that is signed in, or was. */
+/** The session of a browser that is signed in, or was. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryGeneratedColumn('uuid')

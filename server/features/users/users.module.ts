@@ -12,7 +12,7 @@ import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 import { MeModule } from '../me/me.module.js';
 
-/** The people, their profiles, and the keys of integrators. */
+/** Users, their profiles, and the API tokens of integrators. */
 @Module({
   imports: [MeModule],
   providers: [

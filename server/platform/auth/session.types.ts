@@ -1,4 +1,4 @@
-/** An access token's life. */
+/** How long an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A session ends this long after its last refresh … */
 export const SESSION_IDLE_MINUTES = 30;

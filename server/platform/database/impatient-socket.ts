@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-// Longer than a statement may take (15 s) and shorter than anybody waits for an answer.
+// Longer than the statement timeout (15 s), shorter than a client waits.
 const SILENCE_MS = 20_000;
 
 /**

@@ -3,7 +3,7 @@ import { ERRORS, GRAPHQL_CODES, type ErrorCode } from './catalogue.js';
 /** Sentences by field, in the words of the door that was used. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal out of the catalogue; both doors answer with its sentence and status, nothing else of it leaves the house. */
+/** A refusal out of the catalogue; both doors answer with its sentence and status, nothing else of it is sent. */
 export class AppError extends Error {
   readonly status: number;
 

@@ -1,4 +1,4 @@
-/** The storage cannot do what it should at the moment: it is away, too slow, full, or does not let us in. */
+/** The storage does not work at the moment: unreachable, too slow, full, or access is denied. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The storage failed: ${cause instanceof Error ? cause.message : String(cause)}`, {

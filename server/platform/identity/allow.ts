@@ -18,7 +18,7 @@ export const ALLOW = 'stopline:allow';
 export const Allow = (...access: [Access, ...Access[]]): CustomDecorator =>
   SetMetadata(ALLOW, access);
 
-/** Who calls: for handlers that an API token may use as well. */
+/** The caller: for handlers that an API token may use as well. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => {
     const { caller } = requestOf(context);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { TokenScope } from './caller.js';
 
-/** An integrator's key; only its SHA-256 is kept. */
+/** An integrator's API token; only its SHA-256 is kept. */
 @Entity('api_tokens')
 export class ApiTokenEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })

@@ -15,7 +15,7 @@ export interface UserCaller extends Origin {
   badgeNumber: number;
   roleId: RoleId;
   duty: Duty;
-  /** The causes of the events he may see. */
+  /** The causes of the events they may see. */
   sees: readonly Cause[];
 }
 
@@ -33,5 +33,5 @@ export interface TokenCaller extends Origin {
 
 export type Caller = UserCaller | TokenCaller;
 
-/** Who did something that is written down: a caller, a stranger at the door, or the house itself. */
+/** Who did something that is written down: a caller, a guest who is not signed in, or the system itself. */
 export type Actor = Caller | ({ kind: 'guest' } & Origin) | { kind: 'system'; name: string };

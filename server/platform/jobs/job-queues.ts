@@ -5,12 +5,12 @@ import type { Queue } from 'bull';
 import { assertNoTransaction } from '../database/open-transaction.js';
 import { JOBS, type JobName, type JobQueue } from './jobs.js';
 
-/** All that Bull knows of a job: which row it is. */
+/** What Bull knows of a job: the id of its row. */
 export interface Wake {
   id: string;
 }
 
-/** The Bull queues: they wake workers and hold nothing that could be lost (architecture 6). */
+/** The Bull queues: they wake workers and hold nothing that may be lost (architecture 6). */
 @Injectable()
 export class JobQueues {
   private readonly logger = new Logger(JobQueues.name);

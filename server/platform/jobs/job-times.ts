@@ -3,17 +3,17 @@ import type { Config } from '../config/config.js';
 /** The injection token of {@link JobTimes}. */
 export const JOB_TIMES = Symbol('JOB_TIMES');
 
-/** How quickly the machinery notices that something is late, in milliseconds. */
+/** How quickly a late job is noticed, in milliseconds. */
 export interface JobTimes {
-  /** Between two looks of the sweeper. */
+  /** Between two runs of the sweeper. */
   sweepMs: number;
-  /** How long a taken job is left alone without a sign of life. */
+  /** A taken job without a heartbeat for this long is free again. */
   leaseMs: number;
-  /** Between two signs of life. */
+  /** Between two heartbeats. */
   heartbeatMs: number;
-  /** A row that Bull was told about this long ago is late; where more are late than Bull knows of, some were lost. */
+  /** A row whose job was added to Bull this long ago is late; where more are late than Bull knows of, some were lost. */
   lostAfterMs: number;
-  /** A late row is told about again in any case after this long. */
+  /** The job of a late row is added again in any case after this long. */
   lostBehindOthersAfterMs: number;
   /** How long the sweeper waits for Redis to say how many are waiting; after that it runs jobs without it. */
   redisAnswersMs: number;

@@ -79,7 +79,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     return this.stopping ? 0 : Math.max(0, LANES[queue] - taken.length);
   }
 
-  /** Runs a job that Bull cannot wake anybody for; never waits and never fails. */
+  /** Runs a job while Bull cannot wake a worker; never waits and never fails. */
   start(id: string): void {
     // What has failed for good is written down and logged; there is no queue board to show it on.
     this.take(id).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What each job is told; the row of `jobs` carries it, Bull carries only the row's id. */
+/** The payload of each job; the row of `jobs` has it, Bull has only the row's id. */
 export interface JobPayloads {
   renderNotice: { noticeId: number };
   sendMail: { to: string; subject: string; text: string; html: string };
@@ -18,7 +18,7 @@ export const LANES: Record<JobQueue, number> = { notices: 2, mail: 4, media: 2 }
 export interface JobOptions {
   queue: JobQueue;
   maxAttempts: number;
-  /** A try that takes longer is given up for stuck: its lease is no longer renewed and another worker may take it. */
+  /** A try that takes longer counts as stuck: its lease is no longer renewed and another worker may take it. */
   limitSeconds: number;
   /** The wait before the next try, doubled each time up to ten minutes. */
   backoffSeconds: number;

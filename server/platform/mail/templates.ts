@@ -5,7 +5,7 @@ export interface Mail {
   html: string;
 }
 
-/** Whom a mail is for, and the link that serves him once. */
+/** The recipient of a mail, and the link that works once. */
 export interface LinkMail {
   name: string;
   url: string;

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.service.js';
 
-/** Figures about this process, for Prometheus; global, because every part has some to tell. */
+/** Metrics of this process, for Prometheus; global, because every part has some. */
 @Global()
 @Module({ providers: [Metrics], controllers: [MetricsController], exports: [Metrics] })
 export class MetricsModule {}

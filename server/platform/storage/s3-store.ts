@@ -22,7 +22,7 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A storage that sends nothing for so long is away; what comes slowly, but comes, is waited for. */
+  /** A storage that sends nothing for so long counts as unreachable; a slow answer is waited for. */
   silenceMs?: number;
 }
 

@@ -21,7 +21,7 @@ import { SCOPES } from './scopes';
 
 type Token = ApiTokensPage_ApiTokenFragment;
 
-/** Who else may come in: tokens of cameras and integrators. */
+/** API tokens of cameras and integrators. */
 export function Component() {
   const [creating, setCreating] = useState(false);
   const { data, error, loading, refetch } = useQuery(ApiTokensDocument, {

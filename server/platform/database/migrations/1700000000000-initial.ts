@@ -77,7 +77,7 @@ const people = `
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now()
   );
-  -- A deactivated user's badge and address stay on his record, and may be given to another.
+  -- A deactivated user's badge and address stay on their record, and may be given to another.
   CREATE UNIQUE INDEX users_email_key ON users (email) WHERE deactivated_at IS NULL;
   CREATE UNIQUE INDEX users_badge_number_key ON users (badge_number) WHERE deactivated_at IS NULL;
 
