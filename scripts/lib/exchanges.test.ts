@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { checkRecorded, type Exchange, ExchangeCheck } from './exchanges.mjs';
+
+const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const check = new ExchangeCheck(document);
+
+const count: Exchange = {
+  method: 'GET',
+  url: '/api/citations/7/comments/count',
+  status: 200,
+  type: 'application/json',
+  body: { total: 3 },
+};
+const upload = { file: 'x' };
+
+describe('an exchange is compared with the OpenAPI document', () => {
+  it('and fits when all of it is as described', () => {
+    expect(check.check(count)).toEqual({
+      operation: 'GET /api/citations/{id}/comments/count',
+      faults: [],
+    });
+  });
+
+  it.each<[string, Partial<Exchange>, string]>([
+    ['an address', { url: '/api/nothing' }, 'GET /api/nothing is not described'],
+    ['a status', { status: 418 }, 'answered 418, which is not described'],
+    ['a content type', { type: 'text/plain' }, 'text/plain is not a described type'],
+    ['a field too many', { body: { total: 3, more: 1 } }, 'additionalProperty'],
+    ['a field too few', { body: {} }, 'missingProperty'],
+    ['a wrong type', { body: { total: '3' } }, 'must be integer'],
+    ['a refusal of another form', { status: 404, body: { error: 'no' } }, 'missingProperty'],
+    ['a body where there is none', { url: '/api/csrf-cookie', status: 204 }, 'has a body of type'],
+    [
+      'a parameter',
+      { url: '/api/users?pages=2', body: undefined },
+      'the parameter pages is not described',
+    ],
+    [
+      'an accepted request with a wrong body',
+      { method: 'PUT', url: '/api/user/preferences', body: { single_keys: true }, sent: upload },
+      'single_keys',
+    ],
+  ])('and %s that is not described is a fault', (_, change, fault) => {
+    expect(check.check({ ...count, ...change }).faults.join('\n')).toContain(fault);
+  });
+
+  it('and a fixed address is not taken for a parameter', () => {
+    const { operation } = check.check({ ...count, url: '/api/user/notifications/count' });
+    expect(operation).toBe('GET /api/user/notifications/count');
+  });
+});
+
+describe('the recorded exchanges of the tests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-exchanges-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are counted, each fault once, and an operation that no test has called is a fault', () => {
+    const wrong = { ...count, body: {} };
+    const lines = [count, wrong, wrong].map((exchange) => JSON.stringify(exchange));
+    writeFileSync(join(folder, '1.jsonl'), `${lines.join('\n')}\n`);
+    const { exchanges, operations, faults } = checkRecorded(document, folder);
+    expect([exchanges, operations]).toEqual([3, 1]);
+    expect(faults[0]).toContain('(2 times)');
+    expect(faults).toContain('GET /api/search was never called by a test');
+    expect(faults).toHaveLength(check.operations.length);
+  });
+});
