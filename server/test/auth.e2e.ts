@@ -629,7 +629,7 @@ describe('one guard (reliability 3)', () => {
     const names = guardedHandlers(app.nest).map(({ door, name }) => `${door} ${name}`);
     expect(names).toEqual(
       expect.arrayContaining([
-        'REST AuthController.me',
+        'REST AuthController.getMe',
         'Query AuthResolver.me',
         'Mutation UsersResolver.deleteUser',
       ]),
