@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_LIMITS, type ListLimits, listLimits } from '../features/citations/list-limits.js';
 import { EventsService } from '../features/events/events.service.js';
 import { plateKey } from '../platform/domain/plate.js';
 import { startApp, type TestApp } from './app.js';
@@ -420,11 +421,23 @@ describe('the lists (specification 7, contract 3)', () => {
     }
   });
 
+  /** Beyond this row a page is read from the nearer end; with 0 every page but the first is. */
+  const setNearRows = (nearRows: number): void => {
+    app.nest.get<ListLimits>(LIST_LIMITS).nearRows = nearRows;
+  };
+  afterEach(() => setNearRows(listLimits().nearRows));
+
+  // Performance 7: the way is another one beyond a row, the rows and their order are the same.
   it.each(
-    SORT_KEYS.flatMap((key) => (['asc', 'desc'] as const).map((order) => [key, order] as const)),
+    [listLimits().nearRows, 0].flatMap((nearRows) =>
+      SORT_KEYS.flatMap((key) =>
+        (['asc', 'desc'] as const).map((order) => [key, order, nearRows] as const),
+      ),
+    ),
   )(
-    'are sorted by %s %s, page by page, the same by both doors, for those who see all and those who do not',
-    async (key, order) => {
+    'are sorted by %s %s, page by page, on both sides of row %i, the same by both doors, for those who see all and those who do not',
+    async (key, order, nearRows) => {
+      setNearRows(nearRows);
       const expected = sorted(await rowsOf(`queue = 'submitted'`), key, order);
       expect(expected).toHaveLength(TOTAL);
       const query = `citations?status=submitted&sortby=${key}&order=${order}&page=`;
@@ -511,7 +524,10 @@ describe('the lists (specification 7, contract 3)', () => {
       if (next > length) await cloneCitation(app, first, next - length);
       length = next;
       const expected = sorted(await rowsOf(`queue = 'hold'`), 'updated_at', 'desc');
-      expect(idsOf(await allPages(read, length))).toEqual(expected);
+      for (const nearRows of [listLimits().nearRows, 15, 0]) {
+        setNearRows(nearRows);
+        expect(idsOf(await allPages(read, length))).toEqual(expected);
+      }
     }
   });
 
@@ -553,30 +569,34 @@ describe('the lists (specification 7, contract 3)', () => {
     }
   });
 
-  it('are empty past their end, which is no error', async () => {
-    for (const page of [4, 5, 1_000, 100_000_000]) {
-      const body = await pageByRest(inspection, `citations?status=submitted&page=${page}`);
-      expect(body).toEqual({
-        data: [],
-        current_page: page,
-        last_page: 3,
-        per_page: 15,
-        total: TOTAL,
-      });
-      const { data } = await inspection.graphql(LIST, {
-        queue: 'SUBMITTED',
-        sortBy: 'CAUSE',
-        order: 'ASC',
-        page,
-      });
-      expect(data.citations).toMatchObject({
-        data: [],
-        currentPage: page,
-        lastPage: 3,
-        total: TOTAL,
-      });
-    }
-  });
+  it.each([listLimits().nearRows, 0])(
+    'are empty past their end, which is no error: %i',
+    async (nearRows) => {
+      setNearRows(nearRows);
+      for (const page of [4, 5, 1_000, 100_000_000]) {
+        const body = await pageByRest(inspection, `citations?status=submitted&page=${page}`);
+        expect(body).toEqual({
+          data: [],
+          current_page: page,
+          last_page: 3,
+          per_page: 15,
+          total: TOTAL,
+        });
+        const { data } = await inspection.graphql(LIST, {
+          queue: 'SUBMITTED',
+          sortBy: 'CAUSE',
+          order: 'ASC',
+          page,
+        });
+        expect(data.citations).toMatchObject({
+          data: [],
+          currentPage: page,
+          lastPage: 3,
+          total: TOTAL,
+        });
+      }
+    },
+  );
 
   const PAGE = 'Page must be a whole number from 1';
   const SORT = 'This list cannot be sorted by that';

@@ -11,6 +11,7 @@ import { CitationsResolver } from './citations.resolver.js';
 import { CitationsService } from './citations.service.js';
 import { CompletionService } from './completion.service.js';
 import { EvidenceService } from './evidence.service.js';
+import { LIST_LIMITS, listLimits } from './list-limits.js';
 import { ListRowCheck } from './list-row.queries.js';
 import { TransitionWriter } from './transition-writer.service.js';
 import { TransitionsService } from './transitions.service.js';
@@ -19,6 +20,7 @@ import { TransitionsService } from './transitions.service.js';
 @Module({
   imports: [DashboardModule, MediaModule, NoticesModule, NotificationsModule, RegistryModule],
   providers: [
+    { provide: LIST_LIMITS, useFactory: listLimits },
     CitationsQueries,
     CitationSearch,
     CitationsService,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { FastReads } from '../../platform/database/fast-reads.js';
 import type { Queryable } from '../../platform/database/queryable.js';
@@ -19,10 +19,8 @@ import {
   type Words,
 } from './citation.types.js';
 import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
+import { LIST_LIMITS, type ListLimits } from './list-limits.js';
 import { storedCitations, STORED_ROW } from './list-row.queries.js';
-
-// So many rows are passed over in well under a millisecond (performance 7).
-const NEAR = 3_000;
 
 /** Each part alone, none, and all of them: for the test that prepares the statements. */
 const EXAMPLE_PARTS: readonly (readonly Part[])[] = [
@@ -163,6 +161,7 @@ export class CitationsQueries {
   constructor(
     private readonly database: Database,
     private readonly reads: FastReads,
+    @Inject(LIST_LIMITS) private readonly limits: ListLimits,
   ) {}
 
   /** One citation, if it exists and its cause is among those seen. */
@@ -205,7 +204,7 @@ export class CitationsQueries {
     const offset = (query.page - 1) * PER_PAGE;
     const { seen, values } = seenOf(query);
     const slice = { offset, limit: PER_PAGE, direction: query.order };
-    if (offset > NEAR) {
+    if (offset > this.limits.nearRows) {
       const total = (await this.reads.first(TOTAL({ seen }), values))?.total ?? 0;
       if (offset >= total) return { rows: '[]', total };
       if (offset > total / 2) {
@@ -219,7 +218,7 @@ export class CitationsQueries {
     const wanted = PAGE({ parts, column, forward: query.order, direction, seen });
     const bound = [...values, slice.limit, slice.offset];
     const found =
-      slice.offset <= NEAR
+      slice.offset <= this.limits.nearRows
         ? await this.reads.first(wanted, bound)
         : await this.database.firstPrepared(wanted, bound);
     return found ?? { rows: '[]', total: 0 };
