@@ -1,28 +1,27 @@
-/** What `npm run mutation` gives to Stryker; scripts/mutation.mjs says which files and which tests. */
-const room = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}');
+/** What `npm run mutation` passes to Stryker; scripts/mutation.mjs says which files and which tests. */
+const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}');
 
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-  mutate: room.mutate,
+  mutate: part.mutate,
   ignorePatterns: ['dist', '.data', 'coverage'],
   coverageAnalysis: 'perTest',
-  // What runs once at the start of the process is the unit tests' part.
-  ignoreStatic: room.running,
+  // What runs once at the start of the process is for the unit tests.
+  ignoreStatic: part.startsApplication,
   mutator: {
-    // The text of a log line or of an error that nobody is sent is not a rule.
-    excludedMutations: room.running ? ['StringLiteral'] : [],
+    // The text of a log line, or of an error that no client gets, is not a rule.
+    excludedMutations: part.startsApplication ? ['StringLiteral'] : [],
   },
-  concurrency: room.concurrency,
+  concurrency: part.concurrency,
   timeoutMS: 20_000,
-  // Mutants that a test killed are not run again while the file and the test stay as they are.
+  // A change is not tried again while its file and the test that noticed it stay as they are.
   incremental: true,
-  incrementalFile: `coverage/mutation-${room.name}.incremental.json`,
-  reporters: ['clear-text', 'json'],
+  incrementalFile: part.report?.replace('.json', '.incremental.json'),
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false },
-  jsonReporter: { fileName: `coverage/mutation-${room.name}.json` },
-  thresholds: { high: 90, low: 85, break: 85 },
+  jsonReporter: { fileName: part.report },
   tempDirName: '.stryker-tmp',
   disableTypeChecks: true,
 };

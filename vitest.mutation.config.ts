@@ -2,16 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 import { graphqlOnce, serverTransform } from './vitest.config.js';
 
-const room = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}') as { tests: string[] };
+const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}') as {
+  tests: string[];
+  startsApplication: boolean;
+};
 
-/** The tests of one room, as Stryker runs them: in one project. */
+/** The tests of one part of a room, as Stryker runs them: in one project. */
 export default defineConfig({
   plugins: [serverTransform],
   resolve: graphqlOnce,
   test: {
-    include: room.tests,
+    include: part.tests,
     setupFiles: ['reflect-metadata'],
-    globalSetup: ['scripts/lib/test-services.mjs'],
+    globalSetup: part.startsApplication ? ['scripts/lib/test-services.mjs'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,62 +1,100 @@
 // `npm run mutation [-- ROOM [FILE]]`: changes the code in small ways and checks that a test fails for each change.
-// FILE is part of a file name, such as `evidence.service`: only such files of the room are changed.
+// FILE is a part of a file name, such as `evidence.service`: only those files of the room are changed.
 import './lib/node-version.mjs';
 
-import { globSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { buildServerLoosely } from './lib/build.mjs';
 import { root } from './lib/install.mjs';
-import { Plain, run } from './lib/processes.mjs';
+import { Plain } from './lib/processes.mjs';
 import { startTestServices } from './lib/test-services.mjs';
 
+/** So many percent of the changes must make a test fail, in each room. */
+const WANTED_PERCENT = 85;
+
 /**
- * What is changed, and the tests that must notice. `running`: the tests run the application, so each room has only the
- * files that are about it.
- * @type {Record<string, { mutate: string[], tests: string[], running: boolean }>}
+ * @typedef {object} Part
+ * @property {string[]} mutate the files that are changed
+ * @property {string[]} tests the test files that must notice
+ */
+
+/** @param {...string} names of files in server/test */
+const e2e = (...names) => names.map((name) => `server/test/${name}.e2e.ts`);
+
+const signIn = (/** @type {string} */ names) => `server/features/sign-in/${names}.ts`;
+const auth = (/** @type {string} */ names) => `server/platform/auth/${names}.ts`;
+
+/**
+ * A part has only the tests that are about its files: each of them starts an application, which takes seconds.
+ * @type {Record<string, Part[]>}
  */
 const ROOMS = {
-  tables: {
-    mutate: [
-      'server/features/citations/citation.{requirements,selection,workflow}.ts',
-      'server/features/sign-in/*.{rules,pure}.ts',
-      'server/platform/domain/*.ts',
-      'server/platform/identity/access.pure.ts',
-      'server/platform/jobs/{job-times,jobs}.ts',
-      'server/platform/activity/seal.ts',
-    ],
-    tests: [
-      'server/{features/{citations,sign-in},platform/{activity,domain,identity,jobs}}/*.test.ts',
-    ],
-    running: false,
-  },
-  citations: {
-    mutate: [
-      'server/features/citations/*.service.ts',
-      'server/features/citations/citation.view.ts',
-    ],
-    tests: ['server/test/{citations,workflow,evidence}.e2e.ts'],
-    running: true,
-  },
-  auth: {
-    mutate: [
-      'server/features/sign-in/*.service.ts',
-      'server/platform/auth/{auth.guard,authenticator,csrf,jwt.strategy,session-cookies.service,tokens}.ts',
-    ],
-    tests: ['server/test/{auth,session,limits,permissions}.e2e.ts'],
-    running: true,
-  },
-  jobs: {
-    mutate: ['server/platform/jobs/{jobs.runner,jobs.service,sweeper}.ts'],
-    tests: ['server/test/{ops,outages}.e2e.ts', 'server/platform/jobs/*.test.ts'],
-    running: true,
-  },
-  activity: {
-    mutate: ['server/platform/activity/{activity.service,seal.service,verify}.ts'],
-    tests: ['server/test/{audit,workflow}.e2e.ts', 'server/platform/activity/*.test.ts'],
-    running: true,
-  },
+  tables: [
+    {
+      mutate: [
+        'server/features/citations/citation.{requirements,selection,workflow}.ts',
+        'server/features/sign-in/*.{rules,pure}.ts',
+        'server/platform/domain/*.ts',
+        'server/platform/identity/access.pure.ts',
+        'server/platform/jobs/{job-times,jobs}.ts',
+        'server/platform/activity/seal.ts',
+      ],
+      tests: [
+        'server/{features/{citations,sign-in},platform/{activity,domain,identity,jobs}}/*.test.ts',
+      ],
+    },
+  ],
+  citations: [
+    {
+      mutate: ['server/features/citations/{citations.service,citation.view}.ts'],
+      tests: e2e('citations', 'workflow'),
+    },
+    {
+      mutate: ['server/features/citations/completion.service.ts'],
+      tests: e2e('workflow'),
+    },
+    {
+      mutate: ['server/features/citations/evidence.service.ts'],
+      tests: e2e('evidence'),
+    },
+  ],
+  auth: [
+    {
+      mutate: [
+        signIn('{attempts,auth,credentials,second-step,sessions}.service'),
+        auth('{csrf,jwt.strategy,session-cookies.service,tokens}'),
+      ],
+      tests: e2e('auth', 'session'),
+    },
+    {
+      mutate: [signIn('{limits,password-reset,reset-links}.service')],
+      tests: e2e('limits', 'auth'),
+    },
+    {
+      mutate: [signIn('{two-factor,passwords}.service'), signIn('turns')],
+      tests: [signIn('*.test'), ...e2e('auth')],
+    },
+    {
+      mutate: [auth('{auth.guard,authenticator}')],
+      tests: e2e('permissions', 'session'),
+    },
+  ],
+  jobs: [
+    {
+      mutate: ['server/platform/jobs/{jobs.runner,jobs.service,sweeper}.ts'],
+      tests: ['server/platform/jobs/*.test.ts', ...e2e('jobs')],
+    },
+  ],
+  activity: [
+    {
+      mutate: ['server/platform/activity/{activity.service,seal.service,verify}.ts'],
+      tests: ['server/platform/activity/*.test.ts', ...e2e('audit', 'activity')],
+    },
+  ],
 };
 
 try {
@@ -67,29 +105,16 @@ try {
   const [wanted, file] = positionals;
   if (wanted !== undefined && ROOMS[wanted] === undefined)
     throw new Plain(`No such room: ${wanted}. There are ${Object.keys(ROOMS).join(', ')}.`);
-  await buildServerLoosely(console.error);
-  const { services, stop } = await startTestServices();
+  const rooms = wanted === undefined ? Object.keys(ROOMS) : [wanted];
+  const started = rooms.some(startsApplication) ? await startServices() : undefined;
   try {
-    for (const [name, room] of Object.entries(ROOMS)) {
-      if (wanted !== undefined && wanted !== name) continue;
-      const { code, output } = await run(join(root, 'node_modules/.bin/stryker'), ['run'], {
-        cwd: root,
-        env: {
-          ...process.env,
-          STOPLINE_MUTATION: JSON.stringify({
-            name,
-            ...room,
-            mutate: filesOf(name, file),
-            concurrency: Number(values.concurrency),
-          }),
-          STOPLINE_TEST_SERVICES: JSON.stringify(services),
-        },
-      });
-      console.log(`${name}\n${output}`);
-      if (code !== 0) process.exitCode = 1;
+    for (const name of rooms) {
+      const percent = await runRoom(name, file, Number(values.concurrency), started?.services);
+      console.log(`Room ${name}: ${percent.toFixed(1)} % of the changes made a test fail.`);
+      if (percent < WANTED_PERCENT) process.exitCode = 1;
     }
   } finally {
-    await stop();
+    await started?.stop();
   }
 } catch (error) {
   if (!(error instanceof Plain)) throw error;
@@ -97,14 +122,65 @@ try {
   process.exitCode = 1;
 }
 
+/** @param {string} room */
+function startsApplication(room) {
+  return room !== 'tables';
+}
+
+async function startServices() {
+  await buildServerLoosely(console.error);
+  return startTestServices();
+}
+
 /**
- * @param {string} name of a room
- * @param {string | undefined} part of a file name
- * @returns {string[]} the files of the room that are changed
+ * @param {string} name of the room
+ * @param {string | undefined} fileName a part of it
+ * @param {number} concurrency
+ * @param {import('./lib/test-services.mjs').TestServices | undefined} services of the tests that start an application
+ * @returns {Promise<number>} how many percent of the changes a test noticed
  */
-function filesOf(name, part) {
-  const files = globSync(ROOMS[name]?.mutate ?? [], { cwd: root, exclude: ['**/*.test.ts'] });
-  const found = files.filter((file) => part === undefined || file.includes(part));
-  if (found.length === 0) throw new Plain(`Room ${name} has no file with ${part} in its name.`);
-  return found.sort();
+async function runRoom(name, fileName, concurrency, services) {
+  let noticed = 0;
+  let all = 0;
+  for (const [index, { mutate, tests }] of (ROOMS[name] ?? []).entries()) {
+    const files = globSync(mutate, { cwd: root, exclude: ['**/*.test.ts'] })
+      .filter((file) => fileName === undefined || file.includes(fileName))
+      .sort();
+    if (files.length === 0) continue;
+    const report = `coverage/mutation-${name}-${index}.json`;
+    const part = {
+      mutate: files,
+      tests,
+      concurrency,
+      report,
+      startsApplication: startsApplication(name),
+    };
+    const child = spawn(join(root, 'node_modules/.bin/stryker'), ['run'], {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        STOPLINE_MUTATION: JSON.stringify(part),
+        ...(services === undefined ? {} : { STOPLINE_TEST_SERVICES: JSON.stringify(services) }),
+      },
+    });
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Plain(`Stryker stopped with code ${code}.`);
+    for (const status of statusesIn(join(root, report))) {
+      if (status === 'Killed' || status === 'Timeout') noticed += 1;
+      if (['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status)) all += 1;
+    }
+  }
+  if (all === 0) throw new Plain(`Room ${name} has no file with ${fileName} in its name.`);
+  return (100 * noticed) / all;
+}
+
+/**
+ * @param {string} report of Stryker
+ * @returns {string[]} what became of each change
+ */
+function statusesIn(report) {
+  /** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
+  const { files } = JSON.parse(readFileSync(report, 'utf8'));
+  return Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
 }

@@ -65,16 +65,6 @@ async function metrics(): Promise<string> {
   return (await overHttp('/metrics')).text();
 }
 
-/** A job that has failed for good, as a worker leaves it. */
-async function failedJob(payload: object = { noticeId: 0 }): Promise<number> {
-  const [row] = await app.database.query<{ id: string }[]>(
-    `INSERT INTO jobs (name, payload, status, attempts, finished_at, last_error, request_id)
-     VALUES ('renderNotice', $1, 'failed', 8, now(), 'The browser is gone', 'request-7') RETURNING id`,
-    [JSON.stringify(payload)],
-  );
-  return Number(row!.id);
-}
-
 describe('what Prometheus reads (contract 3)', () => {
   it('is for this machine or a token, and nobody behind a proxy', async () => {
     expect((await overHttp('/metrics')).status).toBe(200);
@@ -496,62 +486,6 @@ describe('the worker has doors of its own', () => {
     const lines = readFileSync(`${app.variables['DATA_DIR']}/worker.js.log`, 'utf8');
     expect(lines).toContain(`"requestId":"${decided.headers['x-request-id'] as string}"`);
   }, 60_000);
-});
-
-describe('jobs that have failed for good', () => {
-  it('are shown to administrators, without what they carry', async () => {
-    const { visitor } = await signedInAs(app, 2);
-    const id = await failedJob({ noticeId: 77, secret: 'not to be shown' });
-    const wiped = await failedJob({});
-    const { status, body } = await visitor.rest('GET', 'jobs/failed');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ current_page: 1, per_page: 15 });
-    expect(body.data.slice(0, 2)).toEqual([
-      expect.objectContaining({ id: wiped, redrivable: false }),
-      {
-        id,
-        name: 'renderNotice',
-        attempts: 8,
-        last_error: 'The browser is gone',
-        created_at: expect.any(String),
-        finished_at: expect.any(String),
-        request_id: 'request-7',
-        redrivable: true,
-      },
-    ]);
-  });
-
-  it('are driven again by hand, once, and that is written down', async () => {
-    const { visitor, user } = await signedInAs(app, 1);
-    const id = await failedJob();
-    const [first, second] = await Promise.all([
-      visitor.rest('POST', `jobs/${id}/redrive`),
-      visitor.rest('POST', `jobs/${id}/redrive`),
-    ]);
-    expect([first.status, second.status].sort()).toEqual([200, 409]);
-    const done = first.status === 200 ? first : second;
-    expect(done.body).toEqual({ id, status: 'queued' });
-    const rows = await app.database.query<{ causer_id: number }[]>(
-      `SELECT causer_id FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
-      [String(id)],
-    );
-    expect(rows).toEqual([{ causer_id: user.id }]);
-  });
-
-  it('refuses what is not there, has not failed or was wiped', async () => {
-    const { visitor } = await signedInAs(app, 1);
-    const wiped = await failedJob({});
-    const sentence = 'This job has not failed for good, or what it carried was deleted since';
-    const { status, body } = await visitor.rest('POST', `jobs/${wiped}/redrive`);
-    expect([status, body]).toEqual([409, { statusCode: 409, message: sentence }]);
-    for (const id of ['2147483647', '0', 'x', '1e3'])
-      expect((await visitor.rest('POST', `jobs/${id}/redrive`)).status).toBe(404);
-    for (const role of [3, 4] as const) {
-      const officer = await signedInAs(app, role);
-      expect((await officer.visitor.rest('GET', 'jobs/failed')).status).toBe(403);
-      expect((await officer.visitor.rest('POST', `jobs/${wiped}/redrive`)).status).toBe(403);
-    }
-  });
 });
 
 describe('the queue board at /ops/queues', () => {

@@ -1,0 +1,578 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type INestApplicationContext,
+  Injectable,
+  Module,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { ModuleRef, NestFactory } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITIES } from '../app/entities.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { Transactions, type Tx } from '../platform/database/transactions.js';
+import { JobQueues } from '../platform/jobs/job-queues.js';
+import { JOB_TIMES, type JobTimes } from '../platform/jobs/job-times.js';
+import { type Job, type JobName, JOBS } from '../platform/jobs/jobs.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { JobHopeless, JobLost, JobsService } from '../platform/jobs/jobs.service.js';
+import { OnJob, OnJobFailed } from '../platform/jobs/on-job.js';
+import { createLogger } from '../platform/logging/logging.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
+import { startApp, type TestApp } from './app.js';
+import { signedInAs } from './factory.js';
+import { Relay } from './relay.js';
+
+/** What a test wants of one try; the job is not completed by itself. */
+type Work = (job: Job) => Promise<void>;
+
+/** What each job does, by the id of its row. */
+const work = new Map<string, Work>();
+/** Every try that has begun, `id.attempt`. */
+const tries: string[] = [];
+/** Every job that has failed for good, with its error. */
+const gaveUp: [id: string, error: string][] = [];
+
+const TIMES = {
+  sweepMs: 50,
+  leaseMs: 1_200,
+  heartbeatMs: 200,
+  lostAfterMs: 300,
+  graceMs: 700,
+} satisfies Partial<JobTimes>;
+
+/** Handlers that do what a test wants. The rows, Postgres, Redis and everything that drives them are real. */
+@Injectable()
+class Handlers implements OnModuleInit {
+  constructor(
+    private readonly moduleRef: ModuleRef,
+    private readonly jobs: JobsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Before the first heartbeat. */
+  onModuleInit(): void {
+    Object.assign(this.moduleRef.get<JobTimes>(JOB_TIMES, { strict: false }), TIMES);
+  }
+
+  @OnJob('renderNotice')
+  renderNotice(job: Job<'renderNotice'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJob('sendMail')
+  sendMail(job: Job<'sendMail'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJob('deriveImages')
+  deriveImages(job: Job<'deriveImages'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJobFailed('deriveImages')
+  failed(_tx: Tx, job: Job<'deriveImages'>, error: string): Promise<void> {
+    if (error === 'cannot be written down') return Promise.reject(new Error('The disk is full'));
+    gaveUp.push([job.jobId, error]);
+    return Promise.resolve();
+  }
+
+  private async run(job: Job): Promise<void> {
+    tries.push(`${job.jobId}.${job.attempt}`);
+    await work.get(job.jobId)?.(job);
+    await this.transactions.run((tx) => this.jobs.complete(tx, job));
+  }
+}
+
+@Module({
+  imports: [
+    ConfigModule,
+    DatabaseModule.forEntities(ENTITIES),
+    MetricsModule,
+    ActivityModule,
+    JobsModule.forWorker(),
+  ],
+  providers: [Handlers],
+})
+class TestWorker {}
+
+let app: TestApp;
+let redis: Relay;
+let worker: INestApplicationContext;
+
+const startWorker = (): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(TestWorker, {
+    logger: createLogger('worker', 'fatal'),
+    abortOnError: false,
+  });
+
+interface Row {
+  status: string;
+  attempts: number;
+  fence: number;
+  payload: object;
+  last_error: string | null;
+  request_id: string | null;
+  /** Seconds until the next try. */
+  wait: number;
+  leased: boolean;
+  finished: boolean;
+}
+
+async function rowOf(id: string): Promise<Row | undefined> {
+  const [row] = await app.database.query<Row[]>(
+    `SELECT status, attempts, fence, payload, last_error, request_id, lease_until IS NOT NULL AS leased,
+       finished_at IS NOT NULL AS finished, extract(epoch FROM run_at - now())::float8 AS wait
+     FROM jobs WHERE id = $1`,
+    [id],
+  );
+  return row;
+}
+
+const statusOf = async (id: string): Promise<string | undefined> => (await rowOf(id))?.status;
+const comesTo = (id: string, status: string): Promise<void> =>
+  expect.poll(() => statusOf(id), { timeout: 8_000, interval: 20 }).toBe(status);
+const triesOf = (id: string): string[] => tries.filter((one) => one.startsWith(`${id}.`));
+const update = (id: string, assignments: string): Promise<unknown> =>
+  app.database.query(`UPDATE jobs SET ${assignments} WHERE id = $1`, [id]);
+
+/** A row as somebody else has left it; nobody was told of it. */
+async function leftBehind(
+  columns: Record<string, string | number> = {},
+  name: JobName = 'deriveImages',
+  payload: object = { citationId: 1 },
+): Promise<string> {
+  const names = Object.keys(columns);
+  const [row] = await app.database.query<{ id: string }[]>(
+    `INSERT INTO jobs (name, payload${names.map((one) => `, ${one}`).join('')})
+     VALUES ($1, $2${names.map((one) => `, ${columns[one]}`).join('')}) RETURNING id`,
+    [name, JSON.stringify(payload)],
+  );
+  return row!.id;
+}
+
+/** Writes a job in a transaction of its own, and says what is to be done before anybody can take it. */
+async function enqueue(does: Work = () => Promise.resolve()): Promise<string> {
+  return app.nest.get(Transactions).run(async (tx) => {
+    const id = await app.nest.get(JobsService).enqueue(tx, 'deriveImages', { citationId: 1 }, 'r1');
+    work.set(id, does);
+    return id;
+  });
+}
+
+const fails =
+  (error: Error): Work =>
+  () =>
+    Promise.reject(error);
+
+const old: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: 'fatal' });
+  redis = await Relay.to(process.env['REDIS_URL']!);
+  process.env['REDIS_URL'] = redis.url;
+  const mail = { to: 'a@stopline.test', subject: 's', text: 't', html: 'h' };
+  const failed = (hours: number): Record<string, string> => ({
+    status: `'failed'`,
+    finished_at: `now() - interval '${hours} hours'`,
+  });
+  const done = (days: number): Record<string, string> => ({
+    status: `'done'`,
+    finished_at: `now() - interval '${days} days'`,
+  });
+  Object.assign(old, {
+    mailOfYesterday: await leftBehind(failed(25), 'sendMail', mail),
+    mailOfToday: await leftBehind(failed(23), 'sendMail', mail),
+    noticeOfYesterday: await leftBehind(failed(25), 'renderNotice', { noticeId: 1 }),
+    doneLongAgo: await leftBehind(done(8)),
+    doneThisWeek: await leftBehind(done(6)),
+  });
+  worker = await startWorker();
+}, 60_000);
+afterAll(async () => {
+  await worker.close();
+  await redis.stop();
+  await app.stop();
+});
+
+describe('A job is a row; whoever does it says so in the transaction of its outcome (reliability 19, 20)', () => {
+  it('is done once, soon after the transaction that has caused it', async () => {
+    let seen: Job | undefined;
+    const id = await enqueue((job) => {
+      seen = job;
+      return Promise.resolve();
+    });
+    await comesTo(id, 'done');
+    expect(seen).toEqual({
+      jobId: id,
+      name: 'deriveImages',
+      payload: { citationId: 1 },
+      attempt: 1,
+      fence: 1,
+      createdAt: expect.any(Date),
+      requestId: 'r1',
+    });
+    expect(await rowOf(id)).toMatchObject({
+      attempts: 1,
+      payload: { citationId: 1 },
+      last_error: null,
+      leased: false,
+      finished: true,
+    });
+    expect(triesOf(id)).toEqual([`${id}.1`]);
+  });
+
+  it('is not there when the transaction is rolled back', async () => {
+    let id = '';
+    await app.nest
+      .get(Transactions)
+      .run(async (tx) => {
+        id = await app.nest.get(JobsService).enqueue(tx, 'deriveImages', { citationId: 1 });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('that carried a secret carries it no more once it is done (reliability 14)', async () => {
+    const id = await leftBehind({}, 'sendMail', { to: 'a@stopline.test', text: 'a reset link' });
+    await comesTo(id, 'done');
+    expect(await rowOf(id)).toMatchObject({ payload: {} });
+  });
+
+  it('counts for its newest holder only: the result of an older one is undone', async () => {
+    let lost: unknown;
+    const jobs = worker.get(JobsService);
+    const id = await enqueue(async (job) => {
+      if (job.attempt > 1) return;
+      // Another worker takes it, as after a lease that ran out.
+      await update(id, `lease_until = now() - interval '1 s'`);
+      const other = await jobs.claim(id, 60_000);
+      expect(other).toMatchObject({ attempt: 2, fence: 2 });
+      lost = await worker
+        .get(Transactions)
+        .run((tx) => jobs.complete(tx, job))
+        .catch((error: unknown) => error);
+      throw new Error('too late as well');
+    });
+    await expect.poll(() => lost, { timeout: 8_000 }).toBeInstanceOf(JobLost);
+    expect((lost as Error).message).toBe(
+      `Job ${id} (deriveImages) was taken over by another worker`,
+    );
+    await sleep(200);
+    expect(await rowOf(id)).toMatchObject({ status: 'running', fence: 2, last_error: null });
+    await update(id, `lease_until = now()`);
+    await comesTo(id, 'done');
+  });
+
+  it('is taken by one of many who ask at once, and by nobody before it is due', async () => {
+    const jobs = app.nest.get(JobsService);
+    const [free, later] = [
+      await leftBehind({ driven_at: `now() + interval '1 hour'` }),
+      await leftBehind({ run_at: `now() + interval '1 hour'` }),
+    ];
+    const taken = await Promise.all(Array.from({ length: 8 }, () => jobs.claim(free, 60_000)));
+    expect(taken.filter((job) => job !== null)).toHaveLength(1);
+    expect(await jobs.claim(later, 60_000)).toBeNull();
+    expect(await jobs.claim('999999', 60_000)).toBeNull();
+  });
+});
+
+describe('A try that fails (reliability 19)', () => {
+  it('is followed by another after a wait that doubles', async () => {
+    const id = await enqueue(fails(new Error('The camera card is torn')));
+    await comesTo(id, 'queued');
+    await expect.poll(async () => (await rowOf(id))?.last_error).toBe('The camera card is torn');
+    const first = await rowOf(id);
+    expect(first).toMatchObject({ attempts: 1, leased: false, finished: false });
+    expect(first!.wait).toBeGreaterThan(1);
+    expect(first!.wait).toBeLessThanOrEqual(2);
+    expect(triesOf(id)).toEqual([`${id}.1`]);
+
+    await update(id, 'run_at = now()');
+    await expect.poll(() => triesOf(id).length, { timeout: 8_000 }).toBe(2);
+    await expect.poll(async () => (await rowOf(id))!.wait, { timeout: 8_000 }).toBeGreaterThan(2);
+    work.delete(id);
+    await update(id, 'run_at = now()');
+    await comesTo(id, 'done');
+    expect(await rowOf(id)).toMatchObject({ attempts: 3, last_error: null });
+    expect(gaveUp.map(([failed]) => failed)).not.toContain(id);
+  });
+
+  it('is the last one at the fifth for images, and what else must be written is written with it', async () => {
+    const id = await enqueue(fails('no error object' as unknown as Error));
+    await expect.poll(async () => (await rowOf(id))?.last_error).toBe('no error object');
+    await update(id, 'attempts = 3, run_at = now()');
+    await expect.poll(() => triesOf(id), { timeout: 8_000 }).toContain(`${id}.4`);
+    await comesTo(id, 'queued');
+    await update(id, 'run_at = now()');
+    await comesTo(id, 'failed');
+    expect(await rowOf(id)).toMatchObject({
+      attempts: 5,
+      last_error: 'no error object',
+      leased: false,
+      finished: true,
+    });
+    expect(gaveUp).toContainEqual([id, 'no error object']);
+  });
+
+  it('that nothing can mend is the last one at once', async () => {
+    const id = await enqueue(fails(new JobHopeless('There is no such mailbox')));
+    await comesTo(id, 'failed');
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, last_error: 'There is no such mailbox' });
+    expect(gaveUp).toContainEqual([id, 'There is no such mailbox']);
+  });
+
+  it('keeps of its error what Postgres takes: a thousand characters, well-formed, without NUL', async () => {
+    const id = await enqueue(fails(new JobHopeless(`a\0b\ud800${'x'.repeat(2_000)}`)));
+    await comesTo(id, 'failed');
+    expect((await rowOf(id))?.last_error).toBe(`ab\ufffd${'x'.repeat(997)}`);
+  });
+
+  it('has not failed for good while that cannot be written down', async () => {
+    const id = await enqueue(fails(new JobHopeless('cannot be written down')));
+    await expect.poll(() => triesOf(id).length, { timeout: 8_000 }).toBeGreaterThan(1);
+    work.delete(id);
+    await comesTo(id, 'done');
+  });
+
+  it('is seen on the queue board when it was the last, and pressed there it is tried again', async () => {
+    const id = await enqueue(fails(new JobHopeless('pressed again')));
+    await comesTo(id, 'failed');
+    const queue = worker.get(JobQueues).get('media');
+    const find = async () => (await queue.getFailed()).find(({ data }) => data.id === id);
+    await expect.poll(async () => (await find())?.failedReason).toBe('pressed again');
+    work.delete(id);
+    await (await find())!.retry();
+    await comesTo(id, 'done');
+    const written = await app.database.query(
+      `SELECT causer_type, causer_name, description FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
+      [id],
+    );
+    expect(written).toEqual([
+      {
+        causer_type: 'system',
+        causer_name: 'Queue board',
+        description: `Job ${id} (deriveImages) was driven again`,
+      },
+    ]);
+  });
+});
+
+describe('What is late is driven again (reliability 19, 24)', () => {
+  it('a job of which nobody was told', async () => {
+    await comesTo(await leftBehind(), 'done');
+  });
+
+  it('a job of which Redis was told and that it lost', async () => {
+    const lost = await leftBehind({ driven_at: `now() - interval '1 s'` });
+    const justTold = await leftBehind({ driven_at: `now() + interval '1 minute'` });
+    await comesTo(lost, 'done');
+    expect(await rowOf(justTold)).toMatchObject({ status: 'queued', attempts: 0 });
+  });
+
+  it('a job whose worker died, and not one whose worker lives', async () => {
+    const held = { status: `'running'`, attempts: 1, fence: 1 };
+    const dead = await leftBehind({ ...held, lease_until: `now() - interval '1 s'` });
+    const alive = await leftBehind({ ...held, lease_until: `now() + interval '1 minute'` });
+    await comesTo(dead, 'done');
+    expect(triesOf(dead)).toEqual([`${dead}.2`]);
+    expect(await rowOf(alive)).toMatchObject({ status: 'running', attempts: 1, fence: 1 });
+  });
+
+  it('and given up when every worker that took it died with it', async () => {
+    const id = await leftBehind({
+      status: `'running'`,
+      attempts: 5,
+      fence: 5,
+      lease_until: `now() - interval '1 s'`,
+    });
+    await comesTo(id, 'failed');
+    expect(triesOf(id)).toEqual([]);
+    expect((await rowOf(id))?.last_error).toBe('Every worker that took this job died with it');
+  });
+
+  it('but not a job that takes longer than a lease: heartbeats renew it', async () => {
+    const id = await enqueue(() => sleep(TIMES.leaseMs + 1_000));
+    await comesTo(id, 'done');
+    expect(triesOf(id)).toEqual([`${id}.1`]);
+  });
+
+  it('and one that is stuck: its lease is renewed no longer than one try may take', async () => {
+    const { limitSeconds } = JOBS.deriveImages;
+    JOBS.deriveImages.limitSeconds = 0.1;
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    try {
+      const id = await enqueue((job) => (job.attempt === 1 ? stuck : Promise.resolve()));
+      await comesTo(id, 'done');
+      expect(triesOf(id)).toEqual([`${id}.1`, `${id}.2`]);
+      release();
+      await sleep(100);
+      expect(await rowOf(id)).toMatchObject({ status: 'done', attempts: 2, fence: 2 });
+    } finally {
+      JOBS.deriveImages.limitSeconds = limitSeconds;
+      release();
+    }
+  });
+});
+
+describe('Old jobs are tidied up', () => {
+  it('done ones after a week, the secrets of failed ones after a day (reliability 14)', async () => {
+    await expect.poll(() => rowOf(old['doneLongAgo']!)).toBeUndefined();
+    expect(await statusOf(old['doneThisWeek']!)).toBe('done');
+    await expect.poll(async () => (await rowOf(old['mailOfYesterday']!))?.payload).toEqual({});
+    expect((await rowOf(old['mailOfToday']!))?.payload).not.toEqual({});
+    expect((await rowOf(old['noticeOfYesterday']!))?.payload).toEqual({ noticeId: 1 });
+  });
+});
+
+describe('While Redis is away (reliability 19, 24)', () => {
+  it('a worker runs what is due itself, no more of a kind at once than it has lanes', async () => {
+    redis.cut();
+    let now = 0;
+    let most = 0;
+    const ids: string[] = [];
+    try {
+      await expect
+        .poll(() => worker.get(JobQueues).waiting('media', 500), { timeout: 8_000 })
+        .toBeNull();
+      for (let count = 0; count < 6; count += 1) {
+        ids.push(
+          await enqueue(async () => {
+            now += 1;
+            most = Math.max(most, now);
+            await sleep(250);
+            now -= 1;
+          }),
+        );
+      }
+      for (const id of ids) await comesTo(id, 'done');
+    } finally {
+      redis.mend();
+    }
+    // A worker has two lanes for images.
+    expect(most).toBe(2);
+    for (const id of ids) expect(triesOf(id)).toEqual([`${id}.1`]);
+    await expect
+      .poll(() => worker.get(JobQueues).waiting('media', 500), { timeout: 8_000 })
+      .toBe(0);
+    await comesTo(await enqueue(), 'done');
+  }, 40_000);
+});
+
+describe('Jobs that have failed for good', () => {
+  const failed = (payload: object = { noticeId: 0 }): Promise<string> =>
+    leftBehind(
+      {
+        status: `'failed'`,
+        attempts: 8,
+        finished_at: 'now()',
+        last_error: `'The browser is gone'`,
+        request_id: `'request-7'`,
+      },
+      'renderNotice',
+      payload,
+    );
+
+  it('are shown to administrators, newest first, without what they carry', async () => {
+    const { visitor } = await signedInAs(app, 2);
+    const id = await failed({ noticeId: 77, secret: 'not to be shown' });
+    const wiped = await failed({});
+    const { status, body } = await visitor.rest('GET', 'jobs/failed');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ current_page: 1, per_page: 15 });
+    expect(body.data.slice(0, 2)).toEqual([
+      expect.objectContaining({ id: Number(wiped), redrivable: false }),
+      {
+        id: Number(id),
+        name: 'renderNotice',
+        attempts: 8,
+        last_error: 'The browser is gone',
+        created_at: expect.any(String),
+        finished_at: expect.any(String),
+        request_id: 'request-7',
+        redrivable: true,
+      },
+    ]);
+  });
+
+  it('come 15 a page (contract 3)', async () => {
+    const { visitor } = await signedInAs(app, 2);
+    for (let count = 0; count < 16; count += 1) await failed();
+    const { body: first } = await visitor.rest('GET', 'jobs/failed');
+    const { body: second } = await visitor.rest('GET', 'jobs/failed?page=2');
+    expect(first.data).toHaveLength(15);
+    expect([first.last_page, second.current_page]).toEqual([Math.ceil(first.total / 15), 2]);
+    expect(second.data[0].id).toBeLessThan(first.data[14].id);
+    const past = await visitor.rest('GET', 'jobs/failed?page=1000');
+    expect(past.body).toMatchObject({ data: [], total: first.total });
+  });
+
+  it('are driven again by hand, once, and that is written down', async () => {
+    const { visitor, user } = await signedInAs(app, 1);
+    const id = await failed();
+    const [first, second] = await Promise.all([
+      visitor.rest('POST', `jobs/${id}/redrive`),
+      visitor.rest('POST', `jobs/${id}/redrive`),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const answered = first.status === 200 ? first : second;
+    expect(answered.body).toEqual({ id: Number(id), status: 'queued' });
+    const rows = await app.database.query<{ causer_id: number }[]>(
+      `SELECT causer_id FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ causer_id: user.id }]);
+    await comesTo(id, 'done');
+    // From the start: it has all its tries again.
+    expect(triesOf(id)).toEqual([`${id}.1`]);
+  });
+
+  it('are refused where there is none, it has not failed, or what it carried was wiped', async () => {
+    const { visitor } = await signedInAs(app, 1);
+    const wiped = await failed({});
+    const running = await leftBehind({
+      status: `'running'`,
+      lease_until: `now() + interval '1 hour'`,
+    });
+    const sentence = 'This job has not failed for good, or what it carried was deleted since';
+    for (const id of [wiped, running]) {
+      const { status, body } = await visitor.rest('POST', `jobs/${id}/redrive`);
+      expect([status, body.message]).toEqual([409, sentence]);
+    }
+    for (const id of ['2147483647', '0', 'x', '1e3'])
+      expect((await visitor.rest('POST', `jobs/${id}/redrive`)).status).toBe(404);
+    for (const role of [3, 4] as const) {
+      const officer = await signedInAs(app, role);
+      expect((await officer.visitor.rest('GET', 'jobs/failed')).status).toBe(403);
+      expect((await officer.visitor.rest('POST', `jobs/${wiped}/redrive`)).status).toBe(403);
+    }
+  });
+});
+
+describe('A worker that stops (reliability 24)', () => {
+  it('finishes what is nearly done, and hands back the rest: that try does not count', async () => {
+    const another = await startWorker();
+    await worker.close();
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    const quick = await enqueue(() => sleep(300));
+    const slow = await enqueue(() => stuck);
+    await expect
+      .poll(() => [triesOf(quick).length, triesOf(slow).length], { timeout: 8_000 })
+      .toEqual([1, 1]);
+    const closed = another.close();
+    await expect
+      .poll(() => rowOf(slow), { timeout: 8_000 })
+      .toMatchObject({ status: 'queued', attempts: 0, fence: 2, leased: false });
+    expect(await statusOf(quick)).toBe('done');
+    // What comes too late counts no more.
+    release();
+    await closed;
+    expect(await rowOf(slow)).toMatchObject({ status: 'queued', fence: 2 });
+    work.delete(slow);
+    worker = await startWorker();
+    await comesTo(slow, 'done');
+    expect(triesOf(slow)).toEqual([`${slow}.1`, `${slow}.1`]);
+  }, 40_000);
+});
