@@ -8,6 +8,7 @@ import { SealModule } from '../platform/activity/seal.module.js';
 import { SealService } from '../platform/activity/seal.service.js';
 import { verifyActivity } from '../platform/activity/verify.js';
 import { ConfigModule } from '../platform/config/config.module.js';
+import { Database } from '../platform/database/database.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { Actor } from '../platform/identity/caller.js';
@@ -52,7 +53,7 @@ async function startSealing(): Promise<SealService> {
   return sealing.get(SealService);
 }
 
-const verified = (): ReturnType<typeof verifyActivity> => verifyActivity(app.database);
+const verified = (): ReturnType<typeof verifyActivity> => verifyActivity(app.nest.get(Database));
 const GUEST: Actor = { kind: 'guest', ip: '192.0.2.7', requestId: 'request-1' };
 
 async function lastRow(): Promise<Record<string, unknown>> {

@@ -121,7 +121,7 @@ const IF_MATCH = ApiHeader({
   name: 'If-Match',
   required: false,
   description: 'The `version` that the caller has seen; 409 when it is not the current one.',
-  schema: { type: 'string', examples: ['"3"'] } as object,
+  schema: { type: 'string', examples: ['"3"'] },
 });
 
 /** What a handler takes from the path, and whether it takes a version. */
@@ -173,9 +173,7 @@ function bodyOf({ body, parts }: Options<Answers>): MethodDecorator[] {
   );
   return [
     ApiConsumes('multipart/form-data'),
-    ApiBody({ required: true, schema: schema as object, encoding } as Parameters<
-      typeof ApiBody
-    >[0]),
+    ApiBody({ required: true, schema: schema as object, encoding }),
   ];
 }
 
@@ -201,6 +199,6 @@ function answersOf({ answers }: Options<Answers>, refused: readonly Refusal[]): 
     ...answers,
   } as Record<string, Answer<unknown> | { $ref: string }>;
   return Object.entries(described).map(([status, answer]) =>
-    ApiResponse({ status: Number(status), ...answer } as Parameters<typeof ApiResponse>[0]),
+    ApiResponse({ status: Number(status), ...answer }),
   );
 }
