@@ -1,4 +1,5 @@
 /** What `npm run mutation` passes to Stryker; scripts/mutation.mjs says which files and which tests. */
+/** @type {{ mutate?: string[], startsApplication?: boolean, concurrency?: number, report?: string }} */
 const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}');
 
 export default {

@@ -8,7 +8,7 @@ import { ENTITIES } from './entities.js';
 // database has more of them than the entities know is no drift.
 const MORE_THAN_THE_ENTITIES = /^(ALTER TABLE \S+ DROP CONSTRAINT|DROP INDEX) /;
 
-const source = await ownerDataSource(configOrExit().database.url).initialize();
+const source = await ownerDataSource(configOrExit().database.url, ENTITIES).initialize();
 try {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   const missing = upQueries.filter(({ query }) => !MORE_THAN_THE_ENTITIES.test(query));

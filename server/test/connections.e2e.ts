@@ -85,7 +85,7 @@ describe('a body that is too large is answered 413 (contract 3)', () => {
         headers,
         body: new Blob([large]).stream(),
         duplex: 'half',
-      } as RequestInit),
+      }),
     );
     expect(tally(await Promise.all(sent))).toEqual({ 413: 20 });
   });

@@ -20,7 +20,7 @@ const assets = {
 };
 
 function notice(changes: Partial<NoticeContent> = {}): string {
-  return noticeHtml({ ...sampleContent(redlight!, 'REDLIGHT', where), ...changes }, assets);
+  return noticeHtml({ ...sampleContent(redlight, 'REDLIGHT', where), ...changes }, assets);
 }
 
 /** The page as a reader sees it: no styles, no tags. */
@@ -47,7 +47,7 @@ describe('text is escaped and never read as markup', () => {
     expect(cssString('</style>"\\')).toBe('"\\3c \\2f style\\3e \\22 \\5c "');
   });
 
-  const sample = sampleContent(redlight!, 'REDLIGHT', where);
+  const sample = sampleContent(redlight, 'REDLIGHT', where);
   const fields: [string, Partial<NoticeContent>][] = [
     ['number', { number: attack }],
     ['reference', { referenceId: attack }],
@@ -101,7 +101,7 @@ describe('nothing is fetched', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
   ])('a logo at %s is left out', (officeLogoSrc) => {
-    expect(notice({ settings: { ...redlight!, officeLogoSrc } })).not.toContain('class="logo"');
+    expect(notice({ settings: { ...redlight, officeLogoSrc } })).not.toContain('class="logo"');
   });
   it('every picture is in the document', () => {
     const sources = [...notice().matchAll(/src="([^"]*)"/g)].map(([, src]) => src);
@@ -122,7 +122,7 @@ describe('what a notice says (contract 10)', () => {
   it('of speeding: measured, limit, excess and threshold with their unit', () => {
     const text = read(
       noticeHtml(
-        { ...sampleContent(speeding!, 'SPEEDING', where), units: { distance: 'ft', speed: 'mph' } },
+        { ...sampleContent(speeding, 'SPEEDING', where), units: { distance: 'ft', speed: 'mph' } },
         assets,
       ),
     );
@@ -159,7 +159,7 @@ describe('what a notice says (contract 10)', () => {
     ]);
   });
   it('shows no time of an image that the camera gave none', () => {
-    const { images } = sampleContent(redlight!, 'REDLIGHT', where);
+    const { images } = sampleContent(redlight, 'REDLIGHT', where);
     const [first, second, ...others] = images;
     const { capturedAt: _, ...older } = second!;
     const html = notice({ images: [{ ...first!, capturedAt: null }, older, ...others] });
@@ -178,7 +178,7 @@ describe('what a notice says (contract 10)', () => {
     expect(text).toContain(`Stop line distance ${shown}`);
   });
   it('shows how much too fast in the decimals of the finer value', () => {
-    const content = sampleContent(speeding!, 'SPEEDING', where);
+    const content = sampleContent(speeding, 'SPEEDING', where);
     const text = read(
       noticeHtml(
         { ...content, speeding: { measured: '83.10', limit: '50', trigger: '58.0' } },
@@ -208,7 +208,7 @@ describe('what a notice says (contract 10)', () => {
     );
   });
   it('keeps the last row of pictures with the statement', () => {
-    const { images } = sampleContent(redlight!, 'REDLIGHT', where);
+    const { images } = sampleContent(redlight, 'REDLIGHT', where);
     const rows = (count: number): [before: number, withStatement: number] => {
       const html = notice({ images: Array.from({ length: count }, () => images[0]!) });
       const [before = '', end = ''] = html.split('<div class="end">');
@@ -244,7 +244,7 @@ describe('text of another direction is torn by nothing around it', () => {
     [
       'a plate in a sentence',
       {
-        vehicle: { ...sampleContent(redlight!, 'REDLIGHT', where).vehicle, licensePlate: 'ق ط 12' },
+        vehicle: { ...sampleContent(redlight, 'REDLIGHT', where).vehicle, licensePlate: 'ق ط 12' },
       },
       'Vehicle <strong><bdi>ق ط 12</bdi></strong> was',
     ],
