@@ -13,18 +13,15 @@ import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { EMPTY, from, switchMap, tap } from 'rxjs';
 
+import type { ErrorCode } from '../graphql/schema';
 import { failureSentence, failureSubject, type Refusal } from '../lib/failures';
-import { TOKEN_EXPIRED, refreshSession, stoplineFetch } from '../lib/http';
+import { refreshSession, stoplineFetch } from '../lib/http';
 import { session } from '../lib/session';
 import { sessionOver } from '../lib/session-over';
 import { toast } from '../lib/toast';
 
-/** A GraphQL error's `extensions.code` for an expired access token, and for none at all. */
-const EXPIRED = 'TOKEN_EXPIRED';
-const UNAUTHENTICATED = 'UNAUTHENTICATED';
-
 interface GraphQLRefusal extends Refusal {
-  code: string;
+  code: ErrorCode | null;
 }
 
 function refusal(error: unknown): GraphQLRefusal {
@@ -32,7 +29,7 @@ function refusal(error: unknown): GraphQLRefusal {
     const first = error.errors[0];
     const { code, statusCode } = first?.extensions ?? {};
     return {
-      code: typeof code === 'string' ? code : '',
+      code: (code as ErrorCode | undefined) ?? null,
       status: typeof statusCode === 'number' ? statusCode : 500,
       message: first?.message ?? '',
     };
@@ -40,37 +37,34 @@ function refusal(error: unknown): GraphQLRefusal {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { status: error.statusCode, ...wording(error.bodyText) };
   }
-  return { code: '', status: 0, message: '' };
+  return { code: null, status: 0, message: '' };
 }
 
-/** What a refused request says: GraphQL's `errors`, or the REST door's `message`. */
-function wording(bodyText: string): { code: string; message: string } {
+/** What a refused request says. */
+function wording(bodyText: string): Omit<GraphQLRefusal, 'status'> {
   try {
-    const body = JSON.parse(bodyText) as {
-      message?: string;
-      errors?: { message?: string; extensions?: { code?: string } }[];
+    const { errors } = JSON.parse(bodyText) as {
+      errors?: { message?: string; extensions?: { code?: ErrorCode } }[];
     };
-    const first = Array.isArray(body.errors) ? body.errors[0] : undefined;
-    return {
-      code: first?.extensions?.code ?? '',
-      message: first?.message ?? body.message ?? '',
-    };
+    const first = errors?.[0];
+    return { code: first?.extensions?.code ?? null, message: first?.message ?? '' };
   } catch {
-    return { code: '', message: '' };
+    // Not JSON: a proxy's own page, or nothing at all.
+    return { code: null, message: '' };
   }
 }
 
 /** One silent refresh and retry when the access token has expired; signed out when that fails. */
 const refreshLink = new ErrorLink(({ error, operation, forward }) => {
-  const { code, status, message } = refusal(error);
-  if (code === EXPIRED || message === TOKEN_EXPIRED) {
+  const { code, status } = refusal(error);
+  if (code === 'TOKEN_EXPIRED') {
     if (operation.getContext()['refreshed'] === true) return;
     operation.setContext({ refreshed: true });
     return from(refreshSession()).pipe(
       switchMap((refreshed) => (refreshed ? forward(operation) : EMPTY)),
     );
   }
-  if (code === UNAUTHENTICATED || status === 401) sessionOver();
+  if (code === 'UNAUTHENTICATED' || status === 401) sessionOver();
   return undefined;
 });
 

@@ -4,9 +4,6 @@ import { sessionOver } from './session-over';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** The message that tells an expired access token from a missing one (contract §3). */
-export const TOKEN_EXPIRED = 'Token has expired';
-
 /** A REST answer that is not a success. `message` is fit for a toast. */
 export class HttpError extends Error {
   constructor(
@@ -18,7 +15,11 @@ export class HttpError extends Error {
   }
 }
 
-type ErrorBody = Partial<Pick<components['schemas']['Error'], 'message' | 'errors'>>;
+type ErrorBody = Partial<Pick<components['schemas']['Error'], 'code' | 'message' | 'errors'>>;
+
+interface GraphQLErrorBody {
+  errors: { message?: string; extensions?: Pick<ErrorBody, 'code'> }[];
+}
 
 /** Every REST address that takes POST. */
 type PostPath = {
@@ -48,8 +49,10 @@ export type AnswerOf<Path extends PostPath> =
 /** What a refusal of REST or of GraphQL says; that of GraphQL has a list of errors. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   try {
-    const body = (await response.clone().json()) as ErrorBody | { errors: ErrorBody[] };
-    return Array.isArray(body.errors) ? (body.errors[0] ?? {}) : (body as ErrorBody);
+    const body = (await response.clone().json()) as ErrorBody | GraphQLErrorBody;
+    if (!Array.isArray(body.errors)) return body as ErrorBody;
+    const { message, extensions } = body.errors[0] ?? {};
+    return { ...extensions, message };
   } catch {
     // Not JSON: a proxy's own page, or nothing at all.
     return {};
@@ -106,14 +109,11 @@ export async function stoplineFetch(
 ): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const response = await send(url, init);
-  if (response.status === 401 && (await errorBody(response)).message === TOKEN_EXPIRED) {
+  if (response.status === 401 && (await errorBody(response)).code === 'TOKEN_EXPIRED') {
     return (await refreshSession()) ? send(url, init) : response;
   }
   // A token bound to a session that is gone: take the new one, once.
-  if (
-    response.status === 403 &&
-    ((await errorBody(response)).message ?? '').startsWith('CSRF token')
-  ) {
+  if (response.status === 403 && (await errorBody(response)).code === 'CSRF_MISMATCH') {
     return send(url, init, true);
   }
   return response;

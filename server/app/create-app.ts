@@ -114,15 +114,15 @@ async function serveClient(
   };
   fastify.addHook('onRequest', (request, reply, next) => {
     if (request.is404 && isOfAnotherMethod(request)) {
-      sendError(reply, new AppError('methodNotAllowed'));
+      sendError(reply, new AppError('METHOD_NOT_ALLOWED'));
       return;
     }
     next();
   });
   fastify.get('/*', (request, reply) => {
-    if (isOfAnotherMethod(request)) return sendError(reply, new AppError('methodNotAllowed'));
+    if (isOfAnotherMethod(request)) return sendError(reply, new AppError('METHOD_NOT_ALLOWED'));
     if (!built || /^\/(api|graphql|ops|health|metrics|assets)(\/|$)/.test(pathOf(request))) {
-      return sendError(reply, new AppError('notFound'));
+      return sendError(reply, new AppError('NOT_FOUND'));
     }
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   });

@@ -72,7 +72,7 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
       const { method, routeOptions } = request;
       if (!mayCall(['administrator'], caller)) throw await refused(caller, method);
       if (method === 'GET' || method === 'HEAD') return undefined;
-      if (!RETRIES.has(routeOptions.url ?? '')) throw new AppError('methodNotAllowed');
+      if (!RETRIES.has(routeOptions.url ?? '')) throw new AppError('METHOD_NOT_ALLOWED');
       await activity.note({
         type: 'job_redriven',
         actor: caller,
@@ -93,7 +93,7 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
       actor: caller,
       description: `${caller.name} was refused ${method} ${BOARD}`,
     });
-    return new AppError('forbidden');
+    return new AppError('FORBIDDEN');
   }
 
   async function board(scope: FastifyInstance): Promise<void> {
@@ -114,7 +114,7 @@ function refusalOf(error: Error): AppError {
   const { refusal, expected } = translate(error);
   if (expected) return refusal;
   logger.warn(error.message);
-  return new AppError(error.message.startsWith("Couldn't retry job") ? 'conflict' : 'unavailable');
+  return new AppError(error.message.startsWith("Couldn't retry job") ? 'CONFLICT' : 'UNAVAILABLE');
 }
 
 function isPage({ method, url }: Pick<AppRequest, 'method' | 'url'>): boolean {

@@ -160,7 +160,10 @@ describe('signing in (contract 4.1, 4.2)', () => {
       await seal(sealed);
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const { status, body } = await twofah(app.visitor(), stranger, '123456');
-        expect([status, body]).toEqual([409, { statusCode: 409, message }]);
+        expect([status, body]).toEqual([
+          409,
+          { statusCode: 409, code: 'TWO_FACTOR_UNREADABLE', message },
+        ]);
       }
     }
     expect((await verify(app.visitor(), stranger)).body.twofah_status).toBe('registered');
@@ -219,7 +222,7 @@ describe('signing in (contract 4.1, 4.2)', () => {
       );
       expect([answer.status, answer.body]).toEqual([
         401,
-        { statusCode: 401, message: 'Invalid Email/Password' },
+        { statusCode: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid Email/Password' },
       ]);
     }
   });
@@ -424,17 +427,17 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
         headers: { cookie, host: 'here', origin: 'http://evil' },
         ...at,
       }),
-    ).rejects.toMatchObject({ code: 'forbidden' });
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(
       authenticator.authenticateSocket({ headers: { cookie }, authorization: 'Bearer x', ...at }),
-    ).rejects.toMatchObject({ code: 'unauthenticated' });
+    ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('CSRF (contract 3)', () => {
-  const mismatch = { statusCode: 403, message: 'CSRF token mismatch' };
+  const mismatch = { statusCode: 403, code: 'CSRF_MISMATCH', message: 'CSRF token mismatch' };
   const graphqlMismatch = {
-    errors: [{ message: mismatch.message, extensions: { code: 'FORBIDDEN', statusCode: 403 } }],
+    errors: [{ message: mismatch.message, extensions: { code: 'CSRF_MISMATCH', statusCode: 403 } }],
   };
 
   it('sets the cookie on demand and on any response that lacks it', async () => {
@@ -573,6 +576,7 @@ describe('forgotten passwords (contract 4.4, reliability 14)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await guest.rest('POST', 'auth/is_reset', { token })).body).toEqual({
       statusCode: 404,
+      code: 'INVALID_RESET_LINK',
       message: 'Reset link was invalid, please request another password reset',
     });
     expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);

@@ -284,7 +284,11 @@ describe('GET citations/{id} (specification 7)', () => {
         `bytes */${size}`,
         'no-store',
       ]);
-      expect(past.body).toEqual({ statusCode: 416, message: 'The file has no such part' });
+      expect(past.body).toEqual({
+        statusCode: 416,
+        code: 'RANGE_NOT_SATISFIABLE',
+        message: 'The file has no such part',
+      });
       const thumbnail = await visitor.send({ method: 'GET', url: video.thumbnail_src });
       expect([
         thumbnail.status,
@@ -303,13 +307,13 @@ describe('GET citations/{id} (specification 7)', () => {
       expect([place, status, body]).toEqual([
         place,
         404,
-        { statusCode: 404, message: 'Citation not found' },
+        { statusCode: 404, code: 'CITATION_NOT_FOUND', message: 'Citation not found' },
       ]);
     }
     const graphql = await redlight.graphql(CITATION, { id });
     expect(graphql.errors[0]).toMatchObject({
       message: 'Citation not found',
-      extensions: { code: 'NOT_FOUND', statusCode: 404 },
+      extensions: { code: 'CITATION_NOT_FOUND', statusCode: 404 },
     });
     expect((await administrator.rest('GET', `citations/${id}`)).status).toBe(403);
     expect((await app.visitor().rest('GET', `citations/${id}`)).status).toBe(401);
@@ -631,7 +635,7 @@ describe('the lists (specification 7, contract 3)', () => {
     const { status, body } = await inspection.rest('GET', `citations?${query}`);
     expect([status, body]).toEqual([
       422,
-      { statusCode: 422, message: sentence, errors: { [field]: [sentence] } },
+      { statusCode: 422, code: 'INVALID', message: sentence, errors: { [field]: [sentence] } },
     ]);
   });
 
@@ -654,7 +658,7 @@ describe('the lists (specification 7, contract 3)', () => {
     });
     expect(errors[0]).toMatchObject({
       message: PAGE,
-      extensions: { code: 'UNPROCESSABLE', statusCode: 422, errors: { page: [PAGE] } },
+      extensions: { code: 'INVALID', statusCode: 422, errors: { page: [PAGE] } },
     });
   });
 
@@ -820,7 +824,7 @@ describe('by cursor (Relay), for integrators', () => {
     expect(errors[0]).toMatchObject({
       message: 'After is not a cursor of this list',
       extensions: {
-        code: 'UNPROCESSABLE',
+        code: 'INVALID',
         statusCode: 422,
         errors: { after: ['After is not a cursor of this list'] },
       },
@@ -833,7 +837,7 @@ describe('by cursor (Relay), for integrators', () => {
       const { errors } = await program.graphql(CONNECTION, { order: 'ASC', first });
       expect(errors[0]).toMatchObject({
         message: 'First must be from 1 to 100',
-        extensions: { code: 'UNPROCESSABLE', statusCode: 422 },
+        extensions: { code: 'INVALID', statusCode: 422 },
       });
     },
   );
@@ -1083,7 +1087,7 @@ describe('GET search (specification 5, 7)', () => {
     );
     expect([status, body]).toEqual([
       422,
-      { statusCode: 422, message: sentence, errors: { [field]: [sentence] } },
+      { statusCode: 422, code: 'INVALID', message: sentence, errors: { [field]: [sentence] } },
     ]);
   });
 

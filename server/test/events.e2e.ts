@@ -521,7 +521,7 @@ describe('a refused document says why, field by field (contract 8)', () => {
     const { status, body } = await deliverRaw(JSON.stringify(document));
     expect([status, body]).toEqual([
       422,
-      { statusCode: 422, message: sentence, errors: { [field]: [sentence] } },
+      { statusCode: 422, code: 'INVALID', message: sentence, errors: { [field]: [sentence] } },
     ]);
   });
 
@@ -530,6 +530,7 @@ describe('a refused document says why, field by field (contract 8)', () => {
     const { body } = await deliverRaw(JSON.stringify({ ...document, case_id: undefined }));
     expect(body).toEqual({
       statusCode: 422,
+      code: 'INVALID',
       message: 'Case ID is required',
       errors: {
         case_id: ['Case ID is required'],
@@ -581,7 +582,7 @@ describe('a refused document says why, field by field (contract 8)', () => {
     const { status, body } = await deliverRaw(content);
     expect([status, body]).toEqual([
       422,
-      { statusCode: 422, message: Object.values(errors as object)[0][0], errors },
+      { statusCode: 422, code: 'INVALID', message: Object.values(errors as object)[0][0], errors },
     ]);
   });
 
@@ -797,7 +798,7 @@ describe('every file is checked by its content (contract 8)', () => {
     const { status, body } = await deliver(document, await files());
     expect([status, body]).toEqual([
       422,
-      { statusCode: 422, message: Object.values(errors)[0][0], errors },
+      { statusCode: 422, code: 'INVALID', message: Object.values(errors)[0][0], errors },
     ]);
   });
 
@@ -832,13 +833,13 @@ describe('a request that is no package (contract 3, 8)', () => {
 
   const post = (headers: Record<string, string>, payload: Buffer | string): Promise<Answer> =>
     camera.send({ method: 'POST', url: '/api/events', headers, payload });
-  const refusal = (statusCode: number, message: string): unknown => [
+  const refusal = (statusCode: number, code: string, message: string): unknown => [
     statusCode,
-    { statusCode, message },
+    { statusCode, code, message },
   ];
-  const UNSUPPORTED = refusal(415, 'This type of content is not accepted');
-  const NOT_UNDERSTOOD = refusal(400, 'The request could not be understood');
-  const TOO_LARGE = refusal(413, 'This is too large');
+  const UNSUPPORTED = refusal(415, 'UNSUPPORTED_MEDIA', 'This type of content is not accepted');
+  const NOT_UNDERSTOOD = refusal(400, 'BAD_REQUEST', 'The request could not be understood');
+  const TOO_LARGE = refusal(413, 'TOO_LARGE', 'This is too large');
 
   it.each([
     ['application/json', JSON.stringify(eventDocument())],
@@ -898,7 +899,7 @@ describe('a request that is no package (contract 3, 8)', () => {
       const { status, body } = await send(await parts());
       expect([status, body]).toEqual([
         422,
-        { statusCode: 422, message: Object.values(errors)[0]![0], errors },
+        { statusCode: 422, code: 'INVALID', message: Object.values(errors)[0]![0], errors },
       ]);
     },
   );

@@ -154,7 +154,11 @@ describe('GET citations/{id}/vehicle/lookup (specification 7, contract 9)', () =
   it('answers 404 Vehicle not found for a plate that the registry does not have, and logs the question', async () => {
     const id = await createCitation(app, 'PENDING');
     expect(told(await lookup(id, 'ZZZ 0001'))).toEqual([404, 'Vehicle not found']);
-    expect(toldBy(await lookupBy(id, '---'))).toEqual([404, 'NOT_FOUND', 'Vehicle not found']);
+    expect(toldBy(await lookupBy(id, '---'))).toEqual([
+      404,
+      'VEHICLE_NOT_FOUND',
+      'Vehicle not found',
+    ]);
     expect((await entries(id)).map(({ details }) => details)).toEqual([
       { plate: 'ZZZ 0001' },
       { plate: '---' },
@@ -173,7 +177,7 @@ describe('GET citations/{id}/vehicle/lookup (specification 7, contract 9)', () =
       const sentence = `This event is ${status}: it cannot be changed now`;
       await unchanged(id, async () => {
         expect(told(await lookup(id, 'KLM 4821'))).toEqual([409, sentence]);
-        expect(toldBy(await lookupBy(id, 'KLM 4821'))).toEqual([409, 'CONFLICT', sentence]);
+        expect(toldBy(await lookupBy(id, 'KLM 4821'))).toEqual([409, 'NOT_EDITABLE', sentence]);
       });
     },
   );
@@ -188,7 +192,7 @@ describe('GET citations/{id}/vehicle/lookup (specification 7, contract 9)', () =
         ]);
       expect(toldBy(await lookupBy(id, '  '))).toEqual([
         422,
-        'UNPROCESSABLE',
+        'INVALID',
         'License Plate is required',
       ]);
       expect(told(await lookup(id, 'x'.repeat(17)))).toEqual([
@@ -334,7 +338,7 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
       expect(told(await update(id, RECORD))).toEqual([409, sentence]);
       expect(toldBy(await officer.graphql(UPDATE, { id, input: inputOf(RECORD) }))).toEqual([
         409,
-        'CONFLICT',
+        'NOT_EDITABLE',
         sentence,
       ]);
     });
@@ -395,7 +399,7 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
       const { status, body } = await update(id, { ...RECORD, [field]: value });
       expect([status, body]).toEqual([
         422,
-        { statusCode: 422, message: sentence, errors: { [field]: [sentence] } },
+        { statusCode: 422, code: 'INVALID', message: sentence, errors: { [field]: [sentence] } },
       ]);
     });
   });
@@ -407,7 +411,7 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
         id,
         input: { ...inputOf(RECORD), ownerVehicleLicensePlate: ' ' },
       });
-      expect(toldBy(empty)).toEqual([422, 'UNPROCESSABLE', 'License Plate is required']);
+      expect(toldBy(empty)).toEqual([422, 'INVALID', 'License Plate is required']);
       expect(empty.errors[0]!.extensions.errors).toEqual({
         ownerVehicleLicensePlate: ['License Plate is required'],
       });
@@ -523,10 +527,10 @@ describe('PUT citations/{id}/media/update/{mediaId} (specification 7)', () => {
       const rest = await select(id, video!.id, { selected: true });
       expect([rest.status, rest.body]).toEqual([
         422,
-        { statusCode: 422, message: sentence, errors: { selected: [sentence] } },
+        { statusCode: 422, code: 'INVALID', message: sentence, errors: { selected: [sentence] } },
       ]);
       const graphql = await officer.graphql(SELECT, { id, media: video!.id, selected: true });
-      expect(toldBy(graphql)).toEqual([422, 'UNPROCESSABLE', sentence]);
+      expect(toldBy(graphql)).toEqual([422, 'INVALID', sentence]);
     });
   });
 
@@ -565,7 +569,7 @@ describe('PUT citations/{id}/media/update/{mediaId} (specification 7)', () => {
       const { status, body } = await select(id, media[0].id, sent);
       expect([status, body]).toEqual([
         422,
-        { statusCode: 422, message: sentence, errors: { [field]: [sentence] } },
+        { statusCode: 422, code: 'INVALID', message: sentence, errors: { [field]: [sentence] } },
       ]);
     });
   });
@@ -578,7 +582,7 @@ describe('PUT citations/{id}/media/update/{mediaId} (specification 7)', () => {
       expect(told(await select(id, media[0].id, { selected: false }))).toEqual([409, sentence]);
       expect(
         toldBy(await officer.graphql(SELECT, { id, media: media[0].id, selected: false })),
-      ).toEqual([409, 'CONFLICT', sentence]);
+      ).toEqual([409, 'NOT_EDITABLE', sentence]);
     });
   });
 });
@@ -644,7 +648,7 @@ describe('who may look up, update and select (specification 6)', () => {
           ]);
         expect(toldBy(await act.graphql(id, media[0].id, redlight))).toEqual([
           404,
-          'NOT_FOUND',
+          'CITATION_NOT_FOUND',
           'Citation not found',
         ]);
       });
@@ -671,7 +675,7 @@ describe('who may look up, update and select (specification 6)', () => {
           ]);
         expect(toldBy(await act.graphql(id, media[0].id, officer, 1))).toEqual([
           409,
-          'CONFLICT',
+          'CHANGED_BY_ANOTHER',
           sentence,
         ]);
         for (const nonsense of ['x', '0', '-1', '1.5', '"', '99999999999'])

@@ -79,12 +79,12 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
   it.each<
     [string, number, string, 'GET' | 'POST' | 'PUT', string, Record<string, string>, string?]
   >([
-    ['a wrong CSRF token', 403, 'FORBIDDEN', 'POST', '', { ...json, 'x-xsrf-token': 'x' }, me],
-    ['plain text', 415, 'UNSUPPORTED_MEDIA_TYPE', 'POST', '', { 'content-type': 'text/plain' }, me],
+    ['a wrong CSRF token', 403, 'CSRF_MISMATCH', 'POST', '', { ...json, 'x-xsrf-token': 'x' }, me],
+    ['plain text', 415, 'UNSUPPORTED_MEDIA', 'POST', '', { 'content-type': 'text/plain' }, me],
     [
       'a form',
       415,
-      'UNSUPPORTED_MEDIA_TYPE',
+      'UNSUPPORTED_MEDIA',
       'POST',
       '',
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -93,7 +93,7 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
     [
       'another charset',
       415,
-      'UNSUPPORTED_MEDIA_TYPE',
+      'UNSUPPORTED_MEDIA',
       'POST',
       '',
       { 'content-type': 'application/json; charset=utf-16' },
@@ -107,7 +107,7 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
     [
       'a query by GET that says it has a body',
       415,
-      'UNSUPPORTED_MEDIA_TYPE',
+      'UNSUPPORTED_MEDIA',
       'GET',
       `?query=${query}`,
       { ...get, 'content-type': 'application/xml' },

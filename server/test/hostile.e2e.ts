@@ -12,6 +12,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '../platform/errors/catalogue.js';
 import type { RoleId } from '../platform/domain/duty.js';
 import type { TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
@@ -214,8 +215,9 @@ function complaint({ status, headers, body }: Answer): string | null {
   if (status < 400) return null;
   if (!REFUSALS.includes(status)) return `it answers ${status}`;
   if (!String(headers['content-type']).startsWith('application/json')) return 'it is no JSON';
-  const { statusCode, message, errors, ...more } = body as Record<string, unknown>;
+  const { statusCode, code, message, errors, ...more } = body as Record<string, unknown>;
   if (statusCode !== status) return 'statusCode is another';
+  if (!Object.hasOwn(ERRORS, String(code))) return `its code is ${String(code)}`;
   if (!isSentence(message)) return `its message is ${JSON.stringify(message)?.slice(0, 200)}`;
   if (errors !== undefined && !isFieldErrors(errors)) return 'its errors are no lists of sentences';
   if (Object.keys(more).length > 0) return `it also has ${Object.keys(more).join()}`;
@@ -904,19 +906,6 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
       payload,
     });
 
-  const CODES = [
-    'BAD_REQUEST',
-    'UNAUTHENTICATED',
-    'TOKEN_EXPIRED',
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'METHOD_NOT_ALLOWED',
-    'CONFLICT',
-    'TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'UNPROCESSABLE',
-    'TOO_MANY_REQUESTS',
-  ];
   /** Seam of both doors: `{message, extensions: {code, statusCode, errors?}}`. */
   function graphqlComplaint(answer: Answer): string | null {
     const { status, headers, body } = answer;
@@ -929,7 +918,7 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
       extensions: Record<string, unknown>;
     }[]) {
       const { code, statusCode, errors, ...others } = extensions;
-      if (!CODES.includes(String(code)) || !REFUSALS.includes(Number(statusCode)))
+      if (!Object.hasOwn(ERRORS, String(code)) || !REFUSALS.includes(Number(statusCode)))
         return `it answers ${String(code)} ${String(statusCode)}`;
       if (!isSentence(message)) return `its message is ${JSON.stringify(message).slice(0, 200)}`;
       if (errors !== undefined && !isFieldErrors(errors))

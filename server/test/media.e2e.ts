@@ -199,6 +199,7 @@ describe('a file that is not what the camera sent (reliability 21)', () => {
         'no-store',
         {
           statusCode: 409,
+          code: 'EVIDENCE_DAMAGED',
           message: 'Evidence image 1 does not match its fingerprint: the decision is stopped',
         },
       ]);

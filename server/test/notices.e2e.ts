@@ -207,6 +207,7 @@ describe('a notice (contract 10)', () => {
       409,
       {
         statusCode: 409,
+        code: 'NOTICE_DAMAGED',
         message: 'The stored notice does not match its fingerprint: it is not shown',
       },
     ]);

@@ -175,6 +175,7 @@ describe('the description of the REST API', () => {
       const sentence = 'If-Match must be the version of the citation';
       expect(answer.body).toEqual({
         statusCode: 422,
+        code: 'INVALID',
         message: sentence,
         errors: { 'If-Match': [sentence] },
       });

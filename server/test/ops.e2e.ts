@@ -72,7 +72,7 @@ describe('what Prometheus reads (contract 3)', () => {
       const refused = await overHttp('/metrics', { [header]: '203.0.113.9' });
       expect([refused.status, await refused.json()]).toEqual([
         403,
-        { statusCode: 403, message: 'You are not allowed to do this' },
+        { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this' },
       ]);
       const wrong = { [header]: '203.0.113.9', authorization: 'Bearer nonsense' };
       expect((await overHttp('/metrics', wrong)).status).toBe(403);
@@ -303,7 +303,11 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
     const one = await wire();
     expect(await one.ask(head, 'abcd')).toMatchObject({
       status: 400,
-      body: { statusCode: 400, message: 'The request could not be understood' },
+      body: {
+        statusCode: 400,
+        code: 'BAD_REQUEST',
+        message: 'The request could not be understood',
+      },
     });
     expect(await one.ask(['GET /health/live HTTP/1.1'])).toBeNull();
   });

@@ -16,6 +16,7 @@ import { Relay } from './relay.js';
 
 const UNAVAILABLE = {
   statusCode: 503,
+  code: 'UNAVAILABLE',
   message: 'The service is not available at the moment, try again',
 };
 

@@ -147,6 +147,7 @@ describe('users (spec 7, contract 5)', () => {
       422,
       {
         statusCode: 422,
+        code: 'INVALID',
         message: 'Email is already in use',
         errors: { email: ['Email is already in use'] },
       },
@@ -327,7 +328,7 @@ describe('users (spec 7, contract 5)', () => {
     );
     expect(refused.errors[0]).toMatchObject({
       extensions: {
-        code: 'UNPROCESSABLE',
+        code: 'INVALID',
         errors: { email: ['Email is required'], firstName: ['First Name is required'] },
       },
     });
@@ -526,6 +527,7 @@ describe('profile (spec 5, contract 4.7)', () => {
       .toBuffer();
     expect((await upload(visitor, bomb)).body).toEqual({
       statusCode: 422,
+      code: 'INVALID',
       message: 'The image has too many pixels',
       errors: { file: ['The image has too many pixels'] },
     });

@@ -85,7 +85,7 @@ describe('every transition from every status, through both doors (specification 
         if (goes === undefined) {
           expect(rest.status).toBe(409);
           expect(graphql.errors[0]!.extensions).toMatchObject({
-            code: 'CONFLICT',
+            code: 'NOT_OFFERED',
             statusCode: 409,
           });
           expect(rest.body.message).toBe(graphql.errors[0]!.message);
@@ -117,6 +117,7 @@ describe('rules of a transition (contract 6)', () => {
     expect(rest.status).toBe(422);
     expect(rest.body).toEqual({
       statusCode: 422,
+      code: 'INVALID',
       message: 'Recommendation is required',
       errors: { recommendation: ['Recommendation is required'] },
     });
@@ -298,7 +299,7 @@ describe('rules of a transition (contract 6)', () => {
     ];
     expect([status, body]).toEqual([
       422,
-      { statusCode: 422, message: sentences[0], errors: { missing: sentences } },
+      { statusCode: 422, code: 'INVALID', message: sentences[0], errors: { missing: sentences } },
     ]);
     expect(await statusOf(id)).toBe('REVIEW');
   });
@@ -339,7 +340,7 @@ describe('rules of a transition (contract 6)', () => {
       expect([version, wrong.status, wrong.body]).toEqual([
         version,
         422,
-        { statusCode: 422, message: sentence, errors: { 'If-Match': [sentence] } },
+        { statusCode: 422, code: 'INVALID', message: sentence, errors: { 'If-Match': [sentence] } },
       ]);
     }
     const current = await officers.inspection.rest(
@@ -560,7 +561,11 @@ describe('nothing is done that could not be written down (reliability 22)', () =
     const { status, body } = await act();
     expect([status, body]).toEqual([
       503,
-      { statusCode: 503, message: 'The service is not available at the moment, try again' },
+      {
+        statusCode: 503,
+        code: 'UNAVAILABLE',
+        message: 'The service is not available at the moment, try again',
+      },
     ]);
     expect(await state()).toEqual(before);
   });

@@ -1,6 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { GRAPHQL_CODES } from '../../platform/errors/catalogue.js';
+import type { ErrorCode } from '../../platform/errors/catalogue.js';
 import { graphqlError } from '../../platform/errors/error.filter.js';
 import { translate } from '../../platform/errors/translate.js';
 
@@ -69,10 +69,14 @@ function publicExtensions(
     };
   }
   // Without a path nothing was run yet: too many wrong variables, a document that cannot be chosen.
-  if (code === 'INTERNAL_SERVER_ERROR' && path !== undefined)
-    return { code: 'INTERNAL', statusCode: 500 };
+  if (code === 'INTERNAL_SERVER_ERROR' && path !== undefined) return refused('INTERNAL', 500);
   const { status } = (http ?? {}) as { status?: unknown };
-  return status === 405 || status === 415
-    ? { code: GRAPHQL_CODES[status], statusCode: status }
-    : { code: 'BAD_REQUEST', statusCode: 400 };
+  if (status === 405) return refused('METHOD_NOT_ALLOWED', status);
+  if (status === 415) return refused('UNSUPPORTED_MEDIA', status);
+  return refused('BAD_REQUEST', 400);
 }
+
+const refused = (code: ErrorCode, statusCode: number): Record<string, unknown> => ({
+  code,
+  statusCode,
+});

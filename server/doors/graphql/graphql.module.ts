@@ -15,6 +15,7 @@ import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
 import { operationPlugin } from './operation.plugin.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
+import { ErrorCode } from '../../platform/graphql/error-code.js';
 import { describeRootTypes } from '../../platform/graphql/root-types.js';
 import { SubscriptionServer } from './subscription-server.js';
 
@@ -61,5 +62,5 @@ export const schemaOptions = {
   autoSchemaFile: true,
   sortSchema: true,
   transformSchema: describeRootTypes,
-  buildSchemaOptions: { dateScalarMode: 'isoDate' as const },
+  buildSchemaOptions: { dateScalarMode: 'isoDate' as const, orphanedTypes: [ErrorCode] },
 };

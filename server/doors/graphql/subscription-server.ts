@@ -159,7 +159,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     try {
       const caller = await this.authenticator.authenticateSocket(handshake);
       if (this.countOf(caller) >= SOCKET_LIMITS.socketsACaller)
-        throw new AppError('tooManyRequests');
+        throw new AppError('TOO_MANY_REQUESTS');
       if (socket.readyState === socket.OPEN) this.open.set(socket, { handshake, caller });
       return true;
     } catch (error) {
@@ -175,9 +175,9 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
   ): Promise<ExecutionArgs | GraphQLError[]> {
     try {
       const open = this.open.get(extra.socket);
-      if (open === undefined || !(await this.isAlive(open))) throw new AppError('unauthenticated');
+      if (open === undefined || !(await this.isAlive(open))) throw new AppError('UNAUTHENTICATED');
       if (Object.keys(subscriptions).length > SOCKET_LIMITS.subscriptions)
-        throw new AppError('tooManyRequests');
+        throw new AppError('TOO_MANY_REQUESTS');
       return this.prepare(open, payload);
     } catch (error) {
       return [
@@ -211,7 +211,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     await Promise.all(
       [...this.open].map(async ([socket, open]) => {
         try {
-          if (!(await this.isAlive(open))) close(socket, new AppError('unauthenticated'));
+          if (!(await this.isAlive(open))) close(socket, new AppError('UNAUTHENTICATED'));
         } catch (error) {
           // Nobody knows at the moment: asked again soon.
           this.logger.debug(`Not known whether a session is alive: ${String(error)}`);

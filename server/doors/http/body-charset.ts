@@ -8,7 +8,7 @@ export function refuseOtherCharsets(fastify: FastifyInstance): void {
     const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
     const isRead = method !== 'GET' && method !== 'HEAD';
     if (isRead && charset !== undefined && !/^utf-?8$/i.test(charset))
-      next(new AppError('unsupportedMedia'));
+      next(new AppError('UNSUPPORTED_MEDIA'));
     else next();
   });
 }

@@ -14,7 +14,7 @@ const READ_ON_MS = 2_000;
 export function brokenRequests(
   headers: OutgoingHttpHeaders,
 ): (error: Error, socket: Socket) => void {
-  const body = JSON.stringify(errorBody(new AppError('badRequest')));
+  const body = JSON.stringify(errorBody(new AppError('BAD_REQUEST')));
   const head = [
     'HTTP/1.1 400 Bad Request',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),

@@ -83,11 +83,11 @@ async function receive(request: FastifyRequest, folder: string): Promise<EventPa
     if (part.fieldname === 'event') {
       if (document !== undefined) throw invalidField('event', 'The part event was sent twice');
       document = part.type === 'file' ? await part.toBuffer() : Buffer.from(textOf(part.value));
-      if (document.length > DOCUMENT_LIMIT) throw new AppError('tooLarge');
+      if (document.length > DOCUMENT_LIMIT) throw new AppError('TOO_LARGE');
     } else if (part.type === 'file') {
       const path = join(folder, String(files.length));
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw new AppError('tooLarge');
+      if (part.file.truncated) throw new AppError('TOO_LARGE');
       files.push({ name: part.filename, path });
     } else {
       throw invalidField(part.fieldname, `${part.fieldname} is not a file`);

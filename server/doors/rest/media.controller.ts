@@ -78,7 +78,7 @@ async function send(
   const range = isPart ? byteRange(requested, bytes) : null;
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${bytes}`);
-    throw new AppError('rangeNotSatisfiable');
+    throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   // Opened before the first header is set: a refusal must not have the headers of an image, which browsers cache.
   const content = has ? null : await stream(range ?? undefined);

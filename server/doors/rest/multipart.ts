@@ -10,17 +10,17 @@ export const IMAGE_PART: Part = {
 /**
  * Reads the parts of a multipart body. A broken body (no boundary, an incomplete part) is a bad request.
  *
- * @throws AppError `unsupportedMedia` for another body, `badRequest`; a refusal of `read`, or the error of a full disk, is
+ * @throws AppError `UNSUPPORTED_MEDIA` for another body, `BAD_REQUEST`; a refusal of `read`, or the error of a full disk, is
  *   thrown as it is
  */
 export async function readingParts<Result>(
   request: FastifyRequest,
   read: () => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw new AppError('unsupportedMedia');
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
   try {
     // A request that was aborted before would give no part, no end and no error.
-    if (request.raw.destroyed) throw new AppError('badRequest');
+    if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
     return await read();
   } catch (error) {
     // The rest is read and dropped; otherwise it would keep the connection, and a stop of the server, open for a minute.
@@ -29,6 +29,6 @@ export async function readingParts<Result>(
     const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
     throw error instanceof AppError || typeof statusCode === 'number' || syscall !== undefined
       ? error
-      : new AppError('badRequest');
+      : new AppError('BAD_REQUEST');
   }
 }

@@ -85,7 +85,7 @@ async function uploaded(request: FastifyRequest): Promise<Buffer> {
     const part = await request.file({ limits: LOGO_LIMITS, throwFileSizeLimit: false });
     if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
     const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new AppError('tooLarge');
+    if (part.file.truncated) throw new AppError('TOO_LARGE');
     return bytes;
   });
 }

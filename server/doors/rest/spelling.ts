@@ -72,7 +72,7 @@ function spelled(value: unknown): unknown {
  */
 export function fromRest(body: unknown): Record<string, unknown> {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new AppError('badRequest');
+    throw new AppError('BAD_REQUEST');
   const fields: [string, unknown][] = [];
   for (const [key, item] of Object.entries(body)) {
     if (!/^[a-z0-9_]{1,100}$/.test(key)) {

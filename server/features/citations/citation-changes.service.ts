@@ -23,17 +23,17 @@ export class CitationChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** The facts of a visible citation. @throws AppError `citationNotFound` */
+  /** The facts of a visible citation. @throws AppError `CITATION_NOT_FOUND` */
   async facts(caller: Caller, citationId: number, on?: Queryable): Promise<ActFacts> {
     const facts = await this.queries.facts(citationId, caller.sees, on);
-    if (facts === null) throw new AppError('citationNotFound');
+    if (facts === null) throw new AppError('CITATION_NOT_FOUND');
     return facts;
   }
 
   /**
    * Changes a citation if it still is as the facts say: of several who act at once exactly one succeeds (reliability 1).
    *
-   * @throws AppError `changedByAnother` when it is not
+   * @throws AppError `CHANGED_BY_ANOTHER` when it is not
    */
   async apply(tx: Tx, caller: UserCaller, facts: ActFacts, change: CitationChange): Promise<void> {
     const { id, version, reportStatus } = facts;

@@ -6,7 +6,7 @@ export function writeCursor({ facts }: CitationRow): string {
   return Buffer.from(`${facts.updatedAt} ${facts.id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid` for a text that is no cursor of ours */
+/** @throws AppError `INVALID` for a text that is no cursor of ours */
 export function readCursor(cursor: string): { updatedAt: string; id: number } {
   const [, updatedAt, id] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([1-9]\d{0,8})$/.exec(

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { ActFacts, Changer } from './citation.types.js';
 
-/** @throws AppError `changedByAnother` when the client looked at an older version */
+/** @throws AppError `CHANGED_BY_ANOTHER` when the client looked at an older version */
 export function assertVersion(facts: ActFacts, expectedVersion: number | null | undefined): void {
   if (expectedVersion != null && expectedVersion !== facts.version) throw changedByAnother(facts);
 }
@@ -11,12 +11,12 @@ export function assertVersion(facts: ActFacts, expectedVersion: number | null | 
 export function refusal(caller: UserCaller, facts: ActFacts, acted: string): AppError {
   return facts.changedById !== null && facts.changedById !== caller.userId
     ? changedByAnother(facts)
-    : new AppError('notOffered', { params: { status: facts.reportStatus, acted } });
+    : new AppError('NOT_OFFERED', { params: { status: facts.reportStatus, acted } });
 }
 
 /** Of two who act at once, the second is told who was first (contract 6). */
 export function changedByAnother(facts: Changer): AppError {
-  return new AppError('changedByAnother', {
+  return new AppError('CHANGED_BY_ANOTHER', {
     params: { name: facts.changedByName ?? 'somebody else' },
   });
 }

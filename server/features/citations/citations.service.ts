@@ -35,15 +35,15 @@ export class CitationsService {
     private readonly searches: CitationSearch,
   ) {}
 
-  /** One citation. @throws AppError `citationNotFound` when it is not there or not visible to the caller. */
+  /** One citation. @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible to the caller. */
   async one(caller: Caller, id: unknown, view: View): Promise<CitationRow> {
-    const citationId = rowId(id, 'citationNotFound');
+    const citationId = rowId(id, 'CITATION_NOT_FOUND');
     const row = await this.queries.one(view.words, view.parts, citationId, caller.sees);
-    if (row === null) throw new AppError('citationNotFound');
+    if (row === null) throw new AppError('CITATION_NOT_FOUND');
     return row;
   }
 
-  /** One page of a list (spec 7). @throws AppError `invalid` for an unknown list, sort key, direction or page. */
+  /** One page of a list (spec 7). @throws AppError `INVALID` for an unknown list, sort key, direction or page. */
   async list(caller: Caller, input: ListInput, parts: readonly Part[]): Promise<Page<CitationRow>> {
     const query = listQuery(caller, input);
     const { rows, total } = await this.queries.list(parts, query);
@@ -58,7 +58,7 @@ export class CitationsService {
     return { rows, place };
   }
 
-  /** A slice of a list by cursor, for integrators. @throws AppError `invalid` for a cursor that is not ours. */
+  /** A slice of a list by cursor, for integrators. @throws AppError `INVALID` for a cursor that is not ours. */
   async connection(
     caller: Caller,
     input: { queue: unknown; order: unknown; first: unknown; after: unknown },

@@ -24,7 +24,7 @@ export class CompletionService {
   /**
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
-   * @throws AppError `invalid` for what no notice could print; the number is then not given.
+   * @throws AppError `INVALID` for what no notice could print; the number is then not given.
    */
   async complete(
     tx: Tx,
@@ -45,7 +45,7 @@ export class CompletionService {
    */
   private async nextNumber(tx: Tx, now: Date): Promise<string> {
     const row = await tx.first(NEXT_NUMBER, [now, this.config.timeZone]);
-    if (row === undefined) throw new AppError('internal');
+    if (row === undefined) throw new AppError('INTERNAL');
     return row.number;
   }
 
@@ -57,7 +57,7 @@ export class CompletionService {
     now: Date,
   ): Promise<NoticeContent> {
     const row = await tx.first(SNAPSHOT, [citationId]);
-    if (row === undefined) throw new AppError('internal');
+    if (row === undefined) throw new AppError('INTERNAL');
     return {
       ...row.content,
       issuedAt: now.toISOString(),

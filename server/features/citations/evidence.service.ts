@@ -35,10 +35,10 @@ export class EvidenceService {
   /**
    * Asks the vehicle registry for a plate, on behalf of an event; every question is logged (contract 9).
    *
-   * @throws AppError `vehicleNotFound`, `registryUnavailable`, `notOffered` outside the pending group.
+   * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_UNAVAILABLE`, `NOT_OFFERED` outside the pending group.
    */
   async lookup(caller: UserCaller, citationId: unknown, input: unknown): Promise<RegistryVehicle> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const { term } = validate(LookupRules, { term: input });
     await this.transactions.run(async (tx) => {
       await this.editableFacts(tx, caller, id, undefined);
@@ -51,7 +51,7 @@ export class EvidenceService {
       });
     });
     const vehicle = plateKey(term) === '' ? null : await this.registry.find(term);
-    if (vehicle === null) throw new AppError('vehicleNotFound');
+    if (vehicle === null) throw new AppError('VEHICLE_NOT_FOUND');
     return vehicle;
   }
 
@@ -63,7 +63,7 @@ export class EvidenceService {
     expectedVersion: unknown,
     view: View,
   ): Promise<CitationRow> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const { ownerName, ownerVehicleLicensePlate, ...vehicle } = validate(VehicleRules, input);
     const expected = validate(VehicleUpdateRules, { expectedVersion }).expectedVersion;
     await this.transactions.run(async (tx) => {
@@ -97,14 +97,14 @@ export class EvidenceService {
     input: Record<string, unknown>,
     view: View,
   ): Promise<CitationRow> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const media = rowId(mediaId);
     const { selected, expectedVersion } = validate(SelectMediaRules, input);
     await this.transactions.run(async (tx) => {
       const facts = await this.editableFacts(tx, caller, id, expectedVersion);
       const files = tx.repository(MediaEntity);
       const file = await files.findOneBy({ id: media, citationId: id });
-      if (file === null) throw new AppError('notFound');
+      if (file === null) throw new AppError('NOT_FOUND');
       if (file.type !== 'IMAGE')
         throw invalidField('selected', 'Only images can be selected as evidence');
       if (file.selected === selected) return;

@@ -36,7 +36,7 @@ export class TransitionsService {
   /**
    * Checks a transition and carries it out.
    *
-   * @throws AppError `changedByAnother` when another person was faster, and what {@link check} refuses
+   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, and what {@link check} refuses
    */
   async transition(
     caller: UserCaller,
@@ -55,7 +55,7 @@ export class TransitionsService {
    * between changes the version, and the writer refuses.
    *
    * @throws AppError 404 when not visible, 403 for the wrong role or their own submission, 409 for the wrong state or
-   *   version, 422 for what a notice still misses, `evidenceDamaged`
+   *   version, 422 for what a notice still misses, `EVIDENCE_DAMAGED`
    */
   async check(
     caller: UserCaller,
@@ -63,7 +63,7 @@ export class TransitionsService {
     input: Record<string, unknown>,
     requirements: readonly Requirement[] = [],
   ): Promise<AllowedTransition> {
-    const citationId = rowId(id, 'citationNotFound');
+    const citationId = rowId(id, 'CITATION_NOT_FOUND');
     const act = validate(TransitionRules, input);
     const facts = await this.changes.facts(caller, citationId);
     assertOffered(caller, facts, act);
@@ -76,17 +76,17 @@ export class TransitionsService {
 /** @throws AppError 403 for the wrong role or their own submission, 409 for the wrong version or state */
 function assertOffered(caller: UserCaller, facts: ActFacts, act: TransitionFields): void {
   if (!dutyActions(caller.duty).some(({ name }) => name === act.transition))
-    throw new AppError('forbidden');
+    throw new AppError('FORBIDDEN');
   if (act.transition !== 'submit' && facts.submittedById === caller.userId)
-    throw new AppError('ownSubmission');
+    throw new AppError('OWN_SUBMISSION');
   assertVersion(facts, act.expectedVersion);
   if (!availableActions(caller, facts).some(({ name }) => name === act.transition))
     throw refusal(caller, facts, PARTICIPLES[act.transition]);
 }
 
-/** @throws AppError `invalid` for what a notice still misses */
+/** @throws AppError `INVALID` for what a notice still misses */
 function assertNothingMissing(facts: ActFacts, { transition }: TransitionFields): void {
   if (transition !== 'generate') return;
   const missing = missingSentences(facts);
-  if (missing.length > 0) throw new AppError('invalid', { errors: { missing } });
+  if (missing.length > 0) throw new AppError('INVALID', { errors: { missing } });
 }

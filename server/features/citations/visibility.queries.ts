@@ -13,7 +13,7 @@ const VISIBLE = statement({
 /**
  * Lets pass who may see the event: everybody sees the causes of their role (contract 5), and to the others it is not there.
  *
- * @throws AppError `citationNotFound` when it is not there or not visible.
+ * @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible.
  */
 export async function assertVisible(
   on: Queryable,
@@ -21,6 +21,6 @@ export async function assertVisible(
   citationId: number,
 ): Promise<RowOf<typeof VISIBLE>> {
   const citation = await on.first(VISIBLE, [citationId, caller.sees]);
-  if (citation === undefined) throw new AppError('citationNotFound');
+  if (citation === undefined) throw new AppError('CITATION_NOT_FOUND');
   return citation;
 }

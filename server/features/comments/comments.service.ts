@@ -45,18 +45,18 @@ export class CommentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** All comments on an event, oldest first. @throws AppError `citationNotFound` when it is not visible to the caller. */
+  /** All comments on an event, oldest first. @throws AppError `CITATION_NOT_FOUND` when it is not visible to the caller. */
   async list(caller: Caller, citationId: unknown): Promise<CommentItem[]> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
     return this.database.rows(COMMENTS, [id]);
   }
 
-  /** How many comments an event has. @throws AppError `citationNotFound` */
+  /** How many comments an event has. @throws AppError `CITATION_NOT_FOUND` */
   async count(caller: Caller, citationId: unknown): Promise<{ total: number }> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const row = await this.database.first(COUNT, [id, caller.sees]);
-    if (row === undefined) throw new AppError('citationNotFound');
+    if (row === undefined) throw new AppError('CITATION_NOT_FOUND');
     return row;
   }
 
@@ -64,14 +64,14 @@ export class CommentsService {
    * Adds a comment and notifies everybody who acted or commented on the event, except for its author (contract 11). It
    * does not change the event: a report that is open elsewhere stays current.
    *
-   * @throws AppError `citationNotFound`, `invalid`; `tooManyRequests` beyond 20 a minute.
+   * @throws AppError `CITATION_NOT_FOUND`, `INVALID`; `TOO_MANY_REQUESTS` beyond 20 a minute.
    */
   async add(author: UserCaller, citationId: unknown, input: unknown): Promise<CommentItem> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const { body } = validate(CommentRules, input);
     return this.transactions.run(async (tx) => {
       const event = await tx.first(LOCKED_CITATION, [id, author.sees]);
-      if (event === undefined) throw new AppError('citationNotFound');
+      if (event === undefined) throw new AppError('CITATION_NOT_FOUND');
       const repeated = await tx.first(REPEATED, [id, author.userId, body, RETRY_SECONDS]);
       if (repeated !== undefined) return repeated;
       await this.limits.take('comment', String(author.userId), tx);
@@ -112,7 +112,7 @@ async function insert(
   await comments.insert(added);
   await tx.repository(CitationEntity).increment({ id: citationId }, 'commentCount', 1);
   const comment = await tx.first(COMMENT, [added.id]);
-  if (comment === undefined) throw new AppError('internal');
+  if (comment === undefined) throw new AppError('INTERNAL');
   return comment;
 }
 

@@ -36,7 +36,7 @@ export class EventsService {
   /**
    * Checks, stores and records one package. When it returns, document and files are durable.
    *
-   * @throws AppError `invalid` with every wrong field and file; nothing is left behind then.
+   * @throws AppError `INVALID` with every wrong field and file; nothing is left behind then.
    */
   async accept(actor: Actor, { document, files }: EventPackage): Promise<Accepted> {
     const text = textOf(document);
@@ -79,7 +79,7 @@ export class EventsService {
     for (const media of event.media) {
       const content = contents.get(media.file);
       const path = files.find(({ name }) => name === media.file)?.path;
-      if (content === undefined || path === undefined) throw new AppError('internal');
+      if (content === undefined || path === undefined) throw new AppError('INTERNAL');
       const stored = await this.storage.putByContent(
         'evidence',
         content.extension,
@@ -135,7 +135,7 @@ async function checkFiles(
     else if (files.filter((file) => file.name === name).length > 1)
       refuse('media', `${name} was sent more than once`);
   }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors });
+  if (Object.keys(errors).length > 0) throw new AppError('INVALID', { errors });
   return checked;
 }
 
@@ -162,7 +162,7 @@ function parsed(text: string): unknown {
 }
 
 function notJson(): AppError {
-  return new AppError('invalid', { errors: { event: ['Event is not a JSON document'] } });
+  return new AppError('INVALID', { errors: { event: ['Event is not a JSON document'] } });
 }
 
 /** The calendar year of a moment in the department's time zone. */

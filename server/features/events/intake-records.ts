@@ -62,7 +62,7 @@ export class IntakeRecords {
       kept.length,
       this.clock.now(),
     ]);
-    if (citation === undefined) throw new AppError('internal');
+    if (citation === undefined) throw new AppError('INTERNAL');
     await tx
       .repository(CaptureEntity)
       .insert({ citationId: citation.id, eventSha256, ...captureOf(event, measured) });

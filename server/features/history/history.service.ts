@@ -23,9 +23,9 @@ export interface HistoryItem {
 export class HistoryService {
   constructor(private readonly database: Database) {}
 
-  /** The history of an event, oldest first. @throws AppError `citationNotFound` when it is not visible to the caller. */
+  /** The history of an event, oldest first. @throws AppError `CITATION_NOT_FOUND` when it is not visible to the caller. */
   async of(caller: Caller, citationId: unknown): Promise<HistoryItem[]> {
-    const id = rowId(citationId, 'citationNotFound');
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
     const rows = await this.database.rows(HISTORY, [id, HISTORY_TYPES]);
     return rows

@@ -47,7 +47,7 @@ export class LogsService {
    * One page of both.
    *
    * @param citationId for what is about one event only
-   * @throws AppError `invalid` for a page or an event that can be none
+   * @throws AppError `INVALID` for a page or an event that can be none
    */
   async page(page: unknown, citationId?: unknown): Promise<LogPage> {
     const current = pageNumber(page);

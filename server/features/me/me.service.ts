@@ -34,12 +34,12 @@ export class MeService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** The user as they are now. @throws AppError `unauthenticated` when the account is gone */
+  /** The user as they are now. @throws AppError `UNAUTHENTICATED` when the account is gone */
   async me(userId: number): Promise<Me> {
     const user = await this.database
       .repository(UserEntity)
       .findOneBy({ id: userId, deactivatedAt: IsNull() });
-    if (user === null) throw new AppError('unauthenticated');
+    if (user === null) throw new AppError('UNAUTHENTICATED');
     const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey, singleKeys } = user;
     const { name: roleName, duty } = ROLES[roleId];
     return {

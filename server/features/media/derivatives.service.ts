@@ -42,7 +42,7 @@ export class DerivativesService {
   /**
    * The storage key of a picture that is shown in the place of a file, a WebP; made now if it is not there yet.
    *
-   * @throws AppError `evidenceDamaged`
+   * @throws AppError `EVIDENCE_DAMAGED`
    */
   async shown(actor: Actor, media: MediaFile, size: ShownSize): Promise<string> {
     const key = size === 'thumbnail' ? media.thumbnailKey : media.largeKey;
@@ -52,7 +52,7 @@ export class DerivativesService {
   /**
    * The storage key of an image in print size, a JPEG; made now if it is not there yet.
    *
-   * @throws AppError `evidenceDamaged`
+   * @throws AppError `EVIDENCE_DAMAGED`
    */
   async print(actor: Actor, media: MediaFile): Promise<string> {
     return media.printKey ?? this.once(`print ${media.id}`, () => this.makePrint(actor, media));

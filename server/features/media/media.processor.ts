@@ -30,7 +30,7 @@ export class MediaProcessor {
         await this.deriveOne(media);
       } catch (error) {
         // A damaged original is written down already, and no second try mends it; anything else may work the next time.
-        const damaged = error instanceof AppError && error.code === 'evidenceDamaged';
+        const damaged = error instanceof AppError && error.code === 'EVIDENCE_DAMAGED';
         if (!damaged) worthAnotherTry = error instanceof Error ? error : new Error(String(error));
       }
     }

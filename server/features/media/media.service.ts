@@ -41,7 +41,7 @@ export class MediaService {
   /**
    * Opens an original. Its fingerprint is verified before it is shown, and the look is logged.
    *
-   * @throws AppError `notFound` where there is none or the caller may not see its event, `evidenceDamaged`
+   * @throws AppError `NOT_FOUND` where there is none or the caller may not see its event, `EVIDENCE_DAMAGED`
    */
   async original(caller: Caller, mediaId: unknown): Promise<OpenedMedia> {
     const media = await this.visible(caller, mediaId);
@@ -61,7 +61,7 @@ export class MediaService {
    * The large one is what decisions are made by: it counts as a look at the original, which is verified first.
    *
    * @param size `large` for the viewer; none for a tile
-   * @throws AppError `invalid` for another size, `notFound`, `evidenceDamaged`
+   * @throws AppError `INVALID` for another size, `NOT_FOUND`, `EVIDENCE_DAMAGED`
    */
   async thumbnail(caller: Caller, mediaId: unknown, size?: string): Promise<OpenedMedia> {
     if (size !== undefined && size !== 'large') throw invalidField('size', 'Size must be large');
@@ -69,7 +69,7 @@ export class MediaService {
     if (size === 'large') await this.originals.assertWholeLately(caller, media);
     const key = await this.derivatives.shown(caller, media, size ?? 'thumbnail');
     const found = await this.storage.stat(key);
-    if (found === null) throw new AppError('notFound');
+    if (found === null) throw new AppError('NOT_FOUND');
     if (size === 'large') await this.logLook(caller, media);
     const etag = /[0-9a-f]{64}/.exec(key)?.[0] ?? key;
     return {
@@ -83,7 +83,7 @@ export class MediaService {
   /**
    * Makes sure that the selected images of a citation are what the camera sent; before a decision (reliability 21).
    *
-   * @throws AppError `evidenceDamaged`, after writing that down
+   * @throws AppError `EVIDENCE_DAMAGED`, after writing that down
    */
   async verifySelected(actor: Actor, citationId: number): Promise<void> {
     for (const media of await this.queries.selected(citationId))
@@ -92,7 +92,7 @@ export class MediaService {
 
   private async visible(caller: Caller, mediaId: unknown): Promise<MediaFile> {
     const media = await this.queries.one(rowId(mediaId), caller.sees);
-    if (media === null) throw new AppError('notFound');
+    if (media === null) throw new AppError('NOT_FOUND');
     return media;
   }
 

@@ -24,7 +24,7 @@ export class OriginalsService {
     private readonly activity: ActivityService,
   ) {}
 
-  /** The file's bytes. @throws AppError `evidenceDamaged` when they are not what the camera sent, after writing that down */
+  /** The file's bytes. @throws AppError `EVIDENCE_DAMAGED` when they are not what the camera sent, after writing that down */
   async read(actor: Actor, media: MediaFile): Promise<Buffer> {
     const bytes = await this.storage.read(media.storageKey).catch(missingIsNull);
     const sha256 = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
@@ -32,21 +32,21 @@ export class OriginalsService {
     return bytes;
   }
 
-  /** The file, or a part of it, as it comes; its fingerprint is the caller's to verify. @throws AppError `evidenceDamaged` where it is gone */
+  /** The file, or a part of it, as it comes; its fingerprint is the caller's to verify. @throws AppError `EVIDENCE_DAMAGED` where it is gone */
   async stream(actor: Actor, media: MediaFile, range?: ByteRange): Promise<Readable> {
     const stream = await this.storage.stream(media.storageKey, range).catch(missingIsNull);
     if (stream === null) throw await this.damaged(actor, media, null);
     return stream;
   }
 
-  /** The same as {@link read} without holding the file in memory. @throws AppError `evidenceDamaged` */
+  /** The same as {@link read} without holding the file in memory. @throws AppError `EVIDENCE_DAMAGED` */
   async assertWhole(actor: Actor, media: MediaFile): Promise<void> {
     const sha256 = await this.storage.sha256(media.storageKey).catch(missingIsNull);
     if (sha256 !== media.sha256) throw await this.damaged(actor, media, sha256);
     this.foundWhole.set(media.storageKey, true);
   }
 
-  /** The same, unless the file was found whole a moment ago; good enough to show it again. @throws AppError `evidenceDamaged` */
+  /** The same, unless the file was found whole a moment ago; good enough to show it again. @throws AppError `EVIDENCE_DAMAGED` */
   async assertWholeLately(actor: Actor, media: MediaFile): Promise<void> {
     if (!this.foundWhole.has(media.storageKey)) await this.assertWhole(actor, media);
   }
@@ -64,7 +64,7 @@ export class OriginalsService {
           : `Evidence file ${media.sequenceNumber} does not match its fingerprint`,
       details: { expected: media.sha256, found },
     });
-    return new AppError('evidenceDamaged', { params: { sequence: media.sequenceNumber } });
+    return new AppError('EVIDENCE_DAMAGED', { params: { sequence: media.sequenceNumber } });
   }
 }
 

@@ -79,7 +79,7 @@ export async function isWholePng(readAt: ReadAt): Promise<boolean> {
 /**
  * Draws an uploaded picture anew.
  *
- * @throws AppError `invalid`: what is wrong with the part `file`
+ * @throws AppError `INVALID`: what is wrong with the part `file`
  */
 export async function redrawn<Drawn>(
   upload: Buffer,

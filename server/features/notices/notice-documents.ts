@@ -40,11 +40,11 @@ export class NoticeDocuments {
   /**
    * A stored PDF, if it is still what was stored; the look at it is logged.
    *
-   * @throws AppError `notFound` where it was never made, `noticeDamaged`
+   * @throws AppError `NOT_FOUND` where it was never made, `NOTICE_DAMAGED`
    */
   async open(caller: Caller, notice: NoticeRow): Promise<StoredPdf> {
     const { storageKey, sha256, number } = notice;
-    if (storageKey === null || sha256 === null) throw new AppError('notFound');
+    if (storageKey === null || sha256 === null) throw new AppError('NOT_FOUND');
     const bytes = await this.storage.read(storageKey).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
       throw error;
@@ -74,6 +74,6 @@ export class NoticeDocuments {
       description: `Notice ${notice.number} ${found === null ? 'is missing from the storage' : 'does not match its fingerprint'}`,
       details: { expected: notice.sha256, found },
     });
-    return new AppError('noticeDamaged');
+    return new AppError('NOTICE_DAMAGED');
   }
 }

@@ -44,7 +44,7 @@ export class NoticeEvidence {
 }
 
 function damagedIsHopeless(error: unknown): never {
-  throw error instanceof AppError && error.code === 'evidenceDamaged'
+  throw error instanceof AppError && error.code === 'EVIDENCE_DAMAGED'
     ? new JobHopeless(error.message)
     : error;
 }

@@ -34,7 +34,7 @@ export class NoticesService {
    * Orders the next version of a citation's notice, in the transaction that completes the citation: whatever happens
    * to Redis or a worker afterwards, it will be made (contract 10).
    *
-   * @throws AppError `invalid` for a character that no font of a notice has
+   * @throws AppError `INVALID` for a character that no font of a notice has
    */
   async order(
     tx: Tx,
@@ -46,7 +46,7 @@ export class NoticesService {
     }: { citationId: number; number: string; requestedBy: UserCaller; content: NoticeContent },
   ): Promise<void> {
     const unprintable = unprintableSentence(printedText(content));
-    if (unprintable !== null) throw new AppError('invalid', { errors: { missing: [unprintable] } });
+    if (unprintable !== null) throw new AppError('INVALID', { errors: { missing: [unprintable] } });
     const notice = await tx.first(INSERT_VERSION, [
       citationId,
       number,
@@ -58,12 +58,12 @@ export class NoticesService {
     await this.jobs.enqueue(tx, 'renderNotice', { noticeId: notice.id }, requestedBy.requestId);
   }
 
-  /** The newest version of the notice of a citation. @throws AppError `notFound` */
+  /** The newest version of the notice of a citation. @throws AppError `NOT_FOUND` */
   async ofCitation(caller: Caller, citationId: unknown): Promise<NoticeView> {
     return shown(this.visible(caller, await this.queries.current(rowId(citationId))));
   }
 
-  /** The newest version of the notice with a number. @throws AppError `notFound` */
+  /** The newest version of the notice with a number. @throws AppError `NOT_FOUND` */
   async byNumber(caller: Caller, number: string): Promise<NoticeView> {
     return shown(this.visible(caller, await this.queries.current(await this.citationOf(number))));
   }
@@ -71,7 +71,7 @@ export class NoticesService {
   /**
    * Orders the notice again, with the PDF settings of today; the version of until now is kept (contract 10).
    *
-   * @throws AppError `notFound`, `noticeNotReady` while a version is still being made, `invalid` for a character that no
+   * @throws AppError `NOT_FOUND`, `NOTICE_NOT_READY` while a version is still being made, `INVALID` for a character that no
    *   font of a notice has
    */
   async reorder(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
@@ -80,7 +80,7 @@ export class NoticesService {
       // Two who order at once would both find the same newest version.
       await tx.rows(LOCK_CITATION, [id]);
       const current = this.visible(caller, await this.queries.current(id, tx));
-      if (current.status === 'PENDING') throw new AppError('noticeNotReady');
+      if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
       const settings =
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
       const { number } = current;
@@ -109,7 +109,7 @@ export class NoticesService {
   /**
    * The PDF of the newest version, as it was stored; each look at it is logged. While it is being made: null.
    *
-   * @throws AppError `notFound` where there is none or it could not be made, `noticeDamaged`
+   * @throws AppError `NOT_FOUND` where there is none or it could not be made, `NOTICE_DAMAGED`
    */
   async pdf(caller: Caller, citationId: unknown): Promise<StoredPdf | null> {
     const notice = this.visible(caller, await this.queries.current(rowId(citationId)));
@@ -124,12 +124,12 @@ export class NoticesService {
   /**
    * Writes into the history that a notice was printed.
    *
-   * @throws AppError `notFound`, `noticeNotReady` while it is being made
+   * @throws AppError `NOT_FOUND`, `NOTICE_NOT_READY` while it is being made
    */
   async recordPrint(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
     const notice = this.visible(caller, await this.queries.current(rowId(citationId)));
-    if (notice.status === 'PENDING') throw new AppError('noticeNotReady');
-    if (notice.status === 'FAILED') throw new AppError('notFound');
+    if (notice.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
+    if (notice.status === 'FAILED') throw new AppError('NOT_FOUND');
     await this.activity.note({
       type: 'printed',
       actor: caller,
@@ -145,7 +145,7 @@ export class NoticesService {
   private visible(caller: Caller, notice: NoticeRow | null): NoticeRow {
     const sees =
       notice !== null && (isAdministrator(caller) || caller.sees.includes(notice.content.cause));
-    if (!sees) throw new AppError('notFound');
+    if (!sees) throw new AppError('NOT_FOUND');
     return notice;
   }
 
@@ -155,7 +155,7 @@ export class NoticesService {
       number.length > 100 || number.includes('\0') || !number.isWellFormed()
         ? null
         : await this.queries.citationOf(number);
-    if (id === null) throw new AppError('notFound');
+    if (id === null) throw new AppError('NOT_FOUND');
     return id;
   }
 }

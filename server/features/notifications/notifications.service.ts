@@ -64,7 +64,7 @@ export class NotificationsService {
       tx.afterCommit(() => this.signals.changed(notified.map(({ userId }) => userId)));
   }
 
-  /** One page of a user's notifications, newest first. @throws AppError `invalid` for a page that is none. */
+  /** One page of a user's notifications, newest first. @throws AppError `INVALID` for a page that is none. */
   async page(user: UserCaller, page: unknown): Promise<Page<NotificationItem>> {
     const current = pageNumber(page);
     const [rows, count] = await Promise.all([
@@ -74,7 +74,7 @@ export class NotificationsService {
     return pageOf(rows, count?.total ?? 0, current);
   }
 
-  /** Marks one of the user's own notifications as read; doing so twice changes nothing. @throws AppError `notFound` */
+  /** Marks one of the user's own notifications as read; doing so twice changes nothing. @throws AppError `NOT_FOUND` */
   async markRead(user: UserCaller, id: unknown): Promise<NotificationItem> {
     const notificationId = rowId(id);
     return this.transactions.run(async (tx) => {
@@ -85,7 +85,7 @@ export class NotificationsService {
           { readAt: this.clock.stamp() },
         );
       const item = await tx.first(ONE, [notificationId, user.userId, user.sees]);
-      if (item === undefined) throw new AppError('notFound');
+      if (item === undefined) throw new AppError('NOT_FOUND');
       if (affected === 1) tx.afterCommit(() => this.signals.changed([user.userId]));
       return item;
     });

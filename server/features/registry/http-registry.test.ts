@@ -75,7 +75,7 @@ describe('The registry as an HTTP service (contract 9)', () => {
       '12 Harbour Lane\nFlat 3\nPort Ellery',
     );
     const torn = await registryThat(json({ ...RECORD, owner_name: 'Jane\nDoe' }));
-    await expect(torn.find('ABC 1234')).rejects.toMatchObject({ code: 'registryUnavailable' });
+    await expect(torn.find('ABC 1234')).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' });
   });
 
   it('says who asks by a bearer token, where it has one (REGISTRY_TOKEN)', async () => {
@@ -112,7 +112,7 @@ describe('The registry as an HTTP service (contract 9)', () => {
   ])('is not available when it answers %s', async (_, listener) => {
     const registry = await registryThat(listener);
     await expect(registry.find('ABC 1234')).rejects.toMatchObject({
-      code: 'registryUnavailable',
+      code: 'REGISTRY_UNAVAILABLE',
       status: 503,
       message: 'Vehicle registry is not available',
     });
@@ -124,7 +124,7 @@ describe('The registry as an HTTP service (contract 9)', () => {
       (_, response) => void response.writeHead(200).write('{"owner_'),
     );
     const started = performance.now();
-    await expect(registry.find('ABC 1234')).rejects.toMatchObject({ code: 'registryUnavailable' });
+    await expect(registry.find('ABC 1234')).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' });
     expect(performance.now() - started).toBeLessThan(4_500);
   });
 });

@@ -59,7 +59,7 @@ export class HttpRegistry implements VehicleRegistry {
       return vehicle;
     } catch (error) {
       this.report(`The vehicle registry did not answer for ${key}: ${reason(error)}`);
-      throw new AppError('registryUnavailable');
+      throw new AppError('REGISTRY_UNAVAILABLE');
     }
   }
 

@@ -22,7 +22,7 @@ export class RegistryService implements VehicleRegistry {
   /**
    * The vehicle with this plate, or null. Asking is not logged here: the act that asks says who and for which event.
    *
-   * @throws AppError `registryUnavailable`
+   * @throws AppError `REGISTRY_UNAVAILABLE`
    */
   async find(plate: string): Promise<RegistryVehicle | null> {
     return plateKey(plate) === '' ? null : this.registry.find(plate);

@@ -19,7 +19,7 @@ export interface VehicleRegistry {
   /**
    * The vehicle with this plate, compared without spaces, dashes or case; null when the registry does not know it.
    *
-   * @throws AppError `registryUnavailable` when the registry cannot be asked.
+   * @throws AppError `REGISTRY_UNAVAILABLE` when the registry cannot be asked.
    */
   find(plate: string): Promise<RegistryVehicle | null>;
 }

@@ -12,7 +12,7 @@ const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
  * A logo as a notice carries it: a small PNG or JPEG in a data URI, drawn anew from the picture, so that nothing else
  * that came with the file is kept.
  *
- * @throws AppError `invalid`: what is wrong with the part `file`
+ * @throws AppError `INVALID`: what is wrong with the part `file`
  */
 export function logoSrc(bytes: Buffer): Promise<string> {
   return redrawn(bytes, async (format) => {

@@ -36,7 +36,7 @@ export class PdfSettingsService {
     private readonly activity: ActivityService,
   ) {}
 
-  /** One page of the settings. @throws AppError `invalid` for a page that is none. */
+  /** One page of the settings. @throws AppError `INVALID` for a page that is none. */
   async page(page: unknown): Promise<Page<PdfSetting>> {
     const current = pageNumber(page);
     const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
@@ -47,7 +47,7 @@ export class PdfSettingsService {
   /**
    * What the setting would be with these values: checked, its logo drawn anew, nothing stored. For the preview.
    *
-   * @throws AppError `notFound`, `invalid`.
+   * @throws AppError `NOT_FOUND`, `INVALID`.
    */
   async draft(id: unknown, input: unknown): Promise<PdfSetting> {
     return drafted(await one(this.database, rowId(id)), input);
@@ -56,7 +56,7 @@ export class PdfSettingsService {
   /**
    * Replaces a setting; what was and what is goes into the log, a logo by its fingerprint.
    *
-   * @throws AppError `notFound`, `invalid` with the sentences of spec 5.
+   * @throws AppError `NOT_FOUND`, `INVALID` with the sentences of spec 5.
    */
   async update(administrator: UserCaller, id: unknown, input: unknown): Promise<PdfSetting> {
     const settingId = rowId(id);
@@ -81,7 +81,7 @@ export class PdfSettingsService {
     });
   }
 
-  /** The `officeLogoSrc` of an uploaded picture, to be sent with an update. @throws AppError `unsupportedMedia` */
+  /** The `officeLogoSrc` of an uploaded picture, to be sent with an update. @throws AppError `UNSUPPORTED_MEDIA` */
   async logo(bytes: Buffer): Promise<{ src: string }> {
     return { src: await logoSrc(bytes) };
   }
@@ -95,12 +95,12 @@ async function one(
   id: number,
   lock: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<PdfSetting> {
-  if (id > LARGEST_ID) throw new AppError('notFound');
+  if (id > LARGEST_ID) throw new AppError('NOT_FOUND');
   const found = await on.repository(PdfSettingEntity).findOne({
     where: { id },
     ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
   });
-  if (found === null) throw new AppError('notFound');
+  if (found === null) throw new AppError('NOT_FOUND');
   return settingOf(found);
 }
 

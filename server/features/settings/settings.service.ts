@@ -37,7 +37,7 @@ export class SettingsService {
   /**
    * Replaces all six; what was and what is goes into the log. Saving what is there already changes nothing.
    *
-   * @throws AppError `invalid` with the sentences of spec 5.
+   * @throws AppError `INVALID` with the sentences of spec 5.
    */
   async update(administrator: UserCaller, input: unknown): Promise<CitationSettings> {
     const settings = validate(CitationSettingsRules, input);
@@ -74,7 +74,7 @@ async function read(
     where: ONLY,
     ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
   });
-  if (found === null) throw new AppError('internal');
+  if (found === null) throw new AppError('INTERNAL');
   const { id: _, updatedAt: __, ...settings } = found;
   return settings;
 }

@@ -45,7 +45,7 @@ export class Attempts {
    * Runs a try from {@link begin} to its end. Tries at one address wait for each other in this process: right ones that
    * come at once take a place one after the other instead of all five together, and none is refused.
    *
-   * @throws AppError `tooManyRequests` when too many wait already
+   * @throws AppError `TOO_MANY_REQUESTS` when too many wait already
    */
   async inTurn<Result>(email: string, attempt: () => Promise<Result>): Promise<Result> {
     return this.turns.run(email, attempt);
@@ -54,7 +54,7 @@ export class Attempts {
   /**
    * Counts a try before its password or code is looked at.
    *
-   * @throws AppError `locked` with the seconds until the next try, after five failures in 15 minutes
+   * @throws AppError `LOCKED` with the seconds until the next try, after five failures in 15 minutes
    */
   async begin(email: string): Promise<Attempt> {
     const counted = await this.database.first(COUNT_ATTEMPT, [email, MAX_FAILURES, WINDOW_MINUTES]);
@@ -112,6 +112,6 @@ export class Attempts {
   private async locked(email: string): Promise<AppError> {
     const row = await this.database.first(SECONDS_LOCKED, [email]);
     const retryAfter = Math.max(1, row?.seconds ?? 1);
-    return new AppError('locked', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
+    return new AppError('LOCKED', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
   }
 }

@@ -33,7 +33,7 @@ export class AuthService {
    * First step: e-mail and password. Somebody who has not registered two-factor yet is shown his key.
    * It settles its own attempt only: guessing codes cannot be bought with a right password.
    *
-   * @throws AppError `invalidCredentials`, `locked`, `invalid`
+   * @throws AppError `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
    */
   async loginVerify(input: unknown, visit: Visit): Promise<LoginVerification> {
     const { email, password } = validate(CredentialsRules, input);
@@ -57,7 +57,7 @@ export class AuthService {
    * Second step: the code. Starts the session and hands its cookies to the browser.
    *
    * @returns the user
-   * @throws AppError `invalidCredentials`, `invalidCode`, `locked`, `invalid`, `twoFactorUnreadable`
+   * @throws AppError `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
     const { email, password, code } = validate(TwoFactorRules, input);
@@ -85,7 +85,7 @@ export class AuthService {
     if (typeof session !== 'string') return { session, userId: account.userId };
     if (session === 'used') await this.credentials.usedCode(attempt, account, originOf(visit));
     else await this.credentials.wrongCode(attempt, account, originOf(visit));
-    throw new AppError('invalidCode');
+    throw new AppError('INVALID_CODE');
   }
 
   /**
@@ -93,11 +93,11 @@ export class AuthService {
    * token came, nothing is known about the session and nothing is taken away: browsers send it below `/api/auth` only,
    * and not to GraphQL.
    *
-   * @throws AppError `unauthenticated`
+   * @throws AppError `UNAUTHENTICATED`
    */
   async refresh(visit: Visit): Promise<void> {
     const refreshToken = this.cookies.refreshToken(visit);
-    if (refreshToken === null) throw new AppError('unauthenticated');
+    if (refreshToken === null) throw new AppError('UNAUTHENTICATED');
     try {
       this.cookies.write(visit, await this.sessions.refresh(refreshToken, originOf(visit)));
     } catch (error) {
@@ -113,7 +113,7 @@ export class AuthService {
     this.cookies.clear(visit);
   }
 
-  /** The current user. @throws AppError `unauthenticated` */
+  /** The current user. @throws AppError `UNAUTHENTICATED` */
   async me(userId: number): Promise<Me> {
     return this.users.me(userId);
   }

@@ -17,7 +17,7 @@ export class Credentials {
     private readonly passwords: Passwords,
   ) {}
 
-  /** Runs a sign-in from {@link check} to its end, one at a time for each address. @throws AppError `tooManyRequests` */
+  /** Runs a sign-in from {@link check} to its end, one at a time for each address. @throws AppError `TOO_MANY_REQUESTS` */
   async inTurn<Result>(email: string, signIn: () => Promise<Result>): Promise<Result> {
     return this.attempts.inTurn(email, signIn);
   }
@@ -25,7 +25,7 @@ export class Credentials {
   /**
    * The account of an address and its password, and the attempt that this was: it still has to be settled.
    *
-   * @throws AppError `invalidCredentials`, after the same time whether there is such an account; `locked`
+   * @throws AppError `INVALID_CREDENTIALS`, after the same time whether there is such an account; `LOCKED`
    */
   async check(
     email: string,
@@ -46,7 +46,7 @@ export class Credentials {
       { kind: 'guest', ...origin },
       account?.userId ?? null,
     );
-    throw new AppError('invalidCredentials');
+    throw new AppError('INVALID_CREDENTIALS');
   }
 
   /** The attempt was at a password only, or its code was not asked for: earlier failures still count. */
@@ -67,19 +67,19 @@ export class Credentials {
   /**
    * Makes sure that a signed-in person knows their password.
    *
-   * @throws AppError `wrongCurrentPassword`, counted as a failed sign-in; `locked`
+   * @throws AppError `WRONG_CURRENT_PASSWORD`, counted as a failed sign-in; `LOCKED`
    */
   async confirm(caller: UserCaller, password: string): Promise<void> {
     const user = await this.database
       .repository(UserEntity)
       .findOneBy({ id: caller.userId, deactivatedAt: IsNull() });
-    if (user === null) throw new AppError('unauthenticated');
+    if (user === null) throw new AppError('UNAUTHENTICATED');
     const { email, passwordHash } = user;
     await this.inTurn(email, async () => {
       const attempt = await this.attempts.begin(email);
       if (await this.passwords.matches(passwordHash, password)) return this.attempts.right(attempt);
       await this.attempts.wrong(attempt, 'current password', caller, caller.userId);
-      throw new AppError('wrongCurrentPassword');
+      throw new AppError('WRONG_CURRENT_PASSWORD');
     });
   }
 }

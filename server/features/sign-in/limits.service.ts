@@ -33,7 +33,7 @@ export class Limits {
    *
    * @param on the transaction that it belongs to: what is rolled back was not used
    * @returns names this use among the others, for {@link giveBack}
-   * @throws AppError `tooManyRequests` with the seconds until the next use
+   * @throws AppError `TOO_MANY_REQUESTS` with the seconds until the next use
    */
   async take(kind: LimitKind, subject: string, on: Queryable = this.database): Promise<string> {
     const mark = await this.count(kind, subject, on);
@@ -70,6 +70,6 @@ export class Limits {
       seconds,
       this.clock.now(),
     ]);
-    return new AppError('tooManyRequests', { retryAfter: Math.max(1, row?.seconds ?? 1) });
+    return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, row?.seconds ?? 1) });
   }
 }

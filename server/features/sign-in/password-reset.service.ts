@@ -49,18 +49,18 @@ export class PasswordResetService {
     return RESET_SENT;
   }
 
-  /** What the reset page needs to know of its link. @throws AppError `invalidResetLink`, `tooManyRequests` */
+  /** What the reset page needs to know of its link. @throws AppError `INVALID_RESET_LINK`, `TOO_MANY_REQUESTS` */
   async check(input: unknown, origin: Origin): Promise<ResetLink> {
     const link = this.links.parse(validate(ResetCheckRules, input).token);
     await this.links.presented(link, origin);
-    if (link === null) throw new AppError('invalidResetLink');
+    if (link === null) throw new AppError('INVALID_RESET_LINK');
     return link;
   }
 
   /**
    * Sets a new password by a link, once. All sessions end, nobody is signed in by it, two-factor stays.
    *
-   * @throws AppError `invalidResetLink`; `tooManyRequests`; `invalid` for a weak password and for the old one
+   * @throws AppError `INVALID_RESET_LINK`; `TOO_MANY_REQUESTS`; `INVALID` for a weak password and for the old one
    */
   async reset(input: unknown, origin: Origin): Promise<string> {
     const { email, password, resetToken } = validate(ResetRules, input);
@@ -87,7 +87,7 @@ export class PasswordResetService {
     const users = tx.repository(UserEntity);
     await users.findOne({ where: { id: userId }, lock: { mode: 'for_no_key_update' } });
     if ((await this.links.target({ email, resetToken }, tx)) === null)
-      throw new AppError('invalidResetLink');
+      throw new AppError('INVALID_RESET_LINK');
     await users.update(userId, {
       passwordHash: hash,
       retiredPasswordHash: null,

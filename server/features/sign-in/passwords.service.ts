@@ -38,7 +38,7 @@ export class Passwords {
   private async queued<Result>(work: () => Promise<Result>): Promise<Result> {
     assertNoTransaction('Hashing a password');
     if (this.queue.pendingCount >= MAX_WAITING) {
-      throw new AppError('tooManyRequests', { retryAfter: 5 });
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
     }
     return this.queue(work);
   }

@@ -79,13 +79,13 @@ export class ResetLinks {
   /**
    * The user that a presented link is for. Until it has turned out right it counts as a guess of the client's network.
    *
-   * @throws AppError `invalidResetLink`, `tooManyRequests`
+   * @throws AppError `INVALID_RESET_LINK`, `TOO_MANY_REQUESTS`
    */
   async presented(link: ResetLink | null, { ip }: Origin): Promise<ResetTarget> {
     const network = networkOf(ip);
     const guess = await this.limits.take('reset link', network);
     const target = link === null ? null : await this.target(link);
-    if (target === null) throw new AppError('invalidResetLink');
+    if (target === null) throw new AppError('INVALID_RESET_LINK');
     await this.limits.giveBack('reset link', network, guess);
     return target;
   }

@@ -52,7 +52,7 @@ export class SecondStep {
    *
    * @param checked the account as it was when its password was compared
    * @returns the session, or what was the matter with the code
-   * @throws AppError `twoFactorUnreadable`
+   * @throws AppError `TWO_FACTOR_UNREADABLE`
    */
   async accept(checked: Account, code: string, visit: Visit): Promise<SessionTokens | RefusedCode> {
     try {
@@ -133,5 +133,5 @@ export class SecondStep {
 
 /** Whether a key was sealed with another ENCRYPTION_KEY: no code can be right or wrong then. */
 export function isUnreadable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'twoFactorUnreadable';
+  return error instanceof AppError && error.code === 'TWO_FACTOR_UNREADABLE';
 }

@@ -46,15 +46,15 @@ export class SessionsService {
    * Continues a session. The refresh token is exchanged for a new one; the old one still gets an access token for
    * 10 seconds, and after that it ends the session, since two parties hold it.
    *
-   * @throws AppError `unauthenticated`
+   * @throws AppError `UNAUTHENTICATED`
    */
   async refresh(refreshToken: string, origin: Origin): Promise<SessionTokens> {
     const sessionId = this.tokens.sessionOfRefresh(refreshToken);
-    if (sessionId === null) throw new AppError('unauthenticated');
+    if (sessionId === null) throw new AppError('UNAUTHENTICATED');
     const refreshed = await this.transactions.run((tx) =>
       this.exchange(tx, sessionId, refreshToken, origin),
     );
-    if (typeof refreshed === 'string') throw new AppError('unauthenticated');
+    if (typeof refreshed === 'string') throw new AppError('UNAUTHENTICATED');
     return refreshed;
   }
 

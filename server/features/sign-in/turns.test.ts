@@ -26,7 +26,7 @@ it('refuses more than 50 for one key, and forgets a key that nothing runs for', 
   const turns = new Turns();
   const running = Array.from({ length: 50 }, () => turns.run('a', () => setImmediate()));
   await expect(turns.run('a', () => setImmediate())).rejects.toMatchObject({
-    code: 'tooManyRequests',
+    code: 'TOO_MANY_REQUESTS',
   });
   await Promise.all(running);
   expect(Reflect.get(turns, 'queues')).toEqual(new Map());

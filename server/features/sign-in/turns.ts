@@ -11,12 +11,12 @@ export class Turns {
   /**
    * Runs the work after everything before it has ended, with or without an error.
    *
-   * @throws AppError `tooManyRequests` when too many wait already
+   * @throws AppError `TOO_MANY_REQUESTS` when too many wait already
    */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const queue = this.queues.get(key) ?? pLimit(1);
     if (queue.activeCount + queue.pendingCount >= MAX_WAITING) {
-      throw new AppError('tooManyRequests', { retryAfter: 1 });
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
     this.queues.set(key, queue);
     try {

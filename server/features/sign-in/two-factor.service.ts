@@ -44,7 +44,7 @@ export class TwoFactor {
   /**
    * What the app needs to know of a sealed key, to be shown until the first accepted code and never again.
    *
-   * @throws AppError `twoFactorUnreadable`
+   * @throws AppError `TWO_FACTOR_UNREADABLE`
    */
   async show(userId: number, email: string, sealed: string): Promise<TwoFactorKey> {
     const twofahSecret = this.open(userId, sealed);
@@ -59,7 +59,7 @@ export class TwoFactor {
    *
    * @param lastStep the last one that was accepted: it and older ones count no more
    * @returns the step, or why there is none
-   * @throws AppError `twoFactorUnreadable`
+   * @throws AppError `TWO_FACTOR_UNREADABLE`
    */
   acceptedStep(
     userId: number,
@@ -96,7 +96,7 @@ export class TwoFactor {
       this.logger.error(
         `The two-factor key of user ${userId} cannot be opened: was ENCRYPTION_KEY changed?`,
       );
-      throw new AppError('twoFactorUnreadable');
+      throw new AppError('TWO_FACTOR_UNREADABLE');
     }
   }
 }

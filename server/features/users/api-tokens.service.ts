@@ -35,7 +35,7 @@ export class ApiTokensService {
     return this.database.rows(TOKENS);
   }
 
-  /** Makes a token; the answer is the only place where it ever stands. @throws AppError `invalid` */
+  /** Makes a token; the answer is the only place where it ever stands. @throws AppError `INVALID` */
   async create(caller: UserCaller, input: unknown): Promise<CreatedApiToken> {
     const { name, scopes, expiresAt } = validate(ApiTokenRules, input);
     const token = `stopline_${randomBytes(32).toString('base64url')}`;
@@ -60,7 +60,7 @@ export class ApiTokensService {
     });
   }
 
-  /** Ends a token at its next call; one that was revoked already stays as it is. @throws AppError `notFound` */
+  /** Ends a token at its next call; one that was revoked already stays as it is. @throws AppError `NOT_FOUND` */
   async revoke(caller: UserCaller, id: unknown): Promise<void> {
     const tokenId = rowId(id);
     await this.transactions.run(async (tx) => {
@@ -69,7 +69,7 @@ export class ApiTokensService {
         where: { id: tokenId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (token === null) throw new AppError('notFound');
+      if (token === null) throw new AppError('NOT_FOUND');
       if (token.revokedAt !== null) return;
       await tokens.update(tokenId, { revokedAt: () => 'now()' });
       await this.activity.record(tx, {

@@ -19,7 +19,7 @@ export class AvatarsService {
    * Keeps an uploaded picture for its uploader.
    *
    * @returns what he sends as `file` with his profile; nobody can guess it, and it is worth nothing to anybody else
-   * @throws AppError `invalid` when it is not a PNG or a JPEG, or cannot be read
+   * @throws AppError `INVALID` when it is not a PNG or a JPEG, or cannot be read
    */
   async keep(userId: number, upload: Buffer): Promise<string> {
     const file = randomBytes(16).toString('hex');
@@ -27,7 +27,7 @@ export class AvatarsService {
     return file;
   }
 
-  /** The stored picture behind `file`. @throws AppError `invalid` when this user has not uploaded it */
+  /** The stored picture behind `file`. @throws AppError `INVALID` when this user has not uploaded it */
   async keyOf(userId: number, file: string): Promise<string> {
     const key = keyOf(userId, file);
     if (!/^[0-9a-f]{32}$/.test(file) || (await this.storage.stat(key)) === null) {

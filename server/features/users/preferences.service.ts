@@ -27,7 +27,7 @@ export class PreferencesService {
     private readonly activity: ActivityService,
   ) {}
 
-  /** Saves, and writes down what changed. @throws AppError `invalid` */
+  /** Saves, and writes down what changed. @throws AppError `INVALID` */
   async update(caller: UserCaller, input: unknown): Promise<Preferences> {
     const preferences = validate(PreferencesRules, input);
     const { singleKeys } = preferences;

@@ -32,7 +32,7 @@ export class ProfileChanges {
     private readonly activity: ActivityService,
   ) {}
 
-  /** Saves, and after a new password ends every session and voids every link. @throws AppError `invalid` for an address in use */
+  /** Saves, and after a new password ends every session and voids every link. @throws AppError `INVALID` for an address in use */
   async save(caller: UserCaller, fields: ProfileFields): Promise<void> {
     const { newPassword } = fields;
     const passwordHash = newPassword === null ? null : await this.passwords.hash(newPassword);
@@ -61,7 +61,7 @@ export class ProfileChanges {
       where: { id: userId, deactivatedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
-    if (before === null) throw new AppError('unauthenticated');
+    if (before === null) throw new AppError('UNAUTHENTICATED');
     await users.update(userId, {
       email,
       firstName,

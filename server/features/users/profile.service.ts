@@ -29,7 +29,7 @@ export class ProfileService {
   /**
    * Saves the profile form. A wrong current password counts as a failed sign-in.
    *
-   * @throws AppError `wrongCurrentPassword`, `locked`; `invalid` for a field, also for a new password that is the old one
+   * @throws AppError `WRONG_CURRENT_PASSWORD`, `LOCKED`; `INVALID` for a field, also for a new password that is the old one
    */
   async update(caller: UserCaller, input: unknown): Promise<ProfileResult> {
     const { currentPassword, newPassword, file, ...fields } = validate(ProfileRules, input);

@@ -44,7 +44,7 @@ export class UserAdminService {
   /**
    * Adds a user without a password and mails them an invitation.
    *
-   * @throws AppError `protectedAccount` when a TEC Administrator adds a System Administrator; `invalid`
+   * @throws AppError `PROTECTED_ACCOUNT` when a TEC Administrator adds a System Administrator; `INVALID`
    */
   async create(caller: UserCaller, input: unknown): Promise<UserAccount> {
     const { role, ...fields } = validate(CreateUserRules, input);
@@ -59,7 +59,7 @@ export class UserAdminService {
   /**
    * Adds the first System Administrator of an installation, who adds all other users; from the command line.
    *
-   * @throws AppError `invalid`, also when there is an active System Administrator already
+   * @throws AppError `INVALID`, also when there is an active System Administrator already
    */
   async createFirst(input: Record<string, unknown>): Promise<UserAccount> {
     const { role, ...fields } = validate(CreateUserRules, { ...input, role: SYSTEM_ADMINISTRATOR });
@@ -78,7 +78,7 @@ export class UserAdminService {
   /**
    * Changes a user, named by badge number; resets their password or their two-factor sign-in where the input says so.
    *
-   * @throws AppError `notFound`; `protectedAccount`; `lastAdministrator`; `invalid`, also for a change of an
+   * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`; `LAST_ADMINISTRATOR`; `INVALID`, also for a change of an
    *   administrator's badge number or role
    */
   async update(caller: UserCaller, badgeNumber: unknown, input: unknown): Promise<UserAccount> {
@@ -99,12 +99,12 @@ export class UserAdminService {
   /**
    * Deactivates a user: they cannot sign in, their sessions end, their name stays on what they did.
    *
-   * @throws AppError `notFound`; `protectedAccount`; `ownAccount`; `lastAdministrator`
+   * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`; `OWN_ACCOUNT`; `LAST_ADMINISTRATOR`
    */
   async delete(caller: UserCaller, badgeNumber: unknown): Promise<void> {
     await this.write(caller, async (tx) => {
       const target = await this.find(tx, caller, badgeNumber);
-      if (target.userId === caller.userId) throw new AppError('ownAccount');
+      if (target.userId === caller.userId) throw new AppError('OWN_ACCOUNT');
       if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
       await tx
         .repository(UserEntity)
@@ -119,7 +119,7 @@ export class UserAdminService {
     });
   }
 
-  /** Releases the lock after failed sign-ins at once. @throws AppError `notFound`; `protectedAccount` */
+  /** Releases the lock after failed sign-ins at once. @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT` */
   async releaseLock(caller: UserCaller, badgeNumber: unknown): Promise<UserAccount> {
     return this.write(caller, async (tx) => {
       const target = await this.find(tx, caller, badgeNumber);
@@ -160,7 +160,7 @@ export class UserAdminService {
       if (isUniqueViolation(error, 'users_badge_number_key')) {
         throw invalidField('badgeNumber', 'Badge No is already in use');
       }
-      if (error instanceof AppError && error.code === 'protectedAccount') {
+      if (error instanceof AppError && error.code === 'PROTECTED_ACCOUNT') {
         await this.activity.note({
           type: 'refused',
           actor: caller,
@@ -178,7 +178,7 @@ export class UserAdminService {
       where: { badgeNumber: rowId(badgeNumber), deactivatedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
-    if (user === null) throw new AppError('notFound');
+    if (user === null) throw new AppError('NOT_FOUND');
     const { id: userId, email, firstName, lastName, roleId } = user;
     const target = { userId, email, firstName, lastName, badgeNumber: user.badgeNumber, roleId };
     assertMayTouch(caller, target.roleId);
@@ -220,13 +220,13 @@ export class UserAdminService {
 /** A TEC Administrator cannot create, edit or delete a System Administrator (contract 5). */
 function assertMayTouch(caller: UserCaller, roleId: RoleId): void {
   if (roleId === SYSTEM_ADMINISTRATOR && caller.roleId !== SYSTEM_ADMINISTRATOR) {
-    throw new AppError('protectedAccount');
+    throw new AppError('PROTECTED_ACCOUNT');
   }
 }
 
 async function assertNotLast(tx: Tx): Promise<void> {
   const administrators = await tx.repository(UserEntity).countBy(ADMINISTRATORS);
-  if (administrators <= 1) throw new AppError('lastAdministrator');
+  if (administrators <= 1) throw new AppError('LAST_ADMINISTRATOR');
 }
 
 function roleOf(id: number): RoleId {

@@ -66,19 +66,19 @@ export class UsersService {
     return Object.entries(ROLES).map(([id, { name }]) => ({ id: Number(id) as RoleId, name }));
   }
 
-  /** One active user. @throws AppError `notFound` */
+  /** One active user. @throws AppError `NOT_FOUND` */
   async account(userId: number, on: Queryable = this.database): Promise<UserAccount> {
     const row = await on.first(ACCOUNT, [userId]);
-    if (row === undefined) throw new AppError('notFound');
+    if (row === undefined) throw new AppError('NOT_FOUND');
     return accountOf(row);
   }
 
-  /** A user's picture; deactivated users keep theirs. @throws AppError `notFound` */
+  /** A user's picture; deactivated users keep theirs. @throws AppError `NOT_FOUND` */
   async avatar(id: unknown): Promise<Avatar> {
     const user = await this.database.repository(UserEntity).findOneBy({ id: rowId(id) });
     const key = user?.avatarKey ?? null;
     const found = key === null ? null : await this.storage.stat(key);
-    if (key === null || found === null) throw new AppError('notFound');
+    if (key === null || found === null) throw new AppError('NOT_FOUND');
     return {
       contentType: 'image/webp',
       bytes: found.bytes,

@@ -23,7 +23,7 @@ export class AuthGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (access === undefined) throw new AppError('forbidden');
+    if (access === undefined) throw new AppError('FORBIDDEN');
     if (access.includes('public')) return true;
     const caller = await this.authenticator.authenticate(requestOf(context));
     if (mayCall(access, caller)) return true;
@@ -32,7 +32,7 @@ export class AuthGuard implements CanActivate {
       actor: caller,
       description: `${caller.name} was refused ${operation(context)}`,
     });
-    throw new AppError('forbidden');
+    throw new AppError('FORBIDDEN');
   }
 }
 

@@ -30,7 +30,7 @@ export class Authenticator {
   /**
    * The principal of a request. Looked up once for a request, also where several GraphQL fields need it.
    *
-   * @throws AppError `unauthenticated`, or `tokenExpired` for an access token that was ours and is too old
+   * @throws AppError `UNAUTHENTICATED`, or `TOKEN_EXPIRED` for an access token that was ours and is too old
    */
   async authenticate(request: AppRequest): Promise<Caller> {
     if (request.caller !== undefined) return request.caller;
@@ -42,14 +42,14 @@ export class Authenticator {
   /**
    * The principal of a WebSocket: checked when it connects, and again at each subscription.
    *
-   * @throws AppError as {@link authenticate}; `forbidden` when a page of another site opens it
+   * @throws AppError as {@link authenticate}; `FORBIDDEN` when a page of another site opens it
    */
   async authenticateSocket(handshake: SocketHandshake): Promise<Caller> {
     const { headers, ip, requestId } = handshake;
     const authorization =
       typeof handshake.authorization === 'string' ? handshake.authorization : headers.authorization;
     if (authorization === undefined && !this.csrf.isSameOrigin(headers)) {
-      throw new AppError('forbidden');
+      throw new AppError('FORBIDDEN');
     }
     const cookies = cookiesOf(headers.cookie ?? '');
     return this.identify({ headers: { authorization }, cookies, ip, id: requestId });
@@ -61,7 +61,7 @@ export class Authenticator {
     const token = /^bearer +(\S{1,200})$/i.exec(presented.headers.authorization ?? '')?.[1];
     const origin = { ip: presented.ip, requestId: presented.id };
     const caller = token === undefined ? null : await this.callers.token(token, origin);
-    if (caller === null) throw new AppError('unauthenticated');
+    if (caller === null) throw new AppError('UNAUTHENTICATED');
     return caller;
   }
 
@@ -69,7 +69,7 @@ export class Authenticator {
     const claims = this.strategy.remembered(presented);
     if (claims === null) return this.byStrategy(presented);
     const caller = await this.strategy.caller(presented, claims);
-    if (caller === false) throw new AppError('unauthenticated');
+    if (caller === false) throw new AppError('UNAUTHENTICATED');
     return caller;
   }
 
@@ -97,5 +97,5 @@ function cookiesOf(header: string): Record<string, string> {
 
 function refusal(challenge: unknown): AppError {
   const isExpired = challenge instanceof Error && challenge.name === 'TokenExpiredError';
-  return new AppError(isExpired ? 'tokenExpired' : 'unauthenticated');
+  return new AppError(isExpired ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 }

@@ -54,7 +54,7 @@ export class Csrf {
    * Refuses what another site could have sent: every method but GET and HEAD needs the token, unless an
    * `Authorization: Bearer` header says that no cookie counts.
    *
-   * @throws AppError `csrfMismatch`
+   * @throws AppError `CSRF_MISMATCH`
    */
   check(request: CsrfSubject): void {
     if (request.method === 'GET' || request.method === 'HEAD' || isBearer(request.headers)) return;
@@ -64,7 +64,7 @@ export class Csrf {
       !this.isRight(request, sent) ||
       !this.isSameOrigin(request.headers)
     ) {
-      throw new AppError('csrfMismatch');
+      throw new AppError('CSRF_MISMATCH');
     }
   }
 

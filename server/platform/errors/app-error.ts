@@ -1,9 +1,9 @@
-import { ERRORS, GRAPHQL_CODES, type ErrorCode } from './catalogue.js';
+import { type ErrorCode, ERRORS } from './catalogue.js';
 
 /** Sentences by field, in the words of the door that was used. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal out of the catalogue; both doors answer with its sentence and status, nothing else of it is sent. */
+/** A refusal out of the catalogue: both doors answer with its code, sentence and status, and with nothing else. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -12,7 +12,7 @@ export class AppError extends Error {
     readonly details: {
       /** Fills `{name}` in the sentence. */
       params?: Record<string, string | number>;
-      /** Only with `invalid`. */
+      /** Only with `INVALID`. */
       errors?: FieldErrors;
       /** The fields are called as they were sent, and not in the services' words. */
       asSent?: true;
@@ -23,16 +23,11 @@ export class AppError extends Error {
     super(sentence(code, details.params, details.errors));
     this.status = ERRORS[code].status;
   }
-
-  /** `extensions.code` of the GraphQL answer. */
-  get graphqlCode(): string {
-    return this.code === 'tokenExpired' ? 'TOKEN_EXPIRED' : GRAPHQL_CODES[ERRORS[this.code].status];
-  }
 }
 
 /** A 422 for one field, in one sentence. @param asSent where the field is called as it was sent */
 export function invalidField(field: string, message: string, asSent?: true): AppError {
-  return new AppError('invalid', {
+  return new AppError('INVALID', {
     errors: { [field]: [message] },
     ...(asSent === undefined ? {} : { asSent }),
   });

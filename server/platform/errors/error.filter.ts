@@ -45,12 +45,14 @@ export function sendError(reply: FastifyReply, refusal: AppError, gone = false):
 
 /** A refusal in REST's words. */
 export function errorBody(refusal: AppError): ErrorBody {
-  const { errors, asSent } = refusal.details;
-  if (errors === undefined) return { statusCode: refusal.status, message: refusal.message };
+  const { code, status, message, details } = refusal;
+  const { errors, asSent } = details;
+  if (errors === undefined) return { statusCode: status, code, message };
   const inSnakeCase = asSent ? errors : errorsInSnakeCase(errors);
   return {
-    statusCode: refusal.status,
-    message: Object.values(inSnakeCase)[0]?.[0] ?? refusal.message,
+    statusCode: status,
+    code,
+    message: Object.values(inSnakeCase)[0]?.[0] ?? message,
     errors: inSnakeCase,
   };
 }
@@ -60,7 +62,7 @@ export function graphqlError(refusal: AppError): GraphQLError {
   const { errors, retryAfter } = refusal.details;
   return new GraphQLError(refusal.message, {
     extensions: {
-      code: refusal.graphqlCode,
+      code: refusal.code,
       statusCode: refusal.status,
       ...(errors === undefined ? {} : { errors }),
       ...(retryAfter === undefined ? {} : { retryAfter }),

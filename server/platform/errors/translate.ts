@@ -7,38 +7,38 @@ import type { ErrorCode } from './catalogue.js';
 
 /**
  * Anything that was thrown, as the refusal that is told outside. What is nobody's mistake but ours becomes
- * `internal`, and `expected` says whether it must be logged.
+ * `INTERNAL`, and `expected` says whether it must be logged.
  */
 export function translate(error: unknown): { refusal: AppError; expected: boolean } {
   if (error instanceof AppError) return { refusal: error, expected: true };
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const code = status === undefined ? undefined : BY_STATUS[status];
   if (code !== undefined) return { refusal: new AppError(code), expected: true };
-  if (isOutOfReach(error)) return { refusal: new AppError('unavailable'), expected: false };
+  if (isOutOfReach(error)) return { refusal: new AppError('UNAVAILABLE'), expected: false };
   // A file that a row names and the storage does not have, where nobody has more to say about it.
-  if (error instanceof FileMissing) return { refusal: new AppError('notFound'), expected: false };
+  if (error instanceof FileMissing) return { refusal: new AppError('NOT_FOUND'), expected: false };
   // What our own rules let through and Postgres refuses is still bad input (class 22: data exceptions).
   if (sqlState(error)?.startsWith('22') === true)
-    return { refusal: new AppError('badRequest'), expected: false };
-  return { refusal: new AppError('internal'), expected: false };
+    return { refusal: new AppError('BAD_REQUEST'), expected: false };
+  return { refusal: new AppError('INTERNAL'), expected: false };
 }
 
 /** What Fastify and Nest refuse before our code is reached, by status. */
 const BY_STATUS: Partial<Record<number, ErrorCode>> = {
-  400: 'badRequest',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'notFound',
-  405: 'methodNotAllowed',
-  406: 'badRequest',
-  408: 'badRequest',
-  411: 'badRequest',
-  413: 'tooLarge',
-  414: 'badRequest',
-  415: 'unsupportedMedia',
-  417: 'badRequest',
-  429: 'tooManyRequests',
-  431: 'badRequest',
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'BAD_REQUEST',
+  408: 'BAD_REQUEST',
+  411: 'BAD_REQUEST',
+  413: 'TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA',
+  417: 'BAD_REQUEST',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
 };
 
 function statusOf(error: unknown): number | undefined {

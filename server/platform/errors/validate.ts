@@ -6,7 +6,7 @@ import { isBlank, type TextFault, textFault, tidied } from './text.pure.js';
  * Checks input against a feature's rules before anything else happens with it; both doors come through here.
  *
  * @param asSent where the rules have the words of whoever sends it, and not ours
- * @throws AppError `invalid` with every wrong or unknown field and its sentences.
+ * @throws AppError `INVALID` with every wrong or unknown field and its sentences.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -29,7 +29,7 @@ export function validate<Schema extends z.ZodType>(
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }
-  throw new AppError('invalid', {
+  throw new AppError('INVALID', {
     errors: Object.fromEntries(errors),
     ...(asSent === undefined ? {} : { asSent }),
   });
@@ -106,17 +106,17 @@ export const IsoMoment = z.union([
   z.iso.datetime({ offset: true, precision: -1 }),
 ]);
 
-/** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `notFound`. */
+/** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `NOT_FOUND`. */
 export function rowId(
   value: unknown,
-  missing: 'notFound' | 'citationNotFound' = 'notFound',
+  missing: 'NOT_FOUND' | 'CITATION_NOT_FOUND' = 'NOT_FOUND',
 ): number {
   const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= 2_147_483_647) return id;
   throw new AppError(missing);
 }
 
-/** A page number: 1 and up. @throws AppError `invalid` */
+/** A page number: 1 and up. @throws AppError `INVALID` */
 export function pageNumber(value: unknown): number {
   return validate(PageRules, { page: value ?? 1 }).page;
 }

@@ -143,7 +143,7 @@ export class JobsService {
     });
   }
 
-  /** A page of the jobs that have failed for good, newest first, without their payloads. @throws AppError `invalid` */
+  /** A page of the jobs that have failed for good, newest first, without their payloads. @throws AppError `INVALID` */
   async failed(page: unknown): Promise<Page<FailedJob>> {
     const current = pageNumber(page);
     const [rows, total] = await Promise.all([
@@ -156,13 +156,13 @@ export class JobsService {
   /**
    * {@link redrive} for a user.
    *
-   * @throws AppError `notFound`, or `jobNotFailed` where there is nothing to drive again
+   * @throws AppError `NOT_FOUND`, or `JOB_NOT_FAILED` where there is nothing to drive again
    */
   async redriveByHand(id: unknown, actor: Actor): Promise<{ id: number; status: 'queued' }> {
     const jobId = rowId(id);
     if (!(await this.redrive(String(jobId), actor))) {
       const isKnown = await this.database.repository(JobEntity).existsBy({ id: String(jobId) });
-      throw new AppError(isKnown ? 'jobNotFailed' : 'notFound');
+      throw new AppError(isKnown ? 'JOB_NOT_FAILED' : 'NOT_FOUND');
     }
     return { id: jobId, status: 'queued' };
   }

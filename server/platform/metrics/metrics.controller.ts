@@ -31,7 +31,7 @@ export class MetricsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     if (!isLocal(request) && !hasToken(request, this.config.metricsToken))
-      throw new AppError('forbidden');
+      throw new AppError('FORBIDDEN');
     reply.header('content-type', this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }

@@ -5,22 +5,22 @@ import { schemaOf } from './schema.js';
 
 /** What each status of a refusal means, and a refusal of the catalogue as its example. */
 const REFUSALS = {
-  400: ['The request could not be understood.', 'badRequest'],
+  400: ['The request could not be understood.', 'BAD_REQUEST'],
   401: [
     'Not signed in, the access token has expired, or the credentials are wrong.',
     'unauthenticated',
   ],
   403: ['Not allowed, or the CSRF token is missing or wrong.', 'forbidden'],
-  404: ['Not there, or not visible to the caller.', 'notFound'],
+  404: ['Not there, or not visible to the caller.', 'NOT_FOUND'],
   409: ['The state does not allow it, or somebody else was faster.', 'conflict'],
-  413: ['Too large.', 'tooLarge'],
-  415: ['The content type is not accepted.', 'unsupportedMedia'],
+  413: ['Too large.', 'TOO_LARGE'],
+  415: ['The content type is not accepted.', 'UNSUPPORTED_MEDIA'],
   416: [
     'The requested range is past the end; `Content-Range` has the length of the file.',
-    'rangeNotSatisfiable',
+    'RANGE_NOT_SATISFIABLE',
   ],
   422: ['A field is wrong.', 'invalid'],
-  429: ['Too many requests; `Retry-After` has the seconds to wait.', 'tooManyRequests'],
+  429: ['Too many requests; `Retry-After` has the seconds to wait.', 'TOO_MANY_REQUESTS'],
   503: ['A dependency cannot be reached, or the server is stopping.', 'unavailable'],
 } as const satisfies Record<number, [description: string, example: ErrorCode]>;
 
@@ -38,7 +38,7 @@ export function refusalResponses(): Record<string, Answer<never>> {
       const example: ErrorBody = {
         statusCode: Number(status),
         message: ERRORS[code].message,
-        ...(code === 'invalid' ? { message: INVALID, errors: { email: [INVALID] } } : {}),
+        ...(code === 'INVALID' ? { message: INVALID, errors: { email: [INVALID] } } : {}),
       };
       const content = { 'application/json': { schema: schemaOf(ErrorBody), example } };
       return [status, { description, content }];
