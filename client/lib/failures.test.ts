@@ -58,15 +58,19 @@ describe('error catalogue', () => {
 
 describe('what a failure is about', () => {
   it('is the operation and what it is done to, however it is tried again', () => {
-    const first = failureSubject('AddComment', { citationId: '7', body: 'Is anybody there?' });
-    expect(failureSubject('AddComment', { citationId: '7', body: 'Now?' })).toBe(first);
-    expect(failureSubject('AddComment', { citationId: '8', body: 'Now?' })).not.toBe(first);
+    const first = failureSubject('AddComment', {
+      input: { citationId: '7', body: 'Is anybody there?' },
+    });
+    expect(failureSubject('AddComment', { input: { citationId: '7', body: 'Now?' } })).toBe(first);
+    expect(failureSubject('AddComment', { input: { citationId: '8', body: 'Now?' } })).not.toBe(
+      first,
+    );
     expect(failureSubject('Comments', { citationId: '7' })).not.toBe(first);
   });
 
   it('is each image of its own', () => {
     const select = (mediaId: string, expectedVersion: number) =>
-      failureSubject('SelectMedia', { citationId: '7', mediaId, expectedVersion });
+      failureSubject('SelectMedia', { input: { citationId: '7', mediaId, expectedVersion } });
     expect(select('1', 4)).toBe(select('1', 5));
     expect(select('1', 4)).not.toBe(select('2', 4));
   });

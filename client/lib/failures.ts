@@ -72,7 +72,13 @@ const FAILURES = {
 } satisfies Record<string, Failure>;
 
 /** Operations that are asked in the background; their failure is no news to anybody. */
-const SILENT = new Set(['Launch', 'NotificationCount', 'NotificationCountChanged', 'CommentCount']);
+const SILENT = new Set([
+  'Launch',
+  'NotificationCount',
+  'NotificationCountChanged',
+  'CitationUpdated',
+  'CommentAdded',
+]);
 
 /**
  * Refusals that only the server can word: which field is wrong, who was faster, how long to wait,
@@ -102,10 +108,13 @@ export function failureSentence(operation: string, refusal: Refusal): string | n
 }
 
 /** Variables that name what an operation is done to, and not how. */
-const SUBJECT = /^(?:id|.+Id|badgeNumber)$/;
+const SUBJECT = /^(?:id|(?!role).+Id)$/;
 
 /** What a failure is about: the operation and what it was done to. A success of the same mends it. */
 export function failureSubject(operation: string, variables: Record<string, unknown> = {}): string {
-  const subject = Object.entries(variables).filter(([name]) => SUBJECT.test(name));
+  const { input, ...others } = variables;
+  const subject = Object.entries({ ...others, ...(input as object | undefined) }).filter(([name]) =>
+    SUBJECT.test(name),
+  );
   return JSON.stringify([operation, ...subject]);
 }

@@ -28,7 +28,7 @@ interface Sorting<SortKey extends string> {
   descending: boolean;
 }
 
-interface DataTableProps<Row, SortKey extends string> {
+export interface DataTableProps<Row, SortKey extends string> {
   /** What the rows are, for screen readers. */
   caption: string;
   columns: readonly Column<Row, SortKey>[];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Group, Pagination, Text, VisuallyHidden } from '@mantine/core';
 
 interface PageLinksProps {
@@ -7,7 +8,7 @@ interface PageLinksProps {
   href: (page: number) => string;
   onPage: (page: number) => void;
   /** Left of the links: how many there are. */
-  summary?: string;
+  summary?: ReactNode;
 }
 
 /** Page links that are shown at most (specification, section 9). */

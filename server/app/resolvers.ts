@@ -1,6 +1,12 @@
 import { ActivityResolver } from '../features/history/activity.resolver.js';
 import { AuthResolver } from '../features/sign-in/auth.resolver.js';
-import { CitationsResolver } from '../features/citations/citations.resolver.js';
+import {
+  CitationChangesResolver,
+  CitationConnectionResolver,
+  CitationsResolver,
+  NoticeCitationResolver,
+  NotificationCitationResolver,
+} from '../features/citations/citations.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
@@ -17,10 +23,14 @@ export const RESOLVERS = [
   ApiTokensResolver,
   AppInfoResolver,
   AuthResolver,
+  CitationChangesResolver,
+  CitationConnectionResolver,
   CitationsResolver,
   CommentsResolver,
   DashboardResolver,
+  NoticeCitationResolver,
   NoticesResolver,
+  NotificationCitationResolver,
   NotificationsResolver,
   ProfileResolver,
   SettingsResolver,

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
+import { RedisConnections } from '../platform/redis/redis-connections.js';
+import { Signals } from '../platform/redis/signals.js';
 import { ActivityService } from '../platform/activity/activity.service.js';
 import { LogsService } from '../features/history/logs.service.js';
 import { SealService } from '../platform/activity/seal.service.js';
@@ -27,6 +29,7 @@ let application: DataSource;
 let transactions: Transactions;
 let activity: ActivityService;
 let sealer: SealService;
+let redis: RedisConnections;
 /** Somebody with more rights than the application: the owner of the tables, who can switch their triggers off. */
 let owner: DataSource;
 let dispose: () => Promise<void>;
@@ -37,12 +40,14 @@ beforeEach(async () => {
   application = await new DataSource(dataSourceOptions(config, ENTITIES)).initialize();
   owner = await new DataSource({ type: 'postgres', url: config.database.url }).initialize();
   transactions = new Transactions(application);
-  activity = new ActivityService(transactions, new Clock());
+  redis = new RedisConnections(config);
+  activity = new ActivityService(transactions, new Clock(), new Signals(redis));
   sealer = new SealService(transactions);
   dispose = environment.dispose;
 });
 
 afterEach(async () => {
+  redis.onApplicationShutdown();
   await application.destroy();
   await owner.destroy();
   await dispose();

@@ -241,12 +241,12 @@ describe('lock-outs (contract 4.3)', () => {
     const byGraphql = await app
       .visitor()
       .graphql(
-        'mutation ($email: String!) { loginVerify(email: $email, password: "wrong password") { twofahStatus } }',
+        'mutation ($email: String!) { loginVerify(input: { email: $email, password: "wrong password" }) { twofahStatus } }',
         { email: user.email.toUpperCase() },
       );
     expect(byGraphql.errors[0]).toMatchObject({
       message: 'Invalid Email/Password',
-      extensions: { code: 'UNAUTHENTICATED' },
+      extensions: { code: 'INVALID_CREDENTIALS' },
     });
     expect((await twofah(app.visitor(), user, wrong)).status).toBe(401);
     expect((await verify(app.visitor(), user, 'wrong password')).status).toBe(401);
@@ -649,7 +649,7 @@ describe('one guard (reliability 3)', () => {
     const { status, headers, body } = await visitor.send({
       method: 'POST',
       url: '/graphql',
-      payload: { query: 'mutation { refresh }' },
+      payload: { query: 'mutation { refresh { done } }' },
     });
     expect([status, body.data, body.errors]).toEqual([
       200,
@@ -671,7 +671,7 @@ describe('one guard (reliability 3)', () => {
   it('a browser loses the cookies of a session that is over, at both doors', async () => {
     for (const refresh of [
       (one: Visitor) => one.rest('POST', 'auth/refresh'),
-      (one: Visitor) => one.graphql('mutation { refresh }'),
+      (one: Visitor) => one.graphql('mutation { refresh { done } }'),
     ]) {
       const { user, visitor } = await signedInAs(app, 3);
       await app.database.query(`UPDATE sessions SET ended_at = now() WHERE user_id = $1`, [
@@ -688,25 +688,26 @@ describe('one guard (reliability 3)', () => {
     const { data } = await visitor.graphql<{
       loginVerify: { twofahStatus: string; twofahSecret: string };
     }>(
-      'mutation ($email: String!, $password: String!) { loginVerify(email: $email, password: $password) { twofahStatus twofahSecret } }',
+      'mutation ($email: String!, $password: String!) { loginVerify(input: { email: $email, password: $password }) { twofahStatus twofahSecret } }',
       { email: user.email, password: PASSWORD },
     );
-    expect(data.loginVerify.twofahStatus).toBe('new');
+    expect(data.loginVerify.twofahStatus).toBe('NEW');
     const signedIn = await visitor.graphql(
       `mutation ($email: String!, $password: String!, $code: String!) {
-         loginTwofah(email: $email, password: $password, code: $code) { id name role { id name } citationActions { type name } }
+         loginTwofah(input: { email: $email, password: $password, code: $code }) {
+           user { id name role { id name } citationActions { type name } } }
        }`,
       { email: user.email, password: PASSWORD, code: await code(data.loginVerify.twofahSecret) },
     );
-    expect(signedIn.data.loginTwofah).toMatchObject({
+    expect(signedIn.data.loginTwofah.user).toMatchObject({
       id: String(user.id),
       role: { id: 3, name: 'Inspection Officer' },
     });
     const two = await visitor.graphql('{ me { email } users { total } }');
     expect(two.errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', statusCode: 403 } });
     expect((await visitor.graphql('{ me { email } }')).data.me.email).toBe(user.email);
-    expect((await visitor.graphql('mutation { refresh }')).data.refresh).toBe(true);
-    expect((await visitor.graphql('mutation { logout }')).data.logout).toBe(true);
+    expect((await visitor.graphql('mutation { refresh { done } }')).data.refresh.done).toBe(true);
+    expect((await visitor.graphql('mutation { logout { done } }')).data.logout.done).toBe(true);
     expect((await visitor.graphql('{ me { email } }')).errors[0]).toMatchObject({
       message: 'Unauthenticated',
       extensions: { code: 'UNAUTHENTICATED' },

@@ -19,15 +19,23 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   availableActions { type name } missing editable`;
 
 const IDS = new Set(['id', 'citation_id']);
+const ACTIONS = new Set(['available_actions', 'citationActions']);
 
-/** A REST body as GraphQL must say it: the same words in camel case, and ids as texts (contract 1). */
+/** A REST body as GraphQL must say it: the same words in camel case, enum values in capitals, ids as texts (contract 1). */
 export function inGraphql(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(inGraphql);
   if (body === null || typeof body !== 'object' || 'asymmetricMatch' in body) return body;
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [
       key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      IDS.has(key) && typeof value === 'number' ? String(value) : inGraphql(value),
+      IDS.has(key) && typeof value === 'number'
+        ? String(value)
+        : ACTIONS.has(key)
+          ? (value as { type: number; name: string }[]).map(({ type, name }) => ({
+              type,
+              name: name.toUpperCase(),
+            }))
+          : inGraphql(value),
     ]),
   );
 }

@@ -671,7 +671,7 @@ describe('the lists (specification 7, contract 3)', () => {
 
 describe('by cursor (Relay), for integrators', () => {
   const CONNECTION = `query ($order: SortOrder!, $first: Int!, $after: String) {
-    citationConnection(queue: COMPLETED, order: $order, first: $first, after: $after) {
+    citationConnection(filter: { queue: COMPLETED }, order: $order, first: $first, after: $after) {
       edges { cursor node { ${CITATION_FIELDS} } }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
   interface Slice {
@@ -790,7 +790,7 @@ describe('by cursor (Relay), for integrators', () => {
 
   it('is empty where there is nothing', async () => {
     const { data } = await inspection.graphql(
-      '{ citationConnection(queue: PENDING, after: "' +
+      '{ citationConnection(filter: { queue: PENDING }, after: "' +
         Buffer.from('1999-01-01T00:00:00.000000Z 1').toString('base64url') +
         '") { edges { cursor } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }',
     );
@@ -1154,7 +1154,7 @@ describe('how many statements it takes (performance 1)', () => {
       // The session, the total that is kept, and the page.
       expect(one.length).toBeLessThanOrEqual(3);
     }
-    const connection = `query ($first: Int!) { citationConnection(queue: SUBMITTED, first: $first) { edges { node { ${CITATION_FIELDS} } } } }`;
+    const connection = `query ($first: Int!) { citationConnection(filter: { queue: SUBMITTED }, first: $first) { edges { node { ${CITATION_FIELDS} } } } }`;
     for (const count of [1, 15, 41]) {
       const texts = await statements(() => inspection.graphql(connection, { first: count }));
       expect(texts.length).toBeLessThanOrEqual(2);

@@ -61,32 +61,38 @@ describe('Comments (spec 7)', () => {
       user: { first_name: 'Ada', last_name: 'Marlow' },
     });
     const second = await people.inspection.visitor.graphql(
-      'mutation ($id: ID!) { addComment(citationId: $id, body: "I agree") { id body createdAt user { firstName lastName } } }',
+      'mutation ($id: ID!) { addComment(input: { citationId: $id, body: "I agree" }) { comment { id body createdAt user { id name firstName lastName badgeNumber } } } }',
       { id },
     );
     expect(second.errors).toEqual([]);
-    expect(second.data.addComment).toEqual({
+    expect(second.data.addComment.comment).toEqual({
       id: expect.any(String),
       body: 'I agree',
       createdAt: DATE,
-      user: { firstName: 'Ines', lastName: 'Roth' },
+      user: {
+        id: String(people.inspection.user.id),
+        name: 'Ines Roth',
+        firstName: 'Ines',
+        lastName: 'Roth',
+        badgeNumber: people.inspection.user.badgeNumber,
+      },
     });
     const list = await people.redlight.visitor.rest('GET', `citations/${id}/comments`);
     expect(list.status).toBe(200);
     expect(list.body).toEqual([
       added.body,
       {
-        id: Number(second.data.addComment.id),
+        id: Number(second.data.addComment.comment.id),
         body: 'I agree',
         created_at: DATE,
         user: { first_name: 'Ines', last_name: 'Roth' },
       },
     ]);
     const listed = await people.redlight.visitor.graphql(
-      'query ($id: ID!) { comments(citationId: $id) { id body } }',
+      'query ($id: ID!) { citation(id: $id) { comments { id body } } }',
       { id },
     );
-    expect(listed.data.comments.map(({ body }: { body: string }) => body)).toEqual([
+    expect(listed.data.citation.comments.map(({ body }: { body: string }) => body)).toEqual([
       'Plate is hard to read',
       'I agree',
     ]);
@@ -196,10 +202,10 @@ describe('Notifications (contract 11)', () => {
     expect(read.status).toBe(200);
     expect(read.body).toEqual({ ...body.data[0], read_at: DATE });
     const again = await people.processing.visitor.graphql(
-      'mutation ($id: ID!) { markNotificationRead(id: $id) { id readAt data { referenceId citationId } } }',
+      'mutation ($id: ID!) { markNotificationRead(input: { notificationId: $id }) { notification { id readAt data { referenceId citationId } } } }',
       { id: notification },
     );
-    expect(again.data.markNotificationRead.readAt).toBe(read.body.read_at);
+    expect(again.data.markNotificationRead.notification.readAt).toBe(read.body.read_at);
     for (const wrong of ['0', '-1', 'x', '99999999999', '1.5']) {
       expect(
         (await people.processing.visitor.rest('PUT', `user/notifications/${wrong}`)).status,
@@ -286,10 +292,10 @@ describe('History (contract 12)', () => {
       },
     ]);
     const { data } = await people.inspection.visitor.graphql(
-      'query ($id: ID!) { history(citationId: $id) { description properties { user title color icon } } }',
+      'query ($id: ID!) { citation(id: $id) { history { description properties { user title color icon } } } }',
       { id },
     );
-    expect(data.history).toEqual(
+    expect(data.citation.history).toEqual(
       body.map(({ description, properties }: { description: string; properties: object }) => ({
         description,
         properties,

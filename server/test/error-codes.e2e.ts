@@ -60,10 +60,15 @@ async function hold(how: {
     how.version === undefined ? {} : { 'if-match': `"${how.version}"` },
   );
   const { errors } = await visitor.graphql(
-    `mutation ($id: ID!, $reason: String, $expectedVersion: Int) {
-      transitionCitation(id: $id, transition: hold, reason: $reason, expectedVersion: $expectedVersion) { id }
-    }`,
-    { id, reason: how.reason, expectedVersion: how.version },
+    `mutation ($input: TransitionCitationInput!) { transitionCitation(input: $input) { citation { id } } }`,
+    {
+      input: {
+        citationId: id,
+        transition: 'HOLD',
+        reason: how.reason,
+        expectedVersion: how.version,
+      },
+    },
   );
   return { body, errors };
 }
@@ -74,8 +79,8 @@ async function signInWrongly(): Promise<{ body: any; errors: any[] }> {
   const { errors } = await app
     .visitor()
     .graphql(
-      'mutation ($email: String!, $password: String!) { loginVerify(email: $email, password: $password) { twofahStatus } }',
-      input,
+      'mutation ($input: LoginVerifyInput!) { loginVerify(input: $input) { twofahStatus } }',
+      { input },
     );
   return { body, errors };
 }

@@ -22,9 +22,11 @@ const LOOKUP = `query ($id: ID!, $term: String!) { vehicleLookup(citationId: $id
   ownerVehicleChassisNumber ownerVehicleMakeYear ownerVehicleMakeModel ownerVehicleColor ownerVehicleColorAlt
   ownerVehicleStyle } }`;
 const UPDATE = `mutation ($id: ID!, $input: VehicleInput!, $version: Int) {
-  updateVehicle(citationId: $id, input: $input, expectedVersion: $version) { ${CITATION_FIELDS} plateUnusual } }`;
+  updateVehicle(input: { citationId: $id, vehicle: $input, expectedVersion: $version }) {
+    citation { ${CITATION_FIELDS} plateUnusual } } }`;
 const SELECT = `mutation ($id: ID!, $media: ID!, $selected: Boolean!, $version: Int) {
-  selectMedia(citationId: $id, mediaId: $media, selected: $selected, expectedVersion: $version) { ${CITATION_FIELDS} } }`;
+  selectMedia(input: { citationId: $id, mediaId: $media, selected: $selected, expectedVersion: $version }) {
+    citation { ${CITATION_FIELDS} } } }`;
 
 // Specification 3: the owner and vehicle fields, all that a look-up finds and an update writes.
 const RECORD = {
@@ -224,7 +226,7 @@ describe('GET citations/{id}/vehicle/lookup (specification 7, contract 9)', () =
       expect(told(await lookup(id, 'KLM 4821', visitor))).toEqual([503, sentence]);
       expect(toldBy(await lookupBy(id, 'KLM 4821', visitor))).toEqual([
         503,
-        'UNAVAILABLE',
+        'REGISTRY_UNAVAILABLE',
         sentence,
       ]);
       const logged = await other.database.query<object[]>(
@@ -265,7 +267,7 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
           expect([status, body]).toEqual([200, after]);
         } else {
           const { data, errors } = await officer.graphql(UPDATE, { id, input: inputOf(RECORD) });
-          expect([errors, data.updateVehicle]).toEqual([
+          expect([errors, data.updateVehicle.citation]).toEqual([
             [],
             { ...inputOf(after), plateUnusual: false },
           ]);
@@ -328,7 +330,10 @@ describe('PUT citations/{id}/vehicle/update (specification 7)', () => {
       id,
       input: { ownerVehicleLicensePlate: 'DIPLO-1' },
     });
-    expect(data.updateVehicle).toMatchObject({ plateUnusual: true, reportStatus: 'UPDATED' });
+    expect(data.updateVehicle.citation).toMatchObject({
+      plateUnusual: true,
+      reportStatus: 'UPDATED',
+    });
   });
 
   it.each(OTHERS)('is refused once an event is %s (409)', async (status) => {
@@ -469,7 +474,7 @@ describe('PUT citations/{id}/media/update/{mediaId} (specification 7)', () => {
       const rest = await select(id, fourth.id, { selected: true });
       expect([before.missing, rest.status, rest.body]).toEqual([[NO_MEDIA], 200, picked]);
       const graphql = await officer.graphql(SELECT, { id, media: fourth.id, selected: false });
-      expect([graphql.errors, graphql.data.selectMedia]).toEqual([
+      expect([graphql.errors, graphql.data.selectMedia.citation]).toEqual([
         [],
         inGraphql({ ...before, version: 3, updated_at: expect.any(String) }),
       ]);

@@ -72,7 +72,7 @@ describe('no document stops the API (reliability 16)', () => {
 describe('every refusal at /graphql comes as `errors`, with its status inside (contract 3)', () => {
   const me = JSON.stringify({ query: '{ me { id } }' });
   const json = { 'content-type': 'application/json' };
-  const mutation = encodeURIComponent('mutation { logout }');
+  const mutation = encodeURIComponent('mutation { logout { done } }');
   const query = encodeURIComponent('{ appInfo { locale } }');
   const get = { 'apollo-require-preflight': 'x' };
 
@@ -156,7 +156,8 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
 
 describe('dates that do not exist are refused at both doors (contract 3, reliability 6)', () => {
   const searched = 'query ($filter: SearchInput!) { searchCitations(filter: $filter) { total } }';
-  const made = 'mutation ($input: ApiTokenInput!) { createApiToken(input: $input) { id } }';
+  const made =
+    'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }';
 
   it.each([
     '2026-02-30',

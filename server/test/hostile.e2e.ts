@@ -814,13 +814,10 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
   /** What a well-meaning caller sends, by what the arguments are called. */
   const known: Record<string, () => unknown> = {
     'citation.id': () => String(citationIds[0]),
-    'transitionCitation.id': () => String(speedingId),
-    'transitionCitation.transition': () => 'revise',
-    'updatePdfSetting.id': () => '1',
-    'updateUser.badgeNumber': () => victim.badgeNumber,
+    'transitionCitation.input.citationId': () => String(speedingId),
+    'transitionCitation.input.transition': () => 'REVISE',
     'updateUser.input.badgeNumber': () => victim.badgeNumber,
-    'releaseUserLock.badgeNumber': () => victim.badgeNumber,
-    'deleteUser.badgeNumber': () => 999_999,
+    'deleteUser.input.userId': () => '999999',
     'updateCitationSettings.input.maxEvidenceImages': () => 4,
     'updateProfile.input.currentPassword': () => PASSWORD,
     'updateProfile.input.newPassword': () => null,
@@ -829,7 +826,9 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
     citationId: () => String(citationIds[0]),
     mediaId: () => String(mediaId),
     badgeNumber: () => 500_000 + fresh(),
-    role: () => 4,
+    userId: () => String(victim.id),
+    pdfSettingId: () => '1',
+    roleId: () => 4,
     email: () => `graphql${fresh()}@stopline.test`,
     ownerVehicleMakeYear: () => 2019,
     expectedVersion: () => null,
@@ -977,7 +976,7 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
     beforeAll(() => void visitors.clear());
 
     const logins = (count: number): string =>
-      `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: loginVerify(email: "x@y.test", password: "p${n}") { twofahStatus }`).join(' ')} }`;
+      `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: loginVerify(input: { email: "x@y.test", password: "p${n}" }) { twofahStatus }`).join(' ')} }`;
     const bomb = Array.from(
       { length: 30 },
       (_, n) => `fragment f${n} on Citation { ${n === 29 ? 'id' : `...f${n + 1} ...f${n + 1}`} }`,
@@ -991,7 +990,7 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
       ],
       [
         'logins in fragments',
-        `mutation { ${Array.from({ length: 40 }, (_, n) => `... on Mutation { a${n}: loginVerify(email: "x@y.test", password: "p") { twofahStatus } }`).join(' ')} }`,
+        `mutation { ${Array.from({ length: 40 }, (_, n) => `... on Mutation { a${n}: loginVerify(input: { email: "x@y.test", password: "p" }) { twofahStatus } }`).join(' ')} }`,
       ],
       ['a field a thousand times', `{ ${'appInfo { locale } '.repeat(1_000)} }`],
       [
@@ -1141,10 +1140,10 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
     });
 
     it.each([
-      ['a mutation by GET', 'mutation { logout }', { 'x-apollo-operation-name': 'x' }],
+      ['a mutation by GET', 'mutation { logout { done } }', { 'x-apollo-operation-name': 'x' }],
       [
         'a mutation by GET among queries',
-        'query a { me { id } } mutation b { logout }&operationName=b',
+        'query a { me { id } } mutation b { logout { done } }&operationName=b',
         { 'x-apollo-operation-name': 'x' },
       ],
       ['a query by GET without a header that a foreign page cannot send', '{ me { id } }', {}],

@@ -44,7 +44,10 @@ const askForReset = (email: string): Promise<Answer> =>
 const askByGraphql = (email: string): Promise<unknown> =>
   app
     .visitor()
-    .graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email });
+    .graphql(
+      'mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { message } }',
+      { email },
+    );
 const SENT = { message: 'A reset link was sent to your email' };
 
 describe('reset mails (contract 4.4: at most 5 an account and hour, the answer stays the same)', () => {
@@ -122,9 +125,12 @@ describe('guesses of reset links', () => {
     expect(seconds).toBeLessThanOrEqual(900);
     const byGraphql = await app
       .visitor()
-      .graphql('mutation ($token: String!) { checkPasswordReset(token: $token) { email } }', {
-        token,
-      });
+      .graphql(
+        'mutation ($token: String!) { checkPasswordReset(input: { token: $token }) { email } }',
+        {
+          token,
+        },
+      );
     expect(byGraphql.errors[0]).toMatchObject({
       extensions: { statusCode: 429, retryAfter: expect.any(Number) },
     });
@@ -146,7 +152,7 @@ describe('a reset may not set the old password again (specification 5)', () => {
     expect([rest.status, rest.body.errors]).toEqual([422, { password: [SENTENCE] }]);
     const { errors } = await app.visitor().graphql(
       `mutation ($email: String!, $password: String!, $resetToken: String!) {
-         resetPassword(email: $email, password: $password, resetToken: $resetToken) }`,
+         resetPassword(input: { email: $email, password: $password, resetToken: $resetToken }) { message } }`,
       { email: link.email, password: PASSWORD, resetToken: link.reset_token },
     );
     expect(errors[0]).toMatchObject({ message: SENTENCE, extensions: { statusCode: 422 } });
@@ -194,7 +200,7 @@ describe('eight right sign-ins at once (contract 4.3)', () => {
         app
           .visitor()
           .graphql(
-            'mutation ($email: String!, $password: String!) { loginVerify(email: $email, password: $password) { twofahStatus } }',
+            'mutation ($email: String!, $password: String!) { loginVerify(input: { email: $email, password: $password }) { twofahStatus } }',
             credentials,
           ),
       ),
@@ -243,7 +249,7 @@ describe('eight right sign-ins at once (contract 4.3)', () => {
 
 describe('comments (20 a minute and user)', () => {
   const ADD =
-    'mutation ($id: ID!, $body: String!) { addComment(citationId: $id, body: $body) { id } }';
+    'mutation ($id: ID!, $body: String!) { addComment(input: { citationId: $id, body: $body }) { comment { id } } }';
 
   it('beyond that are refused with Retry-After, on whatever event and by whichever door', async () => {
     const { visitor, user } = await signedInAs(app, 4);

@@ -387,7 +387,7 @@ describe('the second page of a notice', () => {
 
 describe('a character that cannot be printed is refused before a number is given', () => {
   const SENTENCE = 'This character cannot be printed: র';
-  const GENERATE = `mutation ($id: ID!) { transitionCitation(id: $id, transition: generate) { id } }`;
+  const GENERATE = `mutation ($id: ID!) { transitionCitation(input: { citationId: $id, transition: GENERATE }) { citation { id } } }`;
 
   async function refusedAtBothDoors(officer: Visitor, id: number): Promise<void> {
     const numbers = (): Promise<unknown> => app.database.query('SELECT * FROM notice_numbers');

@@ -108,10 +108,10 @@ describe('a notice (contract 10)', () => {
   it('is printed by inspection officers, and the history says so', async () => {
     expect((await officer.visitor.rest('POST', `notices/${id}/print`)).status).toBe(201);
     const { data } = await officer.visitor.graphql(
-      'mutation ($id: ID!) { printNotice(citationId: $id) { number status } }',
+      'mutation ($id: ID!) { printNotice(input: { citationId: $id }) { notice { number status } } }',
       { id },
     );
-    expect(data.printNotice.status).toBe('READY');
+    expect(data.printNotice.notice.status).toBe('READY');
     expect(await count(`activity WHERE type = 'printed' AND citation_id = $1`, id)).toBe(2);
   });
 
@@ -175,9 +175,10 @@ describe('a notice (contract 10)', () => {
     const another = await complete();
     const [one, other] = await Promise.all([
       administrator.rest('POST', `notices/${another}/render`),
-      administrator.graphql('mutation ($n: String!) { rerenderNotice(number: $n) { version } }', {
-        n: (await officer.visitor.rest('GET', `citations/${another}`)).body.stopline_reference_id,
-      }),
+      administrator.graphql(
+        'mutation ($id: ID!) { rerenderNotice(input: { citationId: $id }) { notice { version } } }',
+        { id: another },
+      ),
     ]);
     // It is being made for the first time, or one of the two was first.
     const versions = await count('notices WHERE citation_id = $1', another);

@@ -443,7 +443,7 @@ describe('the log has one line for each request', () => {
     await overHttp('/api/search', { authorization: `Bearer ${secrets[2]}` });
     await visitor.rest('POST', 'auth/login/verify', { email: 'x@y.test', password: secrets[3] });
     await visitor.graphql(
-      'mutation ($p: String!) { loginVerify(email: "x@y.test", password: $p) { twofahStatus } }',
+      'mutation ($p: String!) { loginVerify(input: { email: "x@y.test", password: $p }) { twofahStatus } }',
       { p: secrets[3] },
     );
     expect(logged().filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(5);

@@ -149,7 +149,7 @@ describe('a connection that dies inside a transaction (reliability 24)', () => {
         await next(tx);
       })
       .catch((error: unknown) => error);
-    expect(translate(failed).refusal.code).toBe('unavailable');
+    expect(translate(failed).refusal.code).toBe('UNAVAILABLE');
   });
 
   it('answers 503 at the door, and what was not answered 200 can be done again', async () => {

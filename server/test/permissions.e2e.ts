@@ -124,8 +124,8 @@ function boardRule(route: string): string {
     : ADMINISTRATORS;
 }
 
-const VEHICLE = 'input: { ownerVehicleLicensePlate: "" }';
-const USER = 'badgeNumber: 0, email: "", firstName: "", lastName: "", role: 0';
+const VEHICLE = 'vehicle: { ownerVehicleLicensePlate: "" }';
+const USER = 'badgeNumber: 0, email: "", firstName: "", lastName: "", roleId: 0';
 const SETTINGS =
   'referencePrefix: "", vehicleLicenseIdentifier: "", maxEvidenceImages: 0, currencyUnit: "", distanceUnit: "", speedUnit: ""';
 const PDF =
@@ -137,19 +137,13 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.me', SIGNED_IN, '{ me { id } }'],
   ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
   ['Query.citation', READING, '{ citation(id: 999999) { id } }'],
-  [
-    'Query.citationConnection',
-    READING,
-    '{ citationConnection(queue: PENDING) { edges { cursor } } }',
-  ],
+  ['Query.citationConnection', READING, '{ citationConnection { totalCount edges { cursor } } }'],
   ['Query.searchCitations', READING, '{ searchCitations(filter: {}) { total } }'],
   [
     'Query.vehicleLookup',
     PROCESSING,
     '{ vehicleLookup(citationId: 999999, term: "X") { ownerName } }',
   ],
-  ['Query.comments', READING, '{ comments(citationId: 999999) { id } }'],
-  ['Query.history', READING, '{ history(citationId: 999999) { id } }'],
   ['Query.dashboard', READING, '{ dashboard { totalPendingCitationEvents } }'],
   ['Query.notifications', OFFICERS, '{ notifications { total } }'],
   ['Query.notificationCount', OFFICERS, '{ notificationCount }'],
@@ -164,23 +158,27 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.loginVerify',
     EVERYBODY,
-    'mutation { loginVerify(email: "", password: "") { twofahStatus } }',
+    'mutation { loginVerify(input: { email: "", password: "" }) { twofahStatus } }',
   ],
   [
     'Mutation.loginTwofah',
     EVERYBODY,
-    'mutation { loginTwofah(email: "", password: "", code: "") { id } }',
+    'mutation { loginTwofah(input: { email: "", password: "", code: "" }) { user { id } } }',
   ],
-  ['Mutation.requestPasswordReset', EVERYBODY, 'mutation { requestPasswordReset(email: "") }'],
+  [
+    'Mutation.requestPasswordReset',
+    EVERYBODY,
+    'mutation { requestPasswordReset(input: { email: "" }) { message } }',
+  ],
   [
     'Mutation.checkPasswordReset',
     EVERYBODY,
-    'mutation { checkPasswordReset(token: "") { email } }',
+    'mutation { checkPasswordReset(input: { token: "" }) { email } }',
   ],
   [
     'Mutation.resetPassword',
     EVERYBODY,
-    'mutation { resetPassword(email: "", password: "", resetToken: "") }',
+    'mutation { resetPassword(input: { email: "", password: "", resetToken: "" }) { message } }',
   ],
   [
     'Mutation.updateProfile',
@@ -190,66 +188,106 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.updatePreferences',
     SIGNED_IN,
-    'mutation { updatePreferences(input: { singleKeys: true }) { singleKeys } }',
+    'mutation { updatePreferences(input: { singleKeys: true }) { preferences { singleKeys } } }',
   ],
   [
     'Mutation.addComment',
     OFFICERS,
-    'mutation { addComment(citationId: 999999, body: "x") { id } }',
+    'mutation { addComment(input: { citationId: 999999, body: "x" }) { comment { id } } }',
   ],
   [
     'Mutation.markNotificationRead',
     OFFICERS,
-    'mutation { markNotificationRead(id: 999999) { id } }',
+    'mutation { markNotificationRead(input: { notificationId: 999999 }) { notification { id } } }',
   ],
   [
     'Mutation.transitionCitation',
     OFFICERS,
-    'mutation { transitionCitation(id: 999999, transition: hold) { id } }',
+    'mutation { transitionCitation(input: { citationId: 999999, transition: HOLD }) { citation { id } } }',
   ],
   [
     'Mutation.selectMedia',
     PROCESSING,
-    'mutation { selectMedia(citationId: 999999, mediaId: 1, selected: true) { id } }',
+    'mutation { selectMedia(input: { citationId: 999999, mediaId: 1, selected: true }) { citation { id } } }',
   ],
   [
     'Mutation.updateVehicle',
     PROCESSING,
-    `mutation { updateVehicle(citationId: 999999, ${VEHICLE}) { id } }`,
+    `mutation { updateVehicle(input: { citationId: 999999, ${VEHICLE} }) { citation { id } } }`,
   ],
-  ['Mutation.printNotice', INSPECTION, 'mutation { printNotice(citationId: 999999) { id } }'],
-  ['Mutation.rerenderNotice', ADMINISTRATORS, 'mutation { rerenderNotice(number: "X") { id } }'],
-  ['Mutation.createUser', ADMINISTRATORS, `mutation { createUser(input: { ${USER} }) { id } }`],
+  [
+    'Mutation.printNotice',
+    INSPECTION,
+    'mutation { printNotice(input: { citationId: 999999 }) { notice { id } } }',
+  ],
+  [
+    'Mutation.rerenderNotice',
+    ADMINISTRATORS,
+    'mutation { rerenderNotice(input: { citationId: 999999 }) { notice { id } } }',
+  ],
+  [
+    'Mutation.createUser',
+    ADMINISTRATORS,
+    `mutation { createUser(input: { ${USER} }) { user { id } } }`,
+  ],
   [
     'Mutation.updateUser',
     ADMINISTRATORS,
-    `mutation { updateUser(badgeNumber: 999999, input: { ${USER}, isResetPassword: false, isResetTwofah: false }) { id } }`,
+    `mutation { updateUser(input: { userId: 999999, ${USER} }) { user { id } } }`,
   ],
-  ['Mutation.deleteUser', ADMINISTRATORS, 'mutation { deleteUser(badgeNumber: 999999) }'],
+  [
+    'Mutation.resetUserPassword',
+    ADMINISTRATORS,
+    'mutation { resetUserPassword(input: { userId: 999999 }) { user { id } } }',
+  ],
+  [
+    'Mutation.resetUserTwofah',
+    ADMINISTRATORS,
+    'mutation { resetUserTwofah(input: { userId: 999999 }) { user { id } } }',
+  ],
+  [
+    'Mutation.deleteUser',
+    ADMINISTRATORS,
+    'mutation { deleteUser(input: { userId: 999999 }) { deletedId } }',
+  ],
   [
     'Mutation.releaseUserLock',
     ADMINISTRATORS,
-    'mutation { releaseUserLock(badgeNumber: 999999) { id } }',
+    'mutation { releaseUserLock(input: { userId: 999999 }) { user { id } } }',
   ],
   [
     'Mutation.createApiToken',
     ADMINISTRATORS,
-    'mutation { createApiToken(input: { name: "", scopes: [], expiresAt: "2020-01-01T00:00:00Z" }) { id } }',
+    'mutation { createApiToken(input: { name: "", scopes: [], expiresAt: "2020-01-01T00:00:00Z" }) { token } }',
   ],
-  ['Mutation.revokeApiToken', ADMINISTRATORS, 'mutation { revokeApiToken(id: 999999) }'],
+  [
+    'Mutation.revokeApiToken',
+    ADMINISTRATORS,
+    'mutation { revokeApiToken(input: { apiTokenId: 999999 }) { apiToken { id } } }',
+  ],
   [
     'Mutation.updateCitationSettings',
     ADMINISTRATORS,
-    `mutation { updateCitationSettings(input: { ${SETTINGS} }) { speedUnit } }`,
+    `mutation { updateCitationSettings(input: { ${SETTINGS} }) { citationSettings { speedUnit } } }`,
   ],
   [
     'Mutation.updatePdfSetting',
     ADMINISTRATORS,
-    `mutation { updatePdfSetting(id: 999999, input: { ${PDF} }) { id } }`,
+    `mutation { updatePdfSetting(input: { pdfSettingId: 999999, ${PDF} }) { pdfSetting { id } } }`,
+  ],
+  [
+    'Subscription.citationUpdated',
+    READING,
+    'subscription { citationUpdated(citationId: 999999) { id } }',
+  ],
+  [
+    'Subscription.commentAdded',
+    READING,
+    'subscription { commentAdded(citationId: 999999) { id } }',
   ],
   ['Subscription.notificationCountChanged', OFFICERS, 'subscription { notificationCountChanged }'],
-  ['Mutation.refresh', SESSIONS, 'mutation { refresh }'],
-  ['Mutation.logout', EVERYBODY, 'mutation { logout }'],
+  ['Mutation.refresh', SESSIONS, 'mutation { refresh { done } }'],
+  ['Mutation.logout', EVERYBODY, 'mutation { logout { done } }'],
 ];
 
 /** Every route, and the same with the HEAD beside each GET and the web client's files. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!) {
-  transitionCitation(id: $id, transition: $transition) { reportStatus } }`;
+  transitionCitation(input: { citationId: $id, transition: $transition }) { citation { reportStatus } } }`;
 
 /** How many answers there are of each status. */
 const tally = (statuses: number[]): Record<number, number> =>
@@ -55,7 +55,9 @@ describe('three times as many at once as the pool has connections, on different 
     const [rest, graphql] = await Promise.all([
       Promise.all(byRest.map((id) => inspection.rest('PUT', `citations/${id}`, { report_status }))),
       Promise.all(
-        byGraphql.map((id) => inspection.graphql(TRANSITION, { id: String(id), transition })),
+        byGraphql.map((id) =>
+          inspection.graphql(TRANSITION, { id: String(id), transition: transition.toUpperCase() }),
+        ),
       ),
     ]);
     expect(tally(rest.map(({ status }) => status))).toEqual({ 200: many });

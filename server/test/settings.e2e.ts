@@ -60,7 +60,7 @@ describe('Citation settings (spec 5, contract 7)', () => {
       'Citation settings changed by Tess Conway: Max Image Evidence 4 → 3; Speed unit km/h → mph',
     );
     const back = await administrator.graphql(
-      `mutation ($input: CitationSettingsInput!) { updateCitationSettings(input: $input) { maxEvidenceImages speedUnit } }`,
+      `mutation ($input: UpdateCitationSettingsInput!) { updateCitationSettings(input: $input) { citationSettings { maxEvidenceImages speedUnit } } }`,
       {
         input: {
           referencePrefix: 'TEC',
@@ -72,7 +72,10 @@ describe('Citation settings (spec 5, contract 7)', () => {
         },
       },
     );
-    expect(back.data.updateCitationSettings).toEqual({ maxEvidenceImages: 4, speedUnit: 'km/h' });
+    expect(back.data.updateCitationSettings.citationSettings).toEqual({
+      maxEvidenceImages: 4,
+      speedUnit: 'km/h',
+    });
   });
 
   it.each([

@@ -307,7 +307,7 @@ describe('what one socket may ask for', () => {
       .join(' ');
     for (const [query, message] of [
       ['{ me { id } }', 'Only subscriptions are taken over a WebSocket'],
-      ['mutation { logout }', 'Only subscriptions are taken over a WebSocket'],
+      ['mutation { logout { done } }', 'Only subscriptions are taken over a WebSocket'],
       ['subscription { nothing }', 'Cannot query field "nothing" on type "Subscription".'],
       ['subscription {', 'Syntax Error: Expected Name, found <EOF>.'],
       [

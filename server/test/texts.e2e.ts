@@ -118,7 +118,7 @@ describe('a text of invisible characters only is empty, wherever one is required
 
   it('the same over GraphQL', async () => {
     const comment = await officer.graphql(
-      'mutation ($id: ID!, $body: String!) { addComment(citationId: $id, body: $body) { id } }',
+      'mutation ($id: ID!, $body: String!) { addComment(input: { citationId: $id, body: $body }) { comment { id } } }',
       { id: pending, body: '\u200b\u3164' },
     );
     expect(comment.errors[0]).toMatchObject({
@@ -126,7 +126,7 @@ describe('a text of invisible characters only is empty, wherever one is required
       extensions: { statusCode: 422 },
     });
     const vehicle = await officer.graphql(
-      'mutation ($id: ID!, $input: VehicleInput!) { updateVehicle(citationId: $id, input: $input) { id } }',
+      'mutation ($id: ID!, $input: VehicleInput!) { updateVehicle(input: { citationId: $id, vehicle: $input }) { citation { id } } }',
       { id: pending, input: { ownerVehicleLicensePlate: '\u2060' } },
     );
     expect(vehicle.errors[0]).toMatchObject({
@@ -173,7 +173,7 @@ describe('names take no line breaks', () => {
     });
     expect(rest).toEqual({ status: 422, message: sentence });
     const { errors } = await visitor.graphql(
-      'mutation ($input: ProfileInput!) { updateProfile(input: $input) { logout } }',
+      'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { logout } }',
       {
         input: { currentPassword: 'x', email: user.email, firstName: 'A\nB', lastName: 'C' },
       },
@@ -197,10 +197,14 @@ describe('addresses of several lines', () => {
       expect(body.vehicle.owner_address).toBe(kept);
       const { data } = await officer.graphql(
         `mutation ($id: ID!, $input: VehicleInput!) {
-           updateVehicle(citationId: $id, input: $input) { vehicle { ownerAddress ownerAddressAlt } } }`,
+           updateVehicle(input: { citationId: $id, vehicle: $input }) {
+             citation { vehicle { ownerAddress ownerAddressAlt } } } }`,
         { id: pending, input: { ownerVehicleLicensePlate: 'KLM 4821', ownerAddressAlt: sent } },
       );
-      expect(data.updateVehicle.vehicle).toEqual({ ownerAddress: null, ownerAddressAlt: kept });
+      expect(data.updateVehicle.citation.vehicle).toEqual({
+        ownerAddress: null,
+        ownerAddressAlt: kept,
+      });
     }
     expect(await FORMS['vehicle']!('owner_address', `${longest}z`)).toEqual({
       status: 422,

@@ -208,9 +208,9 @@ describe('users (spec 7, contract 5)', () => {
     );
     if (row !== undefined) expect(row.lockedUntil).not.toBeNull();
     const released = await admin.graphql(
-      `mutation { releaseUserLock(badgeNumber: ${user.badgeNumber}) { lockedUntil } }`,
+      `mutation { releaseUserLock(input: { userId: ${user.id} }) { user { lockedUntil } } }`,
     );
-    expect(released.data.releaseUserLock).toEqual({ lockedUntil: null });
+    expect(released.data.releaseUserLock.user).toEqual({ lockedUntil: null });
     expect((await verify(PASSWORD)).status).toBe(200);
     expect((await lastActivity('lock_released')).description).toContain(user.name);
   });
@@ -307,7 +307,8 @@ describe('users (spec 7, contract 5)', () => {
     expect((await visitor.rest('GET', 'users')).status).toBe(403);
     expect((await visitor.rest('POST', 'users', newUser())).status).toBe(403);
     expect(
-      (await visitor.graphql('mutation { deleteUser(badgeNumber: 1) }')).errors[0],
+      (await visitor.graphql('mutation { deleteUser(input: { userId: 1 }) { deletedId } }'))
+        .errors[0],
     ).toMatchObject({
       extensions: { code: 'FORBIDDEN' },
     });
@@ -317,14 +318,15 @@ describe('users (spec 7, contract 5)', () => {
   it('does the same over GraphQL', async () => {
     const number = fresh();
     const created = await admin.graphql(
-      `mutation { createUser(input: { badgeNumber: ${60_000 + number}, email: "g${number}@stopline.test", firstName: "Gil", lastName: "Ash", role: 6 }) { name role { name } } }`,
+      `mutation { createUser(input: { badgeNumber: ${60_000 + number}, email: "g${number}@stopline.test", firstName: "Gil", lastName: "Ash", roleId: 6 }) { user { id name role { name } } } }`,
     );
-    expect(created.data.createUser).toEqual({
+    expect(created.data.createUser.user).toEqual({
+      id: expect.any(String),
       name: 'Gil Ash',
       role: { name: 'Spot-Speed Processing Officer' },
     });
     const refused = await admin.graphql(
-      `mutation { createUser(input: { badgeNumber: 1, email: "", firstName: "", lastName: "Ash", role: 9 }) { id } }`,
+      `mutation { createUser(input: { badgeNumber: 1, email: "", firstName: "", lastName: "Ash", roleId: 9 }) { user { id } } }`,
     );
     expect(refused.errors[0]).toMatchObject({
       extensions: {
@@ -334,9 +336,13 @@ describe('users (spec 7, contract 5)', () => {
     });
     expect((await admin.graphql('{ roles { id name } }')).data.roles).toHaveLength(6);
     expect(
-      (await admin.graphql(`mutation { deleteUser(badgeNumber: ${60_000 + number}) }`)).data
-        .deleteUser,
-    ).toBe(true);
+      (
+        await admin.graphql(
+          'mutation ($id: ID!) { deleteUser(input: { userId: $id }) { deletedId } }',
+          { id: created.data.createUser.user.id },
+        )
+      ).data.deleteUser.deletedId,
+    ).toBe(created.data.createUser.user.id);
   });
 });
 
@@ -562,9 +568,9 @@ describe('preferences (WCAG 2.1.4: single-letter keys can be switched off)', () 
     expect(await me()).toBe(false);
     expect((await visitor.graphql('{ me { singleKeys } }')).data.me.singleKeys).toBe(false);
     const { data } = await visitor.graphql(
-      'mutation { updatePreferences(input: { singleKeys: true }) { singleKeys } }',
+      'mutation { updatePreferences(input: { singleKeys: true }) { preferences { singleKeys } } }',
     );
-    expect(data.updatePreferences).toEqual({ singleKeys: true });
+    expect(data.updatePreferences.preferences).toEqual({ singleKeys: true });
     expect(await me()).toBe(true);
     const logged = (await admin.rest('GET', 'logs')).body.system.filter(
       (entry: { subject_id: number; properties: { type: string } }) =>
@@ -648,14 +654,14 @@ describe('API tokens (contract 3)', () => {
     expect((await admin.rest('DELETE', 'tokens/999999')).status).toBe(404);
 
     const short = await admin.graphql(
-      `mutation ($at: DateTime!) { createApiToken(input: { name: "Camera", scopes: [EVENTS_WRITE], expiresAt: $at }) { id token } }`,
+      `mutation ($at: DateTime!) { createApiToken(input: { name: "Camera", scopes: [EVENTS_WRITE], expiresAt: $at }) { apiToken { id } token } }`,
       { at: soon() },
     );
     program.bearer = short.data.createApiToken.token;
     expect((await program.rest('POST', 'events', {})).status).not.toBe(403);
     expect((await program.rest('GET', 'citations?status=pending')).status).toBe(403);
     await app.database.query(`UPDATE api_tokens SET expires_at = now() WHERE id = $1`, [
-      short.data.createApiToken.id,
+      short.data.createApiToken.apiToken.id,
     ]);
     expect((await program.rest('POST', 'events', {})).status).toBe(401);
   });

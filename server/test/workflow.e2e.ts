@@ -28,8 +28,10 @@ const SPECIFIED: Record<Transition, Partial<Record<ReportStatus, ReportStatus>>>
 };
 
 const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!, $recommendation: Recommendation, $reason: String, $expectedVersion: Int) {
-  transitionCitation(id: $id, transition: $transition, recommendation: $recommendation, reason: $reason, expectedVersion: $expectedVersion) {
-    id version reportStatus recommendation stoplineReferenceId
+  transitionCitation(input: {
+    citationId: $id, transition: $transition, recommendation: $recommendation, reason: $reason, expectedVersion: $expectedVersion
+  }) {
+    citation { id version reportStatus recommendation stoplineReferenceId }
   }
 }`;
 
@@ -79,7 +81,7 @@ describe('every transition from every status, through both doors (specification 
         });
         const graphql = await visitor.graphql(TRANSITION, {
           id: second,
-          transition,
+          transition: transition.toUpperCase(),
           recommendation: 'GENERATE',
         });
         if (goes === undefined) {
@@ -97,7 +99,7 @@ describe('every transition from every status, through both doors (specification 
           expect(rest.status, JSON.stringify(rest.body)).toBe(200);
           expect(rest.body).toMatchObject({ id: first, report_status: goes, version: 2 });
           expect(graphql.errors).toEqual([]);
-          expect(graphql.data.transitionCitation).toMatchObject({
+          expect(graphql.data.transitionCitation.citation).toMatchObject({
             id: String(second),
             reportStatus: goes,
             version: 2,
@@ -121,7 +123,7 @@ describe('rules of a transition (contract 6)', () => {
       message: 'Recommendation is required',
       errors: { recommendation: ['Recommendation is required'] },
     });
-    const graphql = await officers.processing.graphql(TRANSITION, { id, transition: 'submit' });
+    const graphql = await officers.processing.graphql(TRANSITION, { id, transition: 'SUBMIT' });
     expect(graphql.errors[0]).toMatchObject({
       message: 'Recommendation is required',
       extensions: { statusCode: 422 },
@@ -196,7 +198,10 @@ describe('rules of a transition (contract 6)', () => {
         report_status: TARGET[transition],
       });
       expect([rest.status, rest.body.message]).toEqual([403, sentence]);
-      const graphql = await officers.inspection.graphql(TRANSITION, { id, transition });
+      const graphql = await officers.inspection.graphql(TRANSITION, {
+        id,
+        transition: transition.toUpperCase(),
+      });
       expect(graphql.errors[0]).toMatchObject({
         message: sentence,
         extensions: { statusCode: 403 },
@@ -219,7 +224,10 @@ describe('rules of a transition (contract 6)', () => {
     const namesIn = (rows: Rows): Map<number, string[]> =>
       new Map(
         rows
-          .map(({ id, actions }) => [Number(id), actions.map(({ name }) => name)] as const)
+          .map(
+            ({ id, actions }) =>
+              [Number(id), actions.map(({ name }) => name.toLowerCase())] as const,
+          )
           .filter(([id]) => expected.has(id))
           .sort(([one], [two]) => one - two),
       );
@@ -262,10 +270,10 @@ describe('rules of a transition (contract 6)', () => {
       expect([rest.status, rest.body.recommendation]).toEqual([200, 'DISCARD']);
       const { data } = await officers.inspection.graphql(TRANSITION, {
         id: second,
-        transition,
+        transition: transition.toUpperCase(),
         recommendation: 'HOLD',
       });
-      expect(data.transitionCitation.recommendation).toBe('DISCARD');
+      expect(data.transitionCitation.citation.recommendation).toBe('DISCARD');
       const kept = await app.database.query(
         'SELECT recommendation FROM citations WHERE id = ANY ($1)',
         [[first, second]],
@@ -325,7 +333,7 @@ describe('rules of a transition (contract 6)', () => {
     ]);
     const graphql = await officers.inspection.graphql(TRANSITION, {
       id,
-      transition: 'revise',
+      transition: 'REVISE',
       expectedVersion: 1,
     });
     expect(graphql.errors[0]!.message).toBe('This event was changed by Mina Okafor, reload it');
@@ -573,7 +581,7 @@ describe('nothing is done that could not be written down (reliability 22)', () =
   it('by GraphQL as well', async () => {
     const { errors } = await officers.inspection.graphql(TRANSITION, {
       id: ids.review,
-      transition: 'hold',
+      transition: 'HOLD',
     });
     expect(errors[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE', statusCode: 503 } });
     expect(await statusOf(ids.review)).toBe('REVIEW');

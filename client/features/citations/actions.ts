@@ -22,19 +22,19 @@ interface ActionLook {
 
 /** How what the server offers looks in the action menu. */
 export const ACTIONS: Record<CitationAction, ActionLook> = {
-  submit: { label: 'Submit Citation', icon: IconSend, color: 'primary', key: 's' },
-  generate: {
+  SUBMIT: { label: 'Submit Citation', icon: IconSend, color: 'primary', key: 's' },
+  GENERATE: {
     label: 'Generate Citation Notice',
     icon: IconFileCertificate,
     color: 'green',
     key: 'a',
   },
-  discard: { label: 'Discard Citation Event', icon: IconTrash, color: 'red', key: 'd' },
-  hold: { label: 'Hold Citation Event', icon: IconClockPause, color: 'amber.4', key: 'h' },
-  revise: { label: 'Revise Citation Event', icon: IconArrowBackUp, color: 'secondary', key: 'r' },
-  print: { label: 'Print Notice', icon: IconPrinter, color: 'primary', key: 'p' },
-  history: { label: 'Show Citation History', icon: IconHistory, color: 'gray', key: 'y' },
-  comments: { label: 'Show Comments', icon: IconMessages, color: 'gray', key: 'c' },
+  DISCARD: { label: 'Discard Citation Event', icon: IconTrash, color: 'red', key: 'd' },
+  HOLD: { label: 'Hold Citation Event', icon: IconClockPause, color: 'amber.4', key: 'h' },
+  REVISE: { label: 'Revise Citation Event', icon: IconArrowBackUp, color: 'secondary', key: 'r' },
+  PRINT: { label: 'Print Notice', icon: IconPrinter, color: 'primary', key: 'p' },
+  HISTORY: { label: 'Show Citation History', icon: IconHistory, color: 'gray', key: 'y' },
+  COMMENTS: { label: 'Show Comments', icon: IconMessages, color: 'gray', key: 'c' },
 };
 
 interface TransitionDialog {
@@ -42,33 +42,33 @@ interface TransitionDialog {
   body: string;
   /** What the officer is asked before. */
   asks: 'recommendation' | 'reason' | 'nothing';
-  /** Where he goes after (specification, section 4). */
+  /** Where they go after (specification, section 4). */
   then: 'pending' | 'submitted';
 }
 
 /** What is asked before a transition, and where it leads. */
 export const TRANSITIONS: Record<CitationTransition, TransitionDialog> = {
-  submit: {
+  SUBMIT: {
     body: 'The event goes to an inspection officer, with your recommendation.',
     asks: 'recommendation',
     then: 'pending',
   },
-  generate: {
+  GENERATE: {
     body: 'A citation notice gets its number and is made ready to be printed. This cannot be undone.',
     asks: 'nothing',
     then: 'submitted',
   },
-  discard: {
+  DISCARD: {
     body: 'The event is closed without a notice. This cannot be undone.',
     asks: 'reason',
     then: 'submitted',
   },
-  hold: {
+  HOLD: {
     body: 'The event waits on hold until it is sent back for revision.',
     asks: 'reason',
     then: 'submitted',
   },
-  revise: {
+  REVISE: {
     body: 'The event goes back to the processing officers.',
     asks: 'reason',
     then: 'submitted',
@@ -77,9 +77,9 @@ export const TRANSITIONS: Record<CitationTransition, TransitionDialog> = {
 
 /** What each recommendation asks the inspection officer to do. */
 const RECOMMENDED = {
-  GENERATE: 'generate',
-  DISCARD: 'discard',
-  HOLD: 'hold',
+  GENERATE: 'GENERATE',
+  DISCARD: 'DISCARD',
+  HOLD: 'HOLD',
 } as const satisfies Record<Recommendation, CitationTransition>;
 
 /** What the screen puts forward: what was recommended, or the step that there is no choice about. */
@@ -87,7 +87,7 @@ export function recommendedAction(
   offered: readonly CitationAction[],
   recommendation: Recommendation | null,
 ): CitationAction | null {
-  const steps = offered.filter((action) => isTransition(action) || action === 'print');
+  const steps = offered.filter((action) => isTransition(action) || action === 'PRINT');
   const asked = recommendation === null ? undefined : RECOMMENDED[recommendation];
   if (asked !== undefined && steps.includes(asked)) return asked;
   const [only, ...others] = steps;

@@ -51,7 +51,7 @@ export function CommentList({ comments }: CommentListProps) {
 }
 
 function Comment({ comment }: { comment: CommentList_CommentFragment }) {
-  const name = `${comment.user.firstName} ${comment.user.lastName}`;
+  const { name } = comment.user;
   return (
     <Group
       component="li"

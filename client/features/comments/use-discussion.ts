@@ -1,22 +1,21 @@
-import { skipToken, useMutation, useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { skipToken, useMutation, useQuery, useSubscription } from '@apollo/client/react';
+import type { ApolloCache } from '@apollo/client';
+import { useState } from 'react';
 
 import {
   AddCommentDocument,
-  CommentCountDocument,
+  CommentAddedDocument,
+  type CommentList_CommentFragment,
   CommentsDocument,
 } from '../../graphql/documents';
 import { useSignedIn } from '../../lib/session';
-
-/** How often it is asked whether somebody else said something, ms. */
-const COUNT_EVERY_MS = 15_000;
 
 /** The id of a comment that the server has not confirmed yet. */
 const UNCONFIRMED = 'unconfirmed';
 
 export const isConfirmed = ({ id }: { id: string }): boolean => id !== UNCONFIRMED;
 
-/** The discussion of an event: what was said, how much of it, and adding to it. */
+/** The discussion of an event: the comments, how many there are, and adding to them. */
 export function useDiscussion(citationId: string) {
   const { user } = useSignedIn();
   const variables = { citationId };
@@ -25,71 +24,76 @@ export function useDiscussion(citationId: string) {
     fetchPolicy: 'cache-and-network',
   });
   const reload = () => void refetch().catch(() => undefined);
-
-  // Writes the count into the cache, where everything that shows it reads it.
-  useQuery(
-    CommentCountDocument,
-    data === undefined
-      ? skipToken
-      : { variables, pollInterval: COUNT_EVERY_MS, skipPollAttempt: () => document.hidden },
-  );
-  useReloadWhenBehind(data?.citation.commentCount, data?.comments.length, reload);
+  const discussion = data?.citation ?? undefined;
+  useNewComments(citationId, discussion?.comments);
 
   const [add] = useMutation(AddCommentDocument, {
     // Shown at once; taken back by Apollo when the server refuses it.
-    optimisticResponse: ({ body }) => {
-      const comment = {
-        __typename: 'Comment',
-        id: UNCONFIRMED,
-        body,
-        createdAt: new Date().toISOString(),
-        user: {
-          __typename: 'CommentAuthor',
-          firstName: user.firstName,
-          lastName: user.lastName,
+    optimisticResponse: ({ input: { body } }) => ({
+      addComment: {
+        __typename: 'AddCommentPayload' as const,
+        comment: {
+          __typename: 'Comment' as const,
+          id: UNCONFIRMED,
+          body,
+          createdAt: new Date().toISOString(),
+          user: { __typename: 'Officer' as const, id: user.id, name: user.name },
         },
-      };
-      return { addComment: comment };
-    },
-    update(cache, { data: added }) {
-      cache.updateQuery({ query: CommentsDocument, variables }, (current) => {
-        if (!current || !added) return undefined;
-        // Sent twice within a moment, the server answers with the comment that is there already.
-        if (current.comments.some(({ id }) => id === added.addComment.id)) return undefined;
-        return {
-          ...current,
-          citation: { ...current.citation, commentCount: current.citation.commentCount + 1 },
-          comments: [...current.comments, added.addComment],
-        };
-      });
+      },
+    }),
+    update: (cache, { data: added }) => {
+      if (added) append(cache, citationId, added.addComment.comment);
     },
   });
 
   return {
-    referenceId: data?.citation.referenceId,
-    total: data?.citation.commentCount,
-    comments: data?.comments,
+    referenceId: discussion?.referenceId,
+    total: discussion?.commentCount,
+    comments: discussion?.comments,
     error,
     reload,
-    /** Adds a comment, then loads all of them. Rejects when the server refuses it. */
+    /** Adds a comment. Rejects when the server refuses it. */
     add: async (body: string): Promise<void> => {
-      await add({ variables: { citationId, body } });
+      await add({ variables: { input: { citationId, body } } });
       reload();
     },
   };
 }
 
-/** Loads the comments when the count says that there are more than are shown; once for each count. */
-function useReloadWhenBehind(
-  total: number | undefined,
-  shown: number | undefined,
-  reload: () => void,
+/** Shows what others write as soon as it is there: the server sends every comment behind the last one that was loaded. */
+function useNewComments(
+  citationId: string,
+  comments: readonly CommentList_CommentFragment[] | undefined,
 ): void {
-  const asked = useRef<number>(undefined);
-  useEffect(() => {
-    if (total === undefined || shown === undefined || total === shown) return;
-    if (asked.current === total) return;
-    asked.current = total;
-    reload();
+  // Once: after that each comes by itself, and the server starts again from here when the connection was lost.
+  const [from, setFrom] = useState<{ afterCommentId: string | null }>();
+  if (from === undefined && comments !== undefined) {
+    setFrom({ afterCommentId: comments.filter(isConfirmed).at(-1)?.id ?? null });
+  }
+  useSubscription(
+    CommentAddedDocument,
+    from === undefined
+      ? skipToken
+      : {
+          variables: { citationId, ...from },
+          ignoreResults: true,
+          onData: ({ client, data: { data: pushed } }) => {
+            if (pushed) append(client.cache, citationId, pushed.commentAdded);
+          },
+        },
+  );
+}
+
+/** Adds a comment to those that are shown, unless it is there: the same one comes as an answer and from the server. */
+function append(
+  cache: ApolloCache,
+  citationId: string,
+  comment: CommentList_CommentFragment,
+): void {
+  cache.updateQuery({ query: CommentsDocument, variables: { citationId } }, (current) => {
+    if (!current?.citation || current.citation.comments.some(({ id }) => id === comment.id))
+      return undefined;
+    const comments = [...current.citation.comments, comment];
+    return { citation: { ...current.citation, commentCount: comments.length, comments } };
   });
 }

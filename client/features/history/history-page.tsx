@@ -29,7 +29,7 @@ export function Component() {
   });
   const reload = () => void refetch().catch(() => undefined);
   const asTimeline = params.get(VIEW_PARAM) === TIMELINE;
-  const items = data?.history;
+  const items = data?.citation?.history;
 
   function show(timeline: boolean) {
     const next = new URLSearchParams(params);
@@ -40,7 +40,7 @@ export function Component() {
 
   return (
     <Page
-      title={`Citation History - ${data?.citation.referenceId ?? id}`}
+      title={`Citation History - ${data?.citation?.referenceId ?? id}`}
       actions={
         <>
           <Switch

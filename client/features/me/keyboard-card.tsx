@@ -14,7 +14,7 @@ export function KeyboardCard() {
     // A refusal has been said by then, and the switch stays where it was.
     const answer = await update({ variables: { input: { singleKeys } } }).catch(() => null);
     if (!answer?.data) return;
-    session.prefer({ singleKeys: answer.data.updatePreferences.singleKeys });
+    session.prefer({ singleKeys: answer.data.updatePreferences.preferences.singleKeys });
     toast.success('Successfully saved user details');
   }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 
 import { UpdateProfileDocument } from '../../graphql/documents';
-import type { ProfileInput } from '../../graphql/schema';
+import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { session } from '../../lib/session';
@@ -19,7 +19,7 @@ async function upload(image: File): Promise<string> {
 /** Saves the profile, its image first. Rejects when either was refused; that has been said by then. */
 export function useSaveProfile() {
   const [update] = useMutation(UpdateProfileDocument);
-  return async (input: Omit<ProfileInput, 'file'>, image: File | null): Promise<void> => {
+  return async (input: Omit<UpdateProfileInput, 'file'>, image: File | null): Promise<void> => {
     const file =
       image === null ? null : await withFailureSaid('UploadProfileImage', () => upload(image));
     const { data } = await update({ variables: { input: { ...input, file } } });

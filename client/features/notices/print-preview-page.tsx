@@ -31,7 +31,7 @@ export function Component() {
   async function print() {
     try {
       // First the history, then the paper: a notice on paper is always accounted for.
-      await record({ variables: { citationId: id } });
+      await record({ variables: { input: { citationId: id } } });
     } catch {
       return;
     }

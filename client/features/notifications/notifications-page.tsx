@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconBellOff, IconEye, IconMessages } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -10,17 +10,16 @@ import {
   NotificationsDocument,
   type NotificationsPage_NotificationFragment,
 } from '../../graphql/documents';
-import { formatDate, formatNumber, formatTime } from '../../lib/format';
-import { usePageParam } from '../../lib/page-param';
+import { formatDate, formatTime } from '../../lib/format';
+import { usePagedList } from '../../lib/use-paged-list';
 import { originOf, reportAddress } from '../../lib/origin';
 import { searchWithComments } from '../../lib/paths';
 import { Chip } from '../../ui/chip';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { DateCell } from '../../ui/date-cell';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { PageLinks } from '../../ui/page-links';
-import { PastTheEnd } from '../../ui/past-the-end';
+import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import classes from './notifications.module.css';
 
@@ -28,63 +27,43 @@ type Row = NotificationsPage_NotificationFragment;
 
 /** What the user was told about events, newest first. */
 export function Component() {
-  const { page, href, go } = usePageParam();
-  const { data, previousData, error, loading, refetch } = useQuery(NotificationsDocument, {
-    variables: { page },
-    fetchPolicy: 'cache-and-network',
+  const list = usePagedList(NotificationsDocument, {
+    variables: {},
+    select: ({ notifications }) => notifications,
   });
-  const list = (data ?? previousData)?.notifications;
-  const reload = () => void refetch().catch(() => undefined);
-  useReloadOnNews(reload);
+  useReloadOnNews(list.reload);
   const markRead = useMarkRead();
 
   return (
     <Page
       title="Notifications"
-      actions={<RefreshButton busy={loading && list !== undefined} onRefresh={reload} />}
+      actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}
     >
-      <Stack gap="sm">
-        <DataTable
-          caption="Notifications"
-          columns={[
-            ...COLUMNS,
-            {
-              key: 'actions',
-              label: 'Actions',
-              align: 'right',
-              render: (row) => <RowActions row={row} onFollow={() => markRead(row)} />,
-            } satisfies Column<Row>,
-          ]}
-          rows={list?.data}
-          rowKey={(row) => row.id}
-          stale={data === undefined}
-          error={error && !data ? 'Could not load notifications' : undefined}
-          onRetry={reload}
-          empty={
-            page > (list?.lastPage ?? 1) ? (
-              <PastTheEnd onFirstPage={() => go(1)} />
-            ) : (
-              <Message icon={<IconBellOff size={24} />} title="No notifications yet">
-                You are told here when somebody decides about an event that you submitted, comments
-                on an event of yours, or when a notice of yours is ready.
-              </Message>
-            )
-          }
-        />
-        <PageLinks
-          page={page}
-          lastPage={error ? 1 : (list?.lastPage ?? 1)}
-          href={href}
-          onPage={go}
-          summary={list && !error ? summary(list.total) : undefined}
-        />
-      </Stack>
+      <PagedTable
+        list={list}
+        caption="Notifications"
+        failure="Could not load notifications"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (row) => <RowActions row={row} onFollow={() => markRead(row)} />,
+          } satisfies Column<Row>,
+        ]}
+        rowKey={(row) => row.id}
+        empty={
+          <Message icon={<IconBellOff size={24} />} title="No notifications yet">
+            You are notified here when somebody decides about an event that you submitted, comments
+            on an event of yours, or when a notice of yours is ready.
+          </Message>
+        }
+        summary={(notifications) => countOf(notifications, 'notification', 'notifications')}
+      />
     </Page>
   );
 }
-
-const summary = (total: number) =>
-  `${formatNumber(total)} ${total === 1 ? 'notification' : 'notifications'}`;
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -165,7 +144,7 @@ function useMarkRead(): (row: Row) => void {
   });
   return ({ id, readAt }) => {
     if (readAt !== null) return;
-    void mark({ variables: { id } }).catch(() => undefined);
+    void mark({ variables: { input: { notificationId: id } } }).catch(() => undefined);
   };
 }
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react';
-import { Anchor, Button, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -9,14 +8,13 @@ import {
   type SearchResults_CitationFragment,
 } from '../../graphql/documents';
 import { CauseChip, StatusChip } from '../citations/chips';
-import { formatDate, formatNumber, formatTime } from '../../lib/format';
-import { usePageParam } from '../../lib/page-param';
+import { formatDate, formatTime } from '../../lib/format';
+import { type ListPage, usePagedList } from '../../lib/use-paged-list';
 import { type Origin, originOf, reportAddress } from '../../lib/origin';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { DateCell } from '../../ui/date-cell';
 import { Message } from '../../ui/message';
-import { PageLinks } from '../../ui/page-links';
-import { PastTheEnd } from '../../ui/past-the-end';
+import { PagedTable, countOf } from '../../ui/paged-table';
 import { type Criteria, searchInput } from '../../lib/criteria';
 import classes from './search.module.css';
 
@@ -26,46 +24,33 @@ type Row = SearchResults_CitationFragment;
 export function SearchResults({ criteria }: { criteria: Criteria }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation());
-  const { page, href, go } = usePageParam();
   // Once for each search: all of its pages end at the same "now".
   const [filter] = useState(() => searchInput(criteria, Date.now()));
-  const { data, previousData, error, refetch } = useQuery(SearchCitationsDocument, {
-    variables: { filter, page },
-    fetchPolicy: 'cache-and-network',
+  const list = usePagedList(SearchCitationsDocument, {
+    variables: { filter },
+    select: ({ searchCitations }) => searchCitations,
   });
-  const list = (data ?? previousData)?.searchCitations;
 
   return (
-    <Stack gap="sm">
-      <VisuallyHidden role="status">{data && summary(data.searchCitations)}</VisuallyHidden>
-      <DataTable
+    <>
+      <VisuallyHidden role="status">
+        {list.current && !list.stale && summary(list.current)}
+      </VisuallyHidden>
+      <PagedTable
+        list={list}
         caption="Events found"
         columns={columns(origin)}
-        rows={list?.data}
         rowKey={(row) => row.id}
-        stale={data === undefined}
-        error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
-        onRetry={() => void refetch().catch(() => undefined)}
         empty={
-          page > (list?.lastPage ?? 1) ? (
-            <PastTheEnd onFirstPage={() => go(1)} />
-          ) : (
-            <Message icon={<IconSearchOff size={24} />} title="No event was found">
-              Leave out a field, or part of what you typed: a plate, a reference and an owner are
-              also found by a part of them.
-            </Message>
-          )
+          <Message icon={<IconSearchOff size={24} />} title="No event was found">
+            Leave out a field, or part of what you typed: a plate, a reference and an owner are also
+            found by a part of them.
+          </Message>
         }
         onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+        summary={summary}
       />
-      <PageLinks
-        page={page}
-        lastPage={error ? 1 : (list?.lastPage ?? 1)}
-        href={href}
-        onPage={go}
-        summary={list && !error ? summary(list) : undefined}
-      />
-    </Stack>
+    </>
   );
 }
 
@@ -80,9 +65,7 @@ export function NothingAskedYet() {
   );
 }
 
-function summary({ total, totalIsExact }: { total: number; totalIsExact: boolean }): string {
-  return `${formatNumber(total)}${totalIsExact ? '' : '+'} ${total === 1 ? 'event' : 'events'} found`;
-}
+const summary = (found: ListPage<Row>) => `${countOf(found, 'event', 'events')} found`;
 
 const columns = (origin: Origin | null): readonly Column<Row>[] => [
   {

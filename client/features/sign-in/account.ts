@@ -1,4 +1,5 @@
 import type { Session_UserFragment } from '../../graphql/documents';
+import type { CitationAction } from '../../graphql/schema';
 import { postJson } from '../../lib/http';
 
 /** The user who has just signed in. Throws `HttpError`, also when nobody is signed in. */
@@ -17,7 +18,10 @@ export async function signedInAccount(): Promise<Session_UserFragment> {
     isProcessingOfficer: account.isProcessingOfficer,
     isInspectionOfficer: account.isInspectionOfficer,
     isAdministrator: account.isAdministrator,
-    citationActions: [...account.citationActions],
+    citationActions: account.citationActions.map(({ type, name }) => ({
+      type,
+      name: name.toUpperCase() as CitationAction,
+    })),
     singleKeys: account.single_keys,
     citationSettings: {
       referencePrefix: settings.reference_prefix,

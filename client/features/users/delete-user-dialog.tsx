@@ -23,7 +23,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: DeleteUserDialogProp
   async function confirmed() {
     if (user === null) return;
     try {
-      await remove({ variables: { badgeNumber: user.badgeNumber } });
+      await remove({ variables: { input: { userId: user.id } } });
       toast.success('Successfully deleted!');
       onDone();
     } catch {

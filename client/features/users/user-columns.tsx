@@ -94,7 +94,7 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
 /** Whether the user can sign in; who is locked out after failed attempts can be let in at once. */
 function SignIn({ user }: { user: User }) {
   const [release, { loading }] = useMutation(ReleaseUserLockDocument, {
-    variables: { badgeNumber: user.badgeNumber },
+    variables: { input: { userId: user.id } },
     onCompleted: () => toast.success('Successfully saved!'),
   });
   if (!isLocked(user.lockedUntil)) return 'Possible';

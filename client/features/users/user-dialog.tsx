@@ -24,9 +24,6 @@ import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { email, required } from '../../lib/validators';
 
-/** Roles whose badge number and role are not changed by this dialog (specification, section 5). */
-const ADMINISTRATOR_ROLE_IDS = [1, 2];
-
 interface UserDialogProps {
   opened: boolean;
   /** Null to add one. */
@@ -62,39 +59,39 @@ function UserForm({ user, onCancel, onDone }: UserFormProps) {
   const { data: known } = useQuery(RolesDocument);
   const [create, { loading: creating }] = useMutation(CreateUserDocument);
   const [update, { loading: updating }] = useMutation(UpdateUserDocument);
-  const fixed = user !== null && ADMINISTRATOR_ROLE_IDS.includes(user.role.id);
+  const fixed = user !== null && !user.identityEditable;
   const form = useForm({
     initialValues: {
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
       email: user?.email ?? '',
       badgeNumber: user ? String(user.badgeNumber) : '',
-      role: user ? String(user.role.id) : '',
-      isResetPassword: false,
-      isResetTwofah: false,
+      roleId: user ? String(user.role.id) : '',
+      resetPassword: false,
+      resetTwofah: false,
     },
     validate: {
       firstName: required('First Name is required'),
       lastName: required('Last Name is required'),
       email,
       badgeNumber: required('Badge No is required'),
-      role: required('Role is required'),
+      roleId: required('Role is required'),
     },
   });
   useUnsaved(form.isDirty());
   const roles = known?.roles ?? (user ? [user.role] : []);
 
-  async function save({ isResetPassword, isResetTwofah, ...values }: typeof form.values) {
+  async function save({ resetPassword, resetTwofah, ...values }: typeof form.values) {
     const input = {
       ...values,
       badgeNumber: Number(values.badgeNumber),
-      role: Number(values.role),
+      roleId: Number(values.roleId),
     };
     try {
       if (user) {
-        const { badgeNumber } = user;
+        const userId = user.id;
         await update({
-          variables: { badgeNumber, input: { ...input, isResetPassword, isResetTwofah } },
+          variables: { input: { ...input, userId }, userId, resetPassword, resetTwofah },
         });
         toast.success('Successfully saved!');
       } else {
@@ -151,21 +148,21 @@ function UserForm({ user, onCancel, onDone }: UserFormProps) {
             required
             disabled={fixed}
             data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...form.getInputProps('role')}
-            value={form.values.role || null}
-            onChange={(role: string | null) => form.setFieldValue('role', role ?? '')}
+            {...form.getInputProps('roleId')}
+            value={form.values.roleId || null}
+            onChange={(roleId: string | null) => form.setFieldValue('roleId', roleId ?? '')}
           />
         </SimpleGrid>
         <Group gap="xl" mt={4}>
           <Checkbox
             label="Reset Password"
             disabled={!user}
-            {...form.getInputProps('isResetPassword', { type: 'checkbox' })}
+            {...form.getInputProps('resetPassword', { type: 'checkbox' })}
           />
           <Checkbox
             label="Reset Two Factor"
             disabled={!user}
-            {...form.getInputProps('isResetTwofah', { type: 'checkbox' })}
+            {...form.getInputProps('resetTwofah', { type: 'checkbox' })}
           />
         </Group>
         <Group justify="flex-end" gap="xs" mt="sm">

@@ -1,16 +1,13 @@
-import { useQuery } from '@apollo/client/react';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { UsersDocument, type UsersPage_UserAccountFragment } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
-import { usePageParam } from '../../lib/page-param';
-import { type Column, DataTable } from '../../ui/data-table';
+import { usePagedList } from '../../lib/use-paged-list';
+import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { PageLinks } from '../../ui/page-links';
-import { PastTheEnd } from '../../ui/past-the-end';
+import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { USER_COLUMNS, UserActions } from './user-columns';
@@ -23,18 +20,12 @@ type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; user: User };
 
 /** User management: add, edit, delete, release a lock. */
 export function Component() {
-  const { page, href, go } = usePageParam();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const { data, previousData, error, loading, refetch } = useQuery(UsersDocument, {
-    variables: { page },
-    fetchPolicy: 'cache-and-network',
-  });
-  const list = (data ?? previousData)?.users;
-  const reload = () => void refetch().catch(() => undefined);
+  const list = usePagedList(UsersDocument, { variables: {}, select: ({ users }) => users });
   const close = () => setDialog(null);
   const done = () => {
     close();
-    reload();
+    list.reload();
   };
 
   return (
@@ -48,51 +39,36 @@ export function Component() {
           >
             Add
           </Button>
-          <RefreshButton busy={loading && list !== undefined} onRefresh={reload} />
+          <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }
     >
-      <Stack gap="sm">
-        <DataTable
-          caption="Users"
-          columns={[
-            ...USER_COLUMNS,
-            {
-              key: 'actions',
-              label: 'Actions',
-              align: 'right',
-              render: (user) => (
-                <UserActions
-                  user={user}
-                  onEdit={() => setDialog({ kind: 'edit', user })}
-                  onDelete={() => setDialog({ kind: 'delete', user })}
-                />
-              ),
-            } satisfies Column<User>,
-          ]}
-          rows={list?.data}
-          rowKey={(user) => user.id}
-          stale={data === undefined}
-          error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
-          onRetry={reload}
-          empty={
-            page > (list?.lastPage ?? 1) ? (
-              <PastTheEnd onFirstPage={() => go(1)} />
-            ) : (
-              <Message icon={<IconUsers size={24} />} title="There are no users">
-                Add the first one; an invitation goes out by mail.
-              </Message>
-            )
-          }
-        />
-        <PageLinks
-          page={page}
-          lastPage={error ? 1 : (list?.lastPage ?? 1)}
-          href={href}
-          onPage={go}
-          summary={list && !error ? summary(list.total) : undefined}
-        />
-      </Stack>
+      <PagedTable
+        list={list}
+        caption="Users"
+        columns={[
+          ...USER_COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (user) => (
+              <UserActions
+                user={user}
+                onEdit={() => setDialog({ kind: 'edit', user })}
+                onDelete={() => setDialog({ kind: 'delete', user })}
+              />
+            ),
+          } satisfies Column<User>,
+        ]}
+        rowKey={(user) => user.id}
+        empty={
+          <Message icon={<IconUsers size={24} />} title="There are no users">
+            Add the first one; an invitation goes out by mail.
+          </Message>
+        }
+        summary={(users) => countOf(users, 'user', 'users')}
+      />
       <UserDialog
         opened={dialog?.kind === 'add' || dialog?.kind === 'edit'}
         user={dialog?.kind === 'edit' ? dialog.user : null}
@@ -107,5 +83,3 @@ export function Component() {
     </Page>
   );
 }
-
-const summary = (total: number) => `${formatNumber(total)} ${total === 1 ? 'user' : 'users'}`;

@@ -176,12 +176,14 @@ class Scale {
 }
 
 /**
- * How many rows a field may answer at most: what `first` says, or a numbered page. A size that stands in a variable is
+ * How many rows a field may answer at most: what `first` says, a numbered page, or what a list without pages counts as. A size that stands in a variable is
  * not known here: documents are checked once, for all values.
  */
 function rowsOf({ arguments: given = [] }: FieldNode, field: Field | undefined): number {
   const declared = field?.args ?? [];
   if (declared.some(({ name }) => name === 'page')) return PER_PAGE;
+  const rows = field?.extensions['complexity'];
+  if (typeof rows === 'number') return rows;
   const first = declared.find(({ name }) => name === 'first');
   if (first === undefined) return 1;
   const value = given.find(({ name }) => name.value === 'first')?.value;

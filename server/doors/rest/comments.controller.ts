@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
-import { CommentsService } from '../../features/comments/comments.service.js';
+import { type CommentItem, CommentsService } from '../../features/comments/comments.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest } from './spelling.js';
@@ -22,7 +22,7 @@ export class CommentsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()
   async listComments(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return toRest(await this.comments.list(caller, id));
+    return toRest((await this.comments.list(caller, id)).map(withAuthorNames));
   }
 
   @Operation({
@@ -48,6 +48,11 @@ export class CommentsController {
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    return toRest(await this.comments.add(user, id, fromRest(body)));
+    return toRest(withAuthorNames(await this.comments.add(user, id, fromRest(body))));
   }
+}
+
+/** Of the author, REST shows the names (spec 3). */
+function withAuthorNames({ user: { firstName, lastName }, ...comment }: CommentItem) {
+  return { ...comment, user: { firstName, lastName } };
 }

@@ -22,6 +22,7 @@ export class LogsController {
   @Get()
   async listLogs(@Query() query: Record<string, unknown>) {
     const { page, citationId } = fromRestQuery(query, LogQuery);
-    return toRest(await this.logs.page(page, citationId));
+    const { system, app, currentPage, lastPage } = await this.logs.page(page, citationId);
+    return toRest({ system, app, currentPage, lastPage });
   }
 }

@@ -70,7 +70,7 @@ export class UsersController {
     @Param('badge_number') badgeNumber: string,
     @Body() body: unknown,
   ) {
-    return toRest(await this.admin.update(caller, badgeNumber, fromRest(body)));
+    return toRest(await this.admin.update(caller, { badgeNumber }, fromRest(body)));
   }
 
   @Operation({
@@ -85,7 +85,7 @@ export class UsersController {
     @CurrentUser() caller: UserCaller,
     @Param('badge_number') badgeNumber: string,
   ): Promise<void> {
-    await this.admin.delete(caller, badgeNumber);
+    await this.admin.delete(caller, { badgeNumber });
   }
 
   @Operation({
@@ -96,7 +96,7 @@ export class UsersController {
   @Post(':badge_number/release_lock')
   @HttpCode(200)
   async releaseLock(@CurrentUser() caller: UserCaller, @Param('badge_number') badgeNumber: string) {
-    return toRest(await this.admin.releaseLock(caller, badgeNumber));
+    return toRest(await this.admin.releaseLock(caller, { badgeNumber }));
   }
 
   @Operation({

@@ -11,14 +11,15 @@ import {
   type Transition,
   TRANSITION_NAMES,
 } from './citation.workflow.js';
-import { SORT_COLUMNS, type SortKey } from './citation.types.js';
+import { SORT_COLUMNS, type SortKey, WALK_COLUMNS, type WalkKey } from './citation.types.js';
 
 export const ReportStatus = words<StatusName>(REPORT_STATUSES);
 export const Recommendation = words<RecommendationName>(RECOMMENDATIONS);
-export const CitationAction = words<ActionName>(Object.keys(ACTION_TYPES) as ActionName[]);
-export const CitationTransition = words<Transition>(TRANSITION_NAMES);
+export const CitationAction = capitals<ActionName>(Object.keys(ACTION_TYPES) as ActionName[]);
+export const CitationTransition = capitals<Transition>(TRANSITION_NAMES);
 export const CitationQueue = capitals<Queue>(QUEUES);
 export const CitationSort = capitals<SortKey>(Object.keys(SORT_COLUMNS) as SortKey[]);
+export const CitationConnectionSort = capitals<WalkKey>(Object.keys(WALK_COLUMNS) as WalkKey[]);
 export const SortOrder = capitals(['asc', 'desc'] as const);
 export const MediaType = words(['IMAGE', 'VIDEO'] as const);
 
@@ -41,24 +42,24 @@ register(Recommendation, 'Recommendation', 'What the processing officer recommen
 register(
   CitationAction,
   'CitationAction',
-  "What can be offered on a citation, in the same words as REST's `available_actions`.",
+  "What can be offered on a citation; the words of REST's `available_actions`.",
   {
-    submit: 'To submit it with a recommendation.',
-    hold: 'To put the decision off.',
-    revise: 'To send it back to be processed again.',
-    generate: 'To issue the notice.',
-    discard: 'To drop the event.',
-    comments: 'To read and write comments.',
-    history: 'To read what happened to it.',
-    print: 'To print the notice.',
+    SUBMIT: 'To submit it with a recommendation.',
+    HOLD: 'To put the decision off.',
+    REVISE: 'To send it back to be processed again.',
+    GENERATE: 'To issue the notice.',
+    DISCARD: 'To drop the event.',
+    COMMENTS: 'To read and write comments.',
+    HISTORY: 'To read what happened to it.',
+    PRINT: 'To print the notice.',
   },
 );
 register(CitationTransition, 'CitationTransition', 'The actions that move a citation.', {
-  submit: 'To REVIEW or UPDATED_REVIEW.',
-  hold: 'To HOLD.',
-  revise: 'To REVISE.',
-  generate: 'To COMPLETED.',
-  discard: 'To DISCARDED.',
+  SUBMIT: 'To REVIEW or UPDATED_REVIEW.',
+  HOLD: 'To HOLD.',
+  REVISE: 'To REVISE.',
+  GENERATE: 'To COMPLETED.',
+  DISCARD: 'To DISCARDED.',
 });
 register(CitationQueue, 'CitationQueue', 'The five lists.', {
   PENDING: 'PENDING, UPDATED and REVISE.',
@@ -67,15 +68,24 @@ register(CitationQueue, 'CitationQueue', 'The five lists.', {
   DISCARDED: 'DISCARDED.',
   COMPLETED: 'COMPLETED.',
 });
-register(CitationSort, 'CitationSort', 'What a list can be sorted by; equals by their id.', {
-  REFERENCE_ID: 'Our number of the event.',
-  STOPLINE_REFERENCE_ID: 'The number of the notice.',
-  CAMERA_CASE_GENERATED_AT: 'When the violation happened.',
-  UPDATED_AT: 'When it was changed last.',
-  OWNER_VEHICLE_LICENSE_PLATE: 'The plate.',
-  CAUSE: 'The cause.',
-  REPORT_STATUS: 'The status.',
-  RECOMMENDATION: 'The recommendation.',
+register(
+  CitationSort,
+  'CitationSort',
+  'What a list can be sorted by; rows with the same value are sorted by their id.',
+  {
+    REFERENCE_ID: 'Our number of the event.',
+    STOPLINE_REFERENCE_ID: 'The number of the notice.',
+    CAMERA_CASE_GENERATED_AT: 'When the violation happened.',
+    UPDATED_AT: 'When it was changed last.',
+    OWNER_VEHICLE_LICENSE_PLATE: 'The plate.',
+    CAUSE: 'The cause.',
+    REPORT_STATUS: 'The status.',
+    RECOMMENDATION: 'The recommendation.',
+  },
+);
+register(CitationConnectionSort, 'CitationConnectionSort', 'What a connection can be sorted by.', {
+  ID: 'By id, which never changes: no row is missed or met twice, whatever changes meanwhile.',
+  UPDATED_AT: 'By the last change, equals by their id; a row that changes moves to the newest end.',
 });
 register(SortOrder, 'SortOrder', 'Direction of a sort.', {
   ASC: 'Smallest, oldest or first in the alphabet on top; what has no value last.',

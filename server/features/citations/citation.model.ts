@@ -1,8 +1,9 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Notice } from '../notices/notice.model.js';
-import { PageInfo } from '../../platform/graphql/page-info.model.js';
+import { Connection } from '../../platform/graphql/connection.model.js';
+import { Page } from '../../platform/graphql/page.model.js';
+import { Officer } from '../../platform/graphql/person.model.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
-import type { CitationFacts } from './citation.types.js';
 import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type {
@@ -23,24 +24,6 @@ export class OfferedAction {
   name!: ActionName;
 }
 
-@ObjectType({ description: 'Somebody who acted on an event.' })
-export class Officer {
-  @Field(() => ID, { description: 'Number of the user.' })
-  id!: number;
-
-  @Field(() => String, { description: 'First and last name.' })
-  name!: string;
-
-  @Field(() => String, { description: 'First name.' })
-  firstName!: string;
-
-  @Field(() => String, { description: 'Last name.' })
-  lastName!: string;
-
-  @Field(() => Int, { description: 'Badge number.' })
-  badgeNumber!: number;
-}
-
 @ObjectType({ description: 'The offending vehicle and its owner, and what was measured of it.' })
 export class Vehicle {
   @Field(() => Cause, { description: 'What the event is about.' })
@@ -49,7 +32,7 @@ export class Vehicle {
   @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
   ownerName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'His name in the other language.' })
+  @Field(() => String, { nullable: true, description: "The owner's name in the other language." })
   ownerNameAlt!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
@@ -112,7 +95,7 @@ export class RegistryVehicle {
   @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
   ownerName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'His name in the other language.' })
+  @Field(() => String, { nullable: true, description: "The owner's name in the other language." })
   ownerNameAlt!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
@@ -274,26 +257,31 @@ export class Citation {
   })
   notice!: Notice | null;
 
-  /** What the rules need of it; not a field. */
-  facts!: CitationFacts;
+  @Field(() => [OfferedAction], { description: 'What the caller may do with it now.' })
+  availableActions!: OfferedAction[];
+
+  @Field(() => [String], { description: 'What a notice still misses, in sentences.' })
+  missing!: string[];
+
+  @Field(() => Boolean, {
+    description: 'Whether the caller may change the vehicle and the evidence now.',
+  })
+  editable!: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the plate does not look like the plates of the settings: a warning, never a refusal.',
+  })
+  plateUnusual!: boolean;
+
+  @Field(() => Int, { description: 'How many images a notice of it shows.' })
+  maxEvidenceImages!: number;
 }
 
-@ObjectType({ description: 'One page of a list.' })
-export class CitationPage {
-  @Field(() => [Citation], { description: 'The rows, 15 at most.' })
+@ObjectType({ implements: () => [Page], description: 'A page of citations, 15 at most.' })
+export class CitationPage extends Page {
+  @Field(() => [Citation], { description: 'The citations of this page.' })
   data!: Citation[];
-
-  @Field(() => Int, { description: 'This page, from 1.' })
-  currentPage!: number;
-
-  @Field(() => Int, { description: 'The last page.' })
-  lastPage!: number;
-
-  @Field(() => Int, { description: 'Rows a page.' })
-  perPage!: number;
-
-  @Field(() => Int, { description: 'Rows in all pages.' })
-  total!: number;
 
   @Field(() => Boolean, { description: 'False when a search found more than it counts (1000+).' })
   totalIsExact!: boolean;
@@ -301,18 +289,15 @@ export class CitationPage {
 
 @ObjectType({ description: 'A citation in a connection.' })
 export class CitationEdge {
-  @Field(() => String, { description: 'Where the next page may start after.' })
+  @Field(() => String, { description: 'What `after` takes to go on behind this citation.' })
   cursor!: string;
 
   @Field(() => Citation, { description: 'The citation.' })
   node!: Citation;
 }
 
-@ObjectType({ description: 'A list by cursor.' })
-export class CitationConnection {
-  @Field(() => [CitationEdge], { description: 'The citations.' })
+@ObjectType({ implements: () => [Connection], description: 'Citations by cursor.' })
+export class CitationConnection extends Connection {
+  @Field(() => [CitationEdge], { description: 'The citations of this slice.' })
   edges!: CitationEdge[];
-
-  @Field(() => PageInfo, { description: 'What lies before and after.' })
-  pageInfo!: PageInfo;
 }

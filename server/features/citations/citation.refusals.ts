@@ -7,11 +7,11 @@ export function assertVersion(facts: ActFacts, expectedVersion: number | null | 
   if (expectedVersion != null && expectedVersion !== facts.version) throw changedByAnother(facts);
 }
 
-/** Why the state does not allow an act: another person acted first, or it was never allowed. */
-export function refusal(caller: UserCaller, facts: ActFacts, acted: string): AppError {
+/** Why the state does not allow an act: another person acted first, or, with `never`, it was never allowed. */
+export function refusal(caller: UserCaller, facts: ActFacts, never: AppError): AppError {
   return facts.changedById !== null && facts.changedById !== caller.userId
     ? changedByAnother(facts)
-    : new AppError('NOT_OFFERED', { params: { status: facts.reportStatus, acted } });
+    : never;
 }
 
 /** Of two who act at once, the second is told who was first (contract 6). */

@@ -23,6 +23,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   availableActions: ['facts'],
   editable: ['facts'],
   plateUnusual: ['facts'],
+  maxEvidenceImages: ['facts'],
   notice: ['notice'],
   submittedBy: ['submitter'],
 };

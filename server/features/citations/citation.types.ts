@@ -67,6 +67,24 @@ export interface ListQuery {
   page: number;
 }
 
+/** What a connection can be walked by; the id makes the order total. */
+export const WALK_COLUMNS = { id: 'id', updated_at: 'updated_at' } as const;
+export type WalkKey = keyof typeof WALK_COLUMNS;
+
+/** Which citations a connection has, as its caller asks for them. */
+export interface ConnectionFilter {
+  queue?: Queue | null | undefined;
+  reportStatus?: ReportStatus | null | undefined;
+  cause?: Cause | null | undefined;
+}
+
+/** Which citations a connection has, of the causes that the caller sees. */
+export interface WalkFilter {
+  sees: readonly Cause[];
+  queue: Queue | null;
+  reportStatus: ReportStatus | null;
+}
+
 /** A checked search: texts are what the user typed, dates are inclusive. */
 export interface SearchQuery {
   sees: readonly Cause[];
@@ -103,4 +121,6 @@ export interface Slice {
   rows: { row: CitationRow; cursor: string }[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
+  /** What the total of the whole list is counted by. */
+  filter: ConnectionFilter;
 }

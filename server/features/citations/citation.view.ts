@@ -17,19 +17,63 @@ export function camel(parts: readonly Part[]): View {
   return { words: 'camel', parts };
 }
 
-/** A row as GraphQL resolves it: its fields, with the facts at hand for the derived ones. */
-export function asCitation({ citation, facts }: CitationRow): Citation {
-  return Object.assign(citation, { facts }) as unknown as Citation;
+/** What of a citation follows from its facts, computed when it is asked for. */
+class DerivedFields {
+  constructor(
+    private readonly caller: Caller,
+    private readonly facts: CitationFacts,
+  ) {}
+
+  get availableActions(): OfferedAction[] {
+    return offersTo(this.caller, this.facts);
+  }
+
+  get missing(): string[] {
+    return missingOf(this.facts);
+  }
+
+  get editable(): boolean {
+    return isEditable(this.caller, this.facts);
+  }
+
+  get plateUnusual(): boolean {
+    return plateUnusual(this.facts);
+  }
+
+  get maxEvidenceImages(): number {
+    return this.facts.maxEvidenceImages;
+  }
 }
 
-export function asPage(page: Page<CitationRow> & { totalIsExact?: boolean }): CitationPage {
-  return { ...page, data: page.data.map(asCitation), totalIsExact: page.totalIsExact ?? true };
+/** A row as GraphQL resolves it: plain properties, so that no field of it needs a resolver. */
+export function asCitation(caller: Caller, { citation, facts }: CitationRow): Citation {
+  if ('notice' in citation) citation['notice'] = noticeFor(caller, citation['notice']);
+  const shown =
+    // Only with the part `facts`.
+    (facts as CitationFacts | undefined) === undefined
+      ? citation
+      : Object.assign(new DerivedFields(caller, facts), citation);
+  return shown as unknown as Citation;
 }
 
-export function asConnection({ rows, hasNextPage, hasPreviousPage }: Slice): CitationConnection {
-  const edges = rows.map(({ row, cursor }) => ({ cursor, node: asCitation(row) }));
+/** A page of rows as GraphQL resolves it. */
+export function asPage(
+  caller: Caller,
+  page: Page<CitationRow> & { totalIsExact?: boolean },
+): CitationPage {
+  const data = page.data.map((row) => asCitation(caller, row));
+  return { ...page, data, totalIsExact: page.totalIsExact ?? true };
+}
+
+/** A slice as GraphQL resolves it; `totalCount` is counted by its own resolver, where it is asked for. */
+export function asConnection(
+  caller: Caller,
+  { rows, hasNextPage, hasPreviousPage, filter }: Slice,
+): Omit<CitationConnection, 'totalCount'> & Pick<Slice, 'filter'> {
+  const edges = rows.map(({ row, cursor }) => ({ cursor, node: asCitation(caller, row) }));
   return {
     edges,
+    filter,
     pageInfo: {
       hasNextPage,
       hasPreviousPage,

@@ -1,8 +1,18 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
-import { ReportStatus } from './citation.enums.js';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import {
+  CitationQueue,
+  CitationTransition,
+  Recommendation,
+  ReportStatus,
+} from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
-import type { ReportStatus as StatusName } from './citation.workflow.js';
+import type {
+  Queue,
+  Recommendation as RecommendationName,
+  ReportStatus as StatusName,
+  Transition,
+} from './citation.workflow.js';
 
 @InputType({
   description: 'The owner and the vehicle, all fields at once: what is left out is emptied.',
@@ -11,7 +21,7 @@ export class VehicleInput {
   @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
   ownerName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'His name in the other language.' })
+  @Field(() => String, { nullable: true, description: "The owner's name in the other language." })
   ownerNameAlt?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
@@ -76,4 +86,59 @@ export class SearchInput {
 
   @Field(() => Date, { nullable: true, description: 'Violations up to this moment, ISO 8601.' })
   endDate?: Date | null;
+}
+
+@InputType({ description: 'Which citations a connection has; every field may be left out.' })
+export class CitationFilter {
+  @Field(() => CitationQueue, { nullable: true, description: 'Which of the five lists.' })
+  queue?: Queue | null;
+
+  @Field(() => ReportStatus, { nullable: true, description: 'Where it stands.' })
+  reportStatus?: StatusName | null;
+
+  @Field(() => Cause, { nullable: true, description: 'What it is about.' })
+  cause?: CauseName | null;
+}
+
+@InputType({ isAbstract: true })
+abstract class CitationChange {
+  @Field(() => ID, { description: 'The citation.' })
+  citationId!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The version that was looked at; refused with CHANGED_BY_ANOTHER when it is stale.',
+  })
+  expectedVersion?: number | null;
+}
+
+@InputType({ description: 'One step of the workflow.' })
+export class TransitionCitationInput extends CitationChange {
+  @Field(() => CitationTransition, { description: 'Which step.' })
+  transition!: Transition;
+
+  @Field(() => Recommendation, { nullable: true, description: 'Required to submit.' })
+  recommendation?: RecommendationName | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, 255 characters at most; the submitter is notified of it.',
+  })
+  reason?: string | null;
+}
+
+@InputType({ description: 'An image that is selected as evidence, or no longer is.' })
+export class SelectMediaInput extends CitationChange {
+  @Field(() => ID, { description: 'The image.' })
+  mediaId!: string;
+
+  @Field(() => Boolean, { description: 'Whether it is evidence from now on.' })
+  selected!: boolean;
+}
+
+@InputType({ description: 'The vehicle that replaces the one of a pending event.' })
+export class UpdateVehicleInput extends CitationChange {
+  @Field(() => VehicleInput, { description: 'The owner and the vehicle.' })
+  vehicle!: VehicleInput;
 }

@@ -5,9 +5,17 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { CitationChanges } from './citation-changes.service.js';
+import { CitationConnectionsQueries } from './citation-connections.queries.js';
+import { CitationConnections } from './citation-connections.service.js';
 import { CitationSearch } from './citation-search.queries.js';
 import { CitationsQueries } from './citations.queries.js';
-import { CitationsResolver } from './citations.resolver.js';
+import {
+  CitationChangesResolver,
+  CitationConnectionResolver,
+  CitationsResolver,
+  NoticeCitationResolver,
+  NotificationCitationResolver,
+} from './citations.resolver.js';
 import { CitationsService } from './citations.service.js';
 import { CompletionService } from './completion.service.js';
 import { EvidenceService } from './evidence.service.js';
@@ -21,6 +29,8 @@ import { TransitionsService } from './transitions.service.js';
   imports: [DashboardModule, MediaModule, NoticesModule, NotificationsModule, RegistryModule],
   providers: [
     { provide: LIST_LIMITS, useFactory: listLimits },
+    CitationConnections,
+    CitationConnectionsQueries,
     CitationsQueries,
     CitationSearch,
     CitationsService,
@@ -31,6 +41,10 @@ import { TransitionsService } from './transitions.service.js';
     TransitionWriter,
     TransitionsService,
     CitationsResolver,
+    CitationChangesResolver,
+    CitationConnectionResolver,
+    NoticeCitationResolver,
+    NotificationCitationResolver,
   ],
   exports: [CitationsService, EvidenceService, TransitionsService],
 })

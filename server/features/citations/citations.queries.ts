@@ -18,7 +18,7 @@ import {
   type View,
   type Words,
 } from './citation.types.js';
-import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
+import type { Recommendation, ReportStatus } from './citation.workflow.js';
 import { LIST_LIMITS, type ListLimits } from './list-limits.js';
 import { storedCitations, STORED_ROW } from './list-row.queries.js';
 
@@ -103,27 +103,6 @@ const TOTAL = statements({
   row: { total: 'integer' },
   examples: [{ seen: 'one cause' }, { seen: 'all causes' }],
 });
-
-const AFTER = statements({
-  name: 'citations: after',
-  sql: ({ parts, order, from }: { parts: readonly Part[]; order: Direction; from: Start }) => {
-    const bound =
-      from === 'start'
-        ? ''
-        : `AND (updated_at, id) ${order === 'desc' ? '<' : '>'} ($4::timestamptz, $5::integer)`;
-    const keys = `SELECT id, row_number() OVER (ORDER BY updated_at ${order}, id ${order}) AS place FROM (
-        SELECT id, updated_at FROM citations WHERE queue = $1 AND cause = ANY ($2) ${bound}
-        ORDER BY updated_at ${order}, id ${order} LIMIT $3) page`;
-    return citationsSql('camel', parts, keys);
-  },
-  row: { rows: as<CitationRow[]>('json') },
-  examples: [
-    ...EXAMPLE_PARTS.map((parts) => ({ parts, order: 'desc' as const, from: 'cursor' as const })),
-    ...DIRECTIONS.map((order) => ({ parts: [], order, from: 'start' as const })),
-    { parts: [], order: 'asc', from: 'cursor' },
-  ],
-});
-type Start = 'start' | 'cursor';
 
 const FACTS_OF_ONE = statement({
   name: 'citations: facts',
@@ -222,28 +201,6 @@ export class CitationsQueries {
         ? await this.reads.first(wanted, bound)
         : await this.database.firstPrepared(wanted, bound);
     return found ?? { rows: '[]', total: 0 };
-  }
-
-  /** A keyset page: the rows after a cursor, by `updated_at` and id, and one more to tell whether there is a next page. */
-  async after(
-    parts: readonly Part[],
-    query: {
-      queue: Queue;
-      sees: readonly Cause[];
-      order: Direction;
-      first: number;
-      cursor: { updatedAt: string; id: number } | null;
-    },
-  ): Promise<CitationRow[]> {
-    const { queue, sees, order, first, cursor } = query;
-    const from: Start = cursor === null ? 'start' : 'cursor';
-    const found = await this.database.firstPrepared(AFTER({ parts, order, from }), [
-      queue,
-      sees,
-      first + 1,
-      ...(cursor === null ? [] : [cursor.updatedAt, cursor.id]),
-    ]);
-    return found?.rows ?? [];
   }
 
   /** The facts that the rules decide by; every act is a conditional update on their version. */

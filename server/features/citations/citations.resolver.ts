@@ -1,5 +1,6 @@
 import {
   Args,
+  Context,
   ID,
   Info,
   Int,
@@ -8,47 +9,45 @@ import {
   Query,
   ResolveField,
   Resolver,
+  Subscription,
 } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { Notice } from '../notices/notice.model.js';
+import { Notification } from '../notifications/notification.model.js';
+import { loadInBatch } from '../../platform/graphql/batches.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import {
-  CitationQueue,
-  CitationSort,
-  CitationTransition,
-  Recommendation,
-  SortOrder,
-} from './citation.enums.js';
-import {
-  Citation,
-  CitationConnection,
-  CitationPage,
-  OfferedAction,
-  RegistryVehicle,
-} from './citation.model.js';
+  CitationConnectionArgs,
+  CitationListArgs,
+  SearchArgs,
+  VehicleLookupArgs,
+} from './citations.args.js';
+import { Citation, CitationConnection, CitationPage, RegistryVehicle } from './citation.model.js';
 import { partsOf } from './citation.selection.js';
-import { SearchInput, VehicleInput } from './citations.inputs.js';
+import {
+  SelectMediaInput,
+  TransitionCitationInput,
+  UpdateVehicleInput,
+} from './citations.inputs.js';
+import {
+  SelectMediaPayload,
+  TransitionCitationPayload,
+  UpdateVehiclePayload,
+} from './citations.payloads.js';
+import { CitationConnections } from './citation-connections.service.js';
+import type { ConnectionFilter } from './citation.types.js';
 import { CitationsService } from './citations.service.js';
 import { EvidenceService } from './evidence.service.js';
 import { TransitionsService } from './transitions.service.js';
-import {
-  asCitation,
-  asConnection,
-  asPage,
-  camel,
-  isEditable,
-  missingOf,
-  noticeFor,
-  offersTo,
-  plateUnusual,
-} from './citation.view.js';
+import { asCitation, asConnection, asPage, camel } from './citation.view.js';
 
-/** GraphQL's door to citations. */
+/** GraphQL's door to citations: what is read. */
 @Resolver(() => Citation)
 export class CitationsResolver {
   constructor(
     private readonly citations: CitationsService,
-    private readonly transitions: TransitionsService,
+    private readonly connections: CitationConnections,
     private readonly evidence: EvidenceService,
   ) {}
 
@@ -56,69 +55,38 @@ export class CitationsResolver {
   @Query(() => CitationPage, { name: 'citations', description: 'One of the five lists, by page.' })
   async list(
     @CurrentCaller() caller: Caller,
-    @Args('queue', { type: () => CitationQueue, description: 'Which list.' }) queue: string,
-    @Args('sortBy', {
-      type: () => CitationSort,
-      defaultValue: 'updated_at',
-      description: 'What to sort by.',
-    })
-    sortBy: string,
-    @Args('order', {
-      type: () => SortOrder,
-      defaultValue: 'desc',
-      description: 'In which direction.',
-    })
-    order: string,
-    @Args('page', {
-      type: () => Int,
-      defaultValue: 1,
-      description: 'From 1; past the end is empty.',
-    })
-    page: number,
+    @Args() place: CitationListArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
-    return asPage(
-      await this.citations.list(caller, { queue, sortBy, order, page }, partsOf(info, ['data'])),
-    );
+    return asPage(caller, await this.citations.list(caller, place, partsOf(info, ['data'])));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
   @Query(() => CitationConnection, {
     name: 'citationConnection',
-    description: 'One of the five lists, by cursor (Relay), by time of change.',
+    description: 'Citations by cursor (Relay): to walk a list from one end to the other.',
   })
   async connection(
     @CurrentCaller() caller: Caller,
-    @Args('queue', { type: () => CitationQueue, description: 'Which list.' }) queue: string,
-    @Args('order', {
-      type: () => SortOrder,
-      defaultValue: 'desc',
-      description: 'In which direction.',
-    })
-    order: string,
-    @Args('first', { type: () => Int, defaultValue: 15, description: 'How many, 100 at most.' })
-    first: number,
-    @Args('after', { type: () => String, nullable: true, description: 'The cursor to go on from.' })
-    after: string | null,
+    @Args() place: CitationConnectionArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<CitationConnection> {
-    return asConnection(
-      await this.citations.connection(
-        caller,
-        { queue, order, first, after },
-        partsOf(info, ['edges', 'node']),
-      ),
-    );
+  ): Promise<Omit<CitationConnection, 'totalCount'>> {
+    const parts = partsOf(info, ['edges', 'node']);
+    return asConnection(caller, await this.connections.connection(caller, { ...place }, parts));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
-  @Query(() => Citation, { name: 'citation', description: 'One citation.' })
+  @Query(() => Citation, {
+    name: 'citation',
+    nullable: true,
+    description: 'One citation; null and CITATION_NOT_FOUND where the caller sees none.',
+  })
   async one(
     @CurrentCaller() caller: Caller,
     @Args('id', { type: () => ID, description: 'Its number.' }) id: string,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Citation> {
-    return asCitation(await this.citations.one(caller, id, camel(partsOf(info))));
+    return asCitation(caller, await this.citations.one(caller, id, camel(partsOf(info))));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
@@ -128,161 +96,166 @@ export class CitationsResolver {
   })
   async search(
     @CurrentCaller() caller: Caller,
-    @Args('filter', { type: () => SearchInput, description: 'What to search for.' })
-    filter: SearchInput,
-    @Args('page', {
-      type: () => Int,
-      defaultValue: 1,
-      description: 'From 1; past the end is empty.',
-    })
-    page: number,
+    @Args() { filter, page }: SearchArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
-    return asPage(
-      await this.citations.search(caller, { ...filter }, page, camel(partsOf(info, ['data']))),
-    );
+    const view = camel(partsOf(info, ['data']));
+    return asPage(caller, await this.citations.search(caller, { ...filter }, page, view));
   }
 
   @Allow('processing')
   @Query(() => RegistryVehicle, {
-    description: 'Asks the vehicle registry on behalf of a pending event; each question is logged.',
+    nullable: true,
+    description:
+      'Asks the vehicle registry on behalf of a pending event; each question is logged. Null and VEHICLE_NOT_FOUND where the registry has none.',
   })
   vehicleLookup(
     @CurrentUser() user: UserCaller,
-    @Args('citationId', { type: () => ID, description: 'The event.' }) citationId: string,
-    @Args('term', {
-      type: () => String,
-      description: 'The plate; spaces, dashes and case do not matter.',
-    })
-    term: string,
+    @Args() { citationId, term }: VehicleLookupArgs,
   ): Promise<RegistryVehicle> {
     return this.evidence.lookup(user, citationId, term);
   }
 
+  @Allow('processing', 'inspection', 'token:citations:read')
+  @Subscription(() => Citation, {
+    description: 'A citation: as it is now, and again after every change of it.',
+    resolve: (citation: Citation) => citation,
+  })
+  citationUpdated(
+    @CurrentCaller() caller: Caller,
+    @Args('citationId', { type: () => ID, description: 'Which citation.' }) citationId: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<AsyncIterableIterator<Citation>> {
+    return this.connections.changes(caller, citationId, camel(partsOf(info)), (row) =>
+      asCitation(caller, row),
+    );
+  }
+}
+
+/** GraphQL's door to citations: what is done with them. */
+@Resolver()
+export class CitationChangesResolver {
+  constructor(
+    private readonly transitions: TransitionsService,
+    private readonly evidence: EvidenceService,
+  ) {}
+
   @Allow('processing', 'inspection')
-  @Mutation(() => Citation, {
+  @Mutation(() => TransitionCitationPayload, {
     name: 'transitionCitation',
     description: 'Submits, holds, revises, discards or generates.',
   })
   async transition(
     @CurrentUser() user: UserCaller,
-    @Args('id', { type: () => ID, description: 'The citation.' }) id: string,
-    @Args('transition', { type: () => CitationTransition, description: 'What is to be done.' })
-    transition: string,
-    @Args('recommendation', {
-      type: () => Recommendation,
-      nullable: true,
-      description: 'Required to submit.',
-    })
-    recommendation: string | null,
-    @Args('reason', {
-      type: () => String,
-      nullable: true,
-      description: 'Why, 255 characters at most; told to the submitter.',
-    })
-    reason: string | null,
-    @Args('expectedVersion', {
-      type: () => Int,
-      nullable: true,
-      description: 'The version that was looked at.',
-    })
-    expectedVersion: number | null,
+    @Args('input', { description: 'Which step of which citation.' })
+    { citationId, ...step }: TransitionCitationInput,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Citation> {
-    return asCitation(
-      await this.transitions.transition(
-        user,
-        id,
-        { transition, recommendation, reason, expectedVersion },
-        camel(partsOf(info)),
-      ),
-    );
+  ): Promise<TransitionCitationPayload> {
+    const view = camel(partsOf(info, ['citation']));
+    const row = await this.transitions.transition(user, citationId, { ...step }, view);
+    return { citation: asCitation(user, row) };
   }
 
   @Allow('processing')
-  @Mutation(() => Citation, { description: 'Picks an image as evidence, or puts it back.' })
+  @Mutation(() => SelectMediaPayload, {
+    description: 'Selects an image as evidence, or takes it back.',
+  })
   async selectMedia(
     @CurrentUser() user: UserCaller,
-    @Args('citationId', { type: () => ID, description: 'The citation.' }) citationId: string,
-    @Args('mediaId', { type: () => ID, description: 'The image.' }) mediaId: string,
-    @Args('selected', { type: () => Boolean, description: 'Picked or not.' }) selected: boolean,
-    @Args('expectedVersion', {
-      type: () => Int,
-      nullable: true,
-      description: 'The version that was looked at.',
-    })
-    expectedVersion: number | null,
+    @Args('input', { description: 'Which image.' })
+    { citationId, mediaId, ...choice }: SelectMediaInput,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Citation> {
-    return asCitation(
-      await this.evidence.selectMedia(
-        user,
-        citationId,
-        mediaId,
-        { selected, expectedVersion },
-        camel(partsOf(info)),
-      ),
-    );
+  ): Promise<SelectMediaPayload> {
+    const view = camel(partsOf(info, ['citation']));
+    const row = await this.evidence.selectMedia(user, citationId, mediaId, choice, view);
+    return { citation: asCitation(user, row) };
   }
 
   @Allow('processing')
-  @Mutation(() => Citation, {
+  @Mutation(() => UpdateVehiclePayload, {
     description: 'Replaces the owner and the vehicle of a pending event.',
   })
   async updateVehicle(
     @CurrentUser() user: UserCaller,
-    @Args('citationId', { type: () => ID, description: 'The citation.' }) citationId: string,
-    @Args('input', { type: () => VehicleInput, description: 'The owner and the vehicle.' })
-    input: VehicleInput,
-    @Args('expectedVersion', {
-      type: () => Int,
-      nullable: true,
-      description: 'The version that was looked at.',
-    })
-    expectedVersion: number | null,
+    @Args('input', { description: 'The vehicle.' })
+    { citationId, vehicle, expectedVersion }: UpdateVehicleInput,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Citation> {
-    return asCitation(
-      await this.evidence.updateVehicle(
-        user,
-        citationId,
-        { ...input },
-        expectedVersion,
-        camel(partsOf(info)),
-      ),
+  ): Promise<UpdateVehiclePayload> {
+    const view = camel(partsOf(info, ['citation']));
+    const row = await this.evidence.updateVehicle(
+      user,
+      citationId,
+      { ...vehicle },
+      expectedVersion,
+      view,
     );
+    return { citation: asCitation(user, row) };
   }
+}
 
-  @ResolveField(() => [OfferedAction], { description: 'What the caller may do with it now.' })
-  availableActions(
-    @Parent() { facts }: Citation,
+/** What only a connection that is asked for its total has to count. */
+@Resolver(() => CitationConnection)
+export class CitationConnectionResolver {
+  constructor(private readonly connections: CitationConnections) {}
+
+  @ResolveField(() => Int)
+  totalCount(
     @CurrentCaller() caller: Caller,
-  ): OfferedAction[] {
-    return offersTo(caller, facts);
+    @Parent() { filter }: { filter: ConnectionFilter },
+  ): Promise<number> {
+    return this.connections.count(caller, filter);
   }
+}
 
-  @ResolveField()
-  notice(@Parent() { notice }: Citation, @CurrentCaller() caller: Caller): Citation['notice'] {
-    return noticeFor(caller, notice);
-  }
+/** The citation of a notice; administrators see notices and no citations (contract 5). */
+@Resolver(() => Notice)
+export class NoticeCitationResolver {
+  constructor(private readonly connections: CitationConnections) {}
 
-  @ResolveField(() => [String], { description: 'What a notice still misses, in sentences.' })
-  missing(@Parent() { facts }: Citation): string[] {
-    return missingOf(facts);
-  }
-
-  @ResolveField(() => Boolean, {
-    description: 'Whether the caller may change the vehicle and the evidence now.',
+  @ResolveField(() => Citation, {
+    nullable: true,
+    description: 'The citation that it is of; null for administrators, who see none.',
   })
-  editable(@Parent() { facts }: Citation, @CurrentCaller() caller: Caller): boolean {
-    return isEditable(caller, facts);
+  citation(
+    @CurrentCaller() caller: Caller,
+    @Parent() { citationId }: Notice,
+    @Context() context: object,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Citation | null> {
+    return linked(this.connections, caller, citationId, context, info);
   }
+}
 
-  @ResolveField(() => Boolean, {
-    description:
-      'Whether the plate does not look like the plates of the settings: a warning, never a refusal.',
+/** The citation of a notification. */
+@Resolver(() => Notification)
+export class NotificationCitationResolver {
+  constructor(private readonly connections: CitationConnections) {}
+
+  @ResolveField(() => Citation, {
+    nullable: true,
+    description: 'The citation that it is about; null once the caller no longer sees it.',
   })
-  plateUnusual(@Parent() { facts }: Citation): boolean {
-    return plateUnusual(facts);
+  citation(
+    @CurrentCaller() caller: Caller,
+    @Parent() { data }: Notification,
+    @Context() context: object,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Citation | null> {
+    return linked(this.connections, caller, data.citationId, context, info);
   }
+}
+
+/** A citation that another type links to: all that one request links to are read in one statement. */
+async function linked(
+  connections: CitationConnections,
+  caller: Caller,
+  id: number,
+  context: object,
+  info: GraphQLResolveInfo,
+): Promise<Citation | null> {
+  const parts = partsOf(info);
+  const row = await loadInBatch(context, `citations ${parts.join(' ')}`, id, (ids) =>
+    connections.byIds(caller, ids, parts),
+  );
+  return row === undefined ? null : asCitation(caller, row);
 }

@@ -20,7 +20,14 @@ const FIRST = `First must be from 1 to ${MAX_FIRST}`;
 
 /** A list by cursor. */
 export const ConnectionRules = z.strictObject({
-  queue: z.enum(QUEUES),
+  filter: z
+    .strictObject({
+      queue: z.enum(QUEUES).nullish(),
+      reportStatus: z.enum(REPORT_STATUSES).nullish(),
+      cause: z.enum(CAUSES).nullish(),
+    })
+    .nullish(),
+  sortBy: z.enum(['id', 'updated_at']),
   order: z.enum(['asc', 'desc']),
   first: z.int(FIRST).min(1, FIRST).max(MAX_FIRST, FIRST),
   after: z.string().max(200, 'After is not a cursor of this list').nullish(),

@@ -5,19 +5,17 @@ import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { CitationSearch } from './citation-search.queries.js';
-import { readCursor, writeCursor } from './citation.cursor.js';
 import {
   type CitationRow,
   type ListQuery,
   type Part,
   SEARCH_TOTAL_CAP,
-  type Slice,
   SORT_COLUMNS,
   type SortKey,
   type View,
 } from './citation.types.js';
 import { CitationsQueries } from './citations.queries.js';
-import { ConnectionRules, ListRules, SearchRules } from './citations.rules.js';
+import { ListRules, SearchRules } from './citations.rules.js';
 
 /** Which page of which list, unchecked. */
 export interface ListInput {
@@ -56,28 +54,6 @@ export class CitationsService {
     const { rows, total } = await this.queries.listText(query);
     const { data: _, ...place } = pageOf([], total, query.page);
     return { rows, place };
-  }
-
-  /** A slice of a list by cursor, for integrators. @throws AppError `INVALID` for a cursor that is not ours. */
-  async connection(
-    caller: Caller,
-    input: { queue: unknown; order: unknown; first: unknown; after: unknown },
-    parts: readonly Part[],
-  ): Promise<Slice> {
-    const { queue, order, first, after } = validate(ConnectionRules, input);
-    const cursor = after == null ? null : readCursor(after);
-    const rows = await this.queries.after([...parts, 'facts'], {
-      queue,
-      sees: caller.sees,
-      order,
-      first,
-      cursor,
-    });
-    return {
-      rows: rows.slice(0, first).map((row) => ({ row, cursor: writeCursor(row) })),
-      hasNextPage: rows.length > first,
-      hasPreviousPage: cursor !== null,
-    };
   }
 
   /** One page of a search, with its total up to a thousand. One date means from then to now (spec 5). */

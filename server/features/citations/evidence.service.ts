@@ -130,7 +130,10 @@ export class EvidenceService {
   ): Promise<ActFacts> {
     const facts = await this.changes.facts(caller, id, tx);
     assertVersion(facts, expectedVersion);
-    if (!editable(caller.duty, facts.reportStatus)) throw refusal(caller, facts, 'changed');
+    if (!editable(caller.duty, facts.reportStatus)) {
+      const params = { status: facts.reportStatus };
+      throw refusal(caller, facts, new AppError('NOT_EDITABLE', { params }));
+    }
     return facts;
   }
 }

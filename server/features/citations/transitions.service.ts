@@ -80,8 +80,9 @@ function assertOffered(caller: UserCaller, facts: ActFacts, act: TransitionField
   if (act.transition !== 'submit' && facts.submittedById === caller.userId)
     throw new AppError('OWN_SUBMISSION');
   assertVersion(facts, act.expectedVersion);
-  if (!availableActions(caller, facts).some(({ name }) => name === act.transition))
-    throw refusal(caller, facts, PARTICIPLES[act.transition]);
+  if (availableActions(caller, facts).some(({ name }) => name === act.transition)) return;
+  const params = { status: facts.reportStatus, acted: PARTICIPLES[act.transition] };
+  throw refusal(caller, facts, new AppError('NOT_OFFERED', { params }));
 }
 
 /** @throws AppError `INVALID` for what a notice still misses */

@@ -1,17 +1,9 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Officer } from '../../platform/graphql/person.model.js';
 
-@ObjectType({ description: 'Who wrote a comment.' })
-export class CommentAuthor {
-  @Field(() => String, { description: 'First name.' })
-  firstName!: string;
-
-  @Field(() => String, { description: 'Last name.' })
-  lastName!: string;
-}
-
-@ObjectType({ description: 'What somebody said about an event.' })
+@ObjectType({ description: 'What somebody wrote about an event.' })
 export class Comment {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID, { description: 'Its number; later comments have greater ones.' })
   id!: number;
 
   @Field(() => String, { description: 'The text, at most 255 characters.' })
@@ -20,6 +12,23 @@ export class Comment {
   @Field(() => Date, { description: 'When it was written.' })
   createdAt!: Date;
 
-  @Field(() => CommentAuthor, { description: 'Who wrote it.' })
-  user!: CommentAuthor;
+  @Field(() => Officer, { description: 'Who wrote it.' })
+  user!: Officer;
+}
+
+@InputType({ description: 'A new comment.' })
+export class AddCommentInput {
+  @Field(() => ID, { description: 'The event that it is about.' })
+  citationId!: string;
+
+  @Field(() => String, { description: 'The text, at most 255 characters.' })
+  body!: string;
+}
+
+@ObjectType({ description: 'Answer to `addComment`.' })
+export class AddCommentPayload {
+  @Field(() => Comment, {
+    description: 'The comment; the one that is there already when it is sent again within 10 s.',
+  })
+  comment!: Comment;
 }

@@ -1,21 +1,38 @@
 import { as, statement } from '../../platform/database/statement.js';
 
+/** The author of a comment. */
+export interface CommentAuthor {
+  id: number;
+  name: string;
+  firstName: string;
+  lastName: string;
+  badgeNumber: number;
+}
+
 const ITEM = `m.id, m.body, m.created_at AS "createdAt",
-  json_build_object('firstName', u.first_name, 'lastName', u.last_name) AS user
+  json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
+    'lastName', u.last_name, 'badgeNumber', u.badge_number) AS user
   FROM comments m JOIN users u ON u.id = m.user_id`;
 
 const ITEM_ROW = {
   id: 'integer',
   body: 'text',
   createdAt: 'timestamptz',
-  user: as<{ firstName: string; lastName: string }>('json'),
+  user: as<CommentAuthor>('json'),
 } as const;
 
-/** All comments on an event, oldest first. $1 the event. */
+/** The comments on an event that come after one of them, oldest first. $1 the event, $2 the comment or 0. */
 export const COMMENTS = statement({
   name: 'comments: of citation',
-  sql: `SELECT ${ITEM} WHERE m.citation_id = $1 ORDER BY m.id`,
+  sql: `SELECT ${ITEM} WHERE m.citation_id = $1 AND m.id > $2 ORDER BY m.id`,
   row: ITEM_ROW,
+});
+
+/** All comments on several events, oldest first. $1 the events. */
+export const COMMENTS_OF_SEVERAL = statement({
+  name: 'comments: of citations',
+  sql: `SELECT m.citation_id AS "citationId", ${ITEM} WHERE m.citation_id = ANY ($1) ORDER BY m.id`,
+  row: { citationId: 'integer', ...ITEM_ROW },
 });
 
 /** $1 the comment. */

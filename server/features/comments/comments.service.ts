@@ -8,13 +8,18 @@ import { assertVisible } from '../citations/visibility.queries.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { grouped } from '../../platform/domain/grouped.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
+import { Signals } from '../../platform/redis/signals.js';
+import { WokenReads } from '../../platform/redis/woken-reads.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CommentEntity } from './comment.entity.js';
 import {
   COMMENT,
+  type CommentAuthor,
   COMMENTS,
+  COMMENTS_OF_SEVERAL,
   COUNT,
   LOCKED_CITATION,
   PARTICIPANTS,
@@ -27,7 +32,7 @@ export interface CommentItem {
   id: number;
   body: string;
   createdAt: Date;
-  user: { firstName: string; lastName: string };
+  user: CommentAuthor;
 }
 
 // Sent again within this time, the same words by the same person are a retry, not a second comment (reliability 24).
@@ -43,13 +48,43 @@ export class CommentsService {
     private readonly activity: ActivityService,
     private readonly notifications: NotificationsService,
     private readonly clock: Clock,
+    private readonly signals: Signals,
   ) {}
 
   /** All comments on an event, oldest first. @throws AppError `CITATION_NOT_FOUND` when it is not visible to the caller. */
   async list(caller: Caller, citationId: unknown): Promise<CommentItem[]> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
-    return this.database.rows(COMMENTS, [id]);
+    return this.database.rows(COMMENTS, [id, 0]);
+  }
+
+  /** All comments on events that the caller is known to see, oldest first, by event. */
+  async ofEvents(citationIds: readonly number[]): Promise<Map<number, CommentItem[]>> {
+    const rows = await this.database.rows(COMMENTS_OF_SEVERAL, [citationIds]);
+    return grouped(rows, ({ citationId }) => citationId);
+  }
+
+  /**
+   * Each comment that is added to an event from now on, or after one that is known, until the iterator is returned.
+   *
+   * @throws AppError `CITATION_NOT_FOUND` when the event is not visible to the caller; `NOT_FOUND` for an id that no
+   *   comment can have
+   */
+  async added(
+    caller: Caller,
+    citationId: unknown,
+    afterCommentId: unknown,
+  ): Promise<AsyncIterableIterator<CommentItem>> {
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
+    let last = afterCommentId == null ? null : rowId(afterCommentId);
+    await assertVisible(this.database, caller, id);
+    const read = async (): Promise<CommentItem[]> => {
+      const comments = await this.database.rows(COMMENTS, [id, last ?? 0]);
+      const areNew = last !== null;
+      last = comments.at(-1)?.id ?? last ?? 0;
+      return areNew ? comments : [];
+    };
+    return new WokenReads(read, (listener) => this.signals.listen(`citation:${id}`, listener));
   }
 
   /** How many comments an event has. @throws AppError `CITATION_NOT_FOUND` */

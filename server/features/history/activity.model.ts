@@ -1,4 +1,5 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Page } from '../../platform/graphql/page.model.js';
 
 @ObjectType({ description: 'Who took a step, and how it looks.' })
 export class HistoryProperties {
@@ -102,8 +103,12 @@ export class LogEntry {
   description!: string;
 }
 
-@ObjectType({ description: 'The same page of both logs, 50 entries of each, newest first.' })
-export class LogPage {
+@ObjectType({
+  implements: () => [Page],
+  description:
+    'The same page of both logs, 50 entries of each; its numbers are those of the longer log.',
+})
+export class LogPage extends Page {
   @Field(() => [LogEntry], {
     description: 'Signing in and out, failures, users, settings, API tokens.',
   })
@@ -111,10 +116,4 @@ export class LogPage {
 
   @Field(() => [LogEntry], { description: 'What happens to events.' })
   app!: LogEntry[];
-
-  @Field(() => Int, { description: 'The number of this page, from 1.' })
-  currentPage!: number;
-
-  @Field(() => Int, { description: 'The number of the last page of the longer log.' })
-  lastPage!: number;
 }

@@ -1,36 +1,40 @@
-import { Args, ID, Int, Query, Resolver } from '@nestjs/graphql';
-import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
-import type { Caller } from '../../platform/identity/caller.js';
+import { Args, Context, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Citation } from '../citations/citation.model.js';
+import { loadInBatch } from '../../platform/graphql/batches.js';
+import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { Allow } from '../../platform/identity/allow.js';
 import { HistoryItem, LogPage } from './activity.model.js';
 import { HistoryService } from './history.service.js';
 import { LogsService } from './logs.service.js';
 
 /** GraphQL's door to history and logs. */
-@Resolver(() => HistoryItem)
+@Resolver(() => Citation)
 export class ActivityResolver {
   constructor(
     private readonly histories: HistoryService,
     private readonly log: LogsService,
   ) {}
 
-  @Allow('processing', 'inspection', 'token:citations:read')
-  @Query(() => [HistoryItem], { description: 'What happened to an event, oldest first.' })
-  history(
-    @CurrentCaller() caller: Caller,
-    @Args('citationId', { type: () => ID, description: 'Which event.' }) citationId: string,
-  ): Promise<HistoryItem[]> {
-    return this.histories.of(caller, citationId);
+  @ResolveField(() => [HistoryItem], {
+    complexity: LIST_ROWS,
+    description: 'What happened to it, oldest first: the latest 1,000 steps.',
+  })
+  async history(@Parent() { id }: Citation, @Context() context: object): Promise<HistoryItem[]> {
+    const read = (ids: readonly number[]) => this.histories.ofEvents(ids);
+    return (await loadInBatch(context, 'history', id, read)) ?? [];
   }
 
   @Allow('administrator')
-  @Query(() => LogPage, { description: 'What was done in the house and to events, newest first.' })
+  @Query(() => LogPage, {
+    description: 'What was done to accounts, settings and events, newest first.',
+  })
   logs(
     @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
     page: number | null,
     @Args('citationId', {
       type: () => ID,
       nullable: true,
-      description: 'For what is about this event only.',
+      description: 'For entries about this event only.',
     })
     citationId: string | null,
   ): Promise<LogPage> {

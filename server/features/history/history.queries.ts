@@ -4,13 +4,17 @@ import { as, statement, statements } from '../../platform/database/statement.js'
 // More steps than any event takes; whoever toggles evidence for ever must not make a page that nobody can load.
 const LATEST = 1_000;
 
-/** The last steps of an event, newest first. $1 the event, $2 the types of the history. */
+/** The last steps of each event, oldest first. $1 the events, $2 the types of the history. */
 export const HISTORY = statement({
-  name: 'history: of citation',
-  sql: `SELECT id, created_at AS "createdAt", description, type, causer_type AS "causerType", causer_name AS "causerName"
-    FROM activity WHERE citation_id = $1 AND type = ANY ($2) ORDER BY id DESC LIMIT ${LATEST}`,
+  name: 'history: of citations',
+  sql: `SELECT a.* FROM unnest($1::integer[]) AS event (id) CROSS JOIN LATERAL (
+      SELECT id, citation_id AS "citationId", created_at AS "createdAt", description, type,
+        causer_type AS "causerType", causer_name AS "causerName"
+      FROM activity WHERE citation_id = event.id AND type = ANY ($2) ORDER BY id DESC LIMIT ${LATEST}) a
+    ORDER BY a.id`,
   row: {
     id: 'bigint',
+    citationId: 'integer!',
     createdAt: 'timestamptz',
     description: 'text',
     type: as<ActivityType>('text'),

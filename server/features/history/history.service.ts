@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/identity/caller.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { grouped } from '../../platform/domain/grouped.js';
 import { rowId } from '../../platform/errors/validate.js';
 import {
   ACTIVITIES,
@@ -27,20 +29,22 @@ export class HistoryService {
   async of(caller: Caller, citationId: unknown): Promise<HistoryItem[]> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
-    const rows = await this.database.rows(HISTORY, [id, HISTORY_TYPES]);
-    return rows
-      .reverse()
-      .map(({ id: activityId, createdAt, description, type, causerType, causerName }) => {
-        const { title, color, icon } = ACTIVITIES[type];
-        const user = causerType === 'user' && causerName !== null ? causerName : withoutUser(type);
-        return {
-          id: Number(activityId),
-          createdAt,
-          description,
-          properties: { user, title, color, icon },
-        };
-      });
+    return (await this.ofEvents([id])).get(id) ?? [];
   }
+
+  /** The history of events that the caller is known to see, oldest first, by event. */
+  async ofEvents(citationIds: readonly number[]): Promise<Map<number, HistoryItem[]>> {
+    const rows = await this.database.rows(HISTORY, [citationIds, HISTORY_TYPES]);
+    const byEvent = grouped(rows, ({ citationId }) => citationId);
+    return new Map([...byEvent].map(([id, steps]) => [id, steps.map(itemOf)]));
+  }
+}
+
+function itemOf(row: RowOf<typeof HISTORY>): HistoryItem {
+  const { id, createdAt, description, type, causerType, causerName } = row;
+  const { title, color, icon } = ACTIVITIES[type];
+  const user = causerType === 'user' && causerName !== null ? causerName : withoutUser(type);
+  return { id: Number(id), createdAt, description, properties: { user, title, color, icon } };
 }
 
 /** Events come from cameras, whoever carried them here; what else nobody did, the system did. */

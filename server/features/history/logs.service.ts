@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { invalidField } from '../../platform/errors/app-error.js';
+import { type Page, pageOf } from '../../platform/domain/paging.js';
 import { pageNumber, rowId } from '../../platform/errors/validate.js';
 import type { ActivityEntity } from '../../platform/activity/activity.entity.js';
 import { ACTIVITIES } from '../../platform/activity/activity.types.js';
@@ -25,13 +26,10 @@ export interface LogEntry {
   description: string;
 }
 
-/** The same page of both logs (contract 12). */
-export interface LogPage {
+/** The same page of both logs (contract 12); its numbers are those of the longer one. */
+export interface LogPage extends Omit<Page<never>, 'data'> {
   system: LogEntry[];
   app: LogEntry[];
-  currentPage: number;
-  /** Of the longer one. */
-  lastPage: number;
 }
 
 type Log = ActivityEntity['log'];
@@ -57,12 +55,13 @@ export class LogsService {
       this.entries('system', totals.system, current, about),
       this.entries('app', totals.app, current, about),
     ]);
-    return {
-      system,
-      app,
-      currentPage: current,
-      lastPage: Math.max(1, Math.ceil(Math.max(totals.system, totals.app) / PER_PAGE)),
-    };
+    const { data: _, ...place } = pageOf(
+      [],
+      Math.max(totals.system, totals.app),
+      current,
+      PER_PAGE,
+    );
+    return { system, app, ...place };
   }
 
   /** What the last seal counted and the few rows that wait for theirs: nobody counts millions for a page. */

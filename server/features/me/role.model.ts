@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'What somebody is here for; one of a fixed list.' })
+@ObjectType({ description: 'What somebody may see and do; one of a fixed list.' })
 export class Role {
   @Field(() => Int, { description: 'Its number, from 1 to 6.' })
   id!: number;

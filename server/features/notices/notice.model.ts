@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { NoticeStatus as StatusName } from './notice.entity.js';
 
 const NoticeStatus = {
@@ -51,3 +51,27 @@ export class Notice {
   @Field(() => Date, { nullable: true, description: 'When it was made.' })
   renderedAt!: Date | null;
 }
+
+@InputType({ isAbstract: true })
+abstract class NoticeOfCitation {
+  @Field(() => ID, { description: 'The citation that the notice is of.' })
+  citationId!: string;
+}
+
+@InputType({ description: 'Which notice was printed.' })
+export class PrintNoticeInput extends NoticeOfCitation {}
+
+@InputType({ description: 'Which notice is to be made again.' })
+export class RerenderNoticeInput extends NoticeOfCitation {}
+
+@ObjectType({ isAbstract: true })
+abstract class ChangedNotice {
+  @Field(() => Notice, { description: 'The newest version of the notice.' })
+  notice!: Notice;
+}
+
+@ObjectType({ description: 'Answer to `printNotice`.' })
+export class PrintNoticePayload extends ChangedNotice {}
+
+@ObjectType({ description: 'Answer to `rerenderNotice`.' })
+export class RerenderNoticePayload extends ChangedNotice {}

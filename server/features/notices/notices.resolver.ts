@@ -1,7 +1,13 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
-import { Notice } from './notice.model.js';
+import {
+  Notice,
+  PrintNoticeInput,
+  PrintNoticePayload,
+  RerenderNoticeInput,
+  RerenderNoticePayload,
+} from './notice.model.js';
 import { NoticesService } from './notices.service.js';
 
 /** GraphQL's door to notices. */
@@ -10,7 +16,11 @@ export class NoticesResolver {
   constructor(private readonly notices: NoticesService) {}
 
   @Allow('inspection', 'administrator', 'token:citations:read')
-  @Query(() => Notice, { name: 'notice', description: 'The newest version of a notice.' })
+  @Query(() => Notice, {
+    name: 'notice',
+    nullable: true,
+    description: 'The newest version of a notice; null and NOT_FOUND where the caller sees none.',
+  })
   byNumber(
     @CurrentCaller() caller: Caller,
     @Args('number', { type: () => String, description: 'The citation notice ID.' }) number: string,
@@ -19,27 +29,27 @@ export class NoticesResolver {
   }
 
   @Allow('inspection')
-  @Mutation(() => Notice, {
+  @Mutation(() => PrintNoticePayload, {
     name: 'printNotice',
     description: 'Records in the history that the notice was printed.',
   })
-  print(
+  async print(
     @CurrentUser() user: UserCaller,
-    @Args('citationId', { type: () => ID, description: 'The citation.' }) citationId: string,
-  ): Promise<Notice> {
-    return this.notices.recordPrint(user, citationId);
+    @Args('input', { description: 'Which notice.' }) { citationId }: PrintNoticeInput,
+  ): Promise<PrintNoticePayload> {
+    return { notice: await this.notices.recordPrint(user, citationId) };
   }
 
   @Allow('administrator')
-  @Mutation(() => Notice, {
+  @Mutation(() => RerenderNoticePayload, {
     name: 'rerenderNotice',
     description:
       'Orders a new version of a notice, with the PDF settings of today; the older one is kept.',
   })
-  rerender(
+  async rerender(
     @CurrentUser() administrator: UserCaller,
-    @Args('number', { type: () => String, description: 'The citation notice ID.' }) number: string,
-  ): Promise<Notice> {
-    return this.notices.reorderNumber(administrator, number);
+    @Args('input', { description: 'Which notice.' }) { citationId }: RerenderNoticeInput,
+  ): Promise<RerenderNoticePayload> {
+    return { notice: await this.notices.reorder(administrator, citationId) };
   }
 }

@@ -101,11 +101,6 @@ export class NoticesService {
     return this.ofCitation(caller, id);
   }
 
-  /** The same by its number. */
-  async reorderNumber(caller: UserCaller, number: string): Promise<NoticeView> {
-    return this.reorder(caller, await this.citationOf(number));
-  }
-
   /**
    * The PDF of the newest version, as it was stored; each look at it is logged. While it is being made: null.
    *

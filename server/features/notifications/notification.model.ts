@@ -1,4 +1,5 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Page } from '../../platform/graphql/page.model.js';
 
 @ObjectType({ description: 'What a notification says.' })
 export class NotificationData {
@@ -15,7 +16,10 @@ export class NotificationData {
   citationId!: number;
 }
 
-@ObjectType({ description: 'Something the caller is told about an event he had to do with.' })
+@ObjectType({
+  description:
+    'What the caller is notified of: something happened to an event that they worked on.',
+})
 export class Notification {
   @Field(() => ID, { description: 'Its number.' })
   id!: number;
@@ -30,20 +34,23 @@ export class Notification {
   data!: NotificationData;
 }
 
-@ObjectType({ description: "A page of the caller's notifications, newest first." })
-export class NotificationPage {
+@ObjectType({
+  implements: () => [Page],
+  description: "A page of the caller's notifications, newest first.",
+})
+export class NotificationPage extends Page {
   @Field(() => [Notification], { description: 'The notifications of this page.' })
   data!: Notification[];
+}
 
-  @Field(() => Int, { description: 'The number of this page, from 1.' })
-  currentPage!: number;
+@InputType({ description: 'Which notification was read.' })
+export class MarkNotificationReadInput {
+  @Field(() => ID, { description: "One of the caller's notifications." })
+  notificationId!: string;
+}
 
-  @Field(() => Int, { description: 'The number of the last page.' })
-  lastPage!: number;
-
-  @Field(() => Int, { description: 'Notifications a page.' })
-  perPage!: number;
-
-  @Field(() => Int, { description: 'Notifications on all pages.' })
-  total!: number;
+@ObjectType({ description: 'Answer to `markNotificationRead`.' })
+export class MarkNotificationReadPayload {
+  @Field(() => Notification, { description: 'The notification as it is now.' })
+  notification!: Notification;
 }

@@ -1,7 +1,12 @@
-import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { Notification, NotificationPage } from './notification.model.js';
+import {
+  MarkNotificationReadInput,
+  MarkNotificationReadPayload,
+  Notification,
+  NotificationPage,
+} from './notification.model.js';
 import { NotificationsService } from './notifications.service.js';
 
 /** GraphQL's door to notifications. */
@@ -32,15 +37,16 @@ export class NotificationsResolver {
   }
 
   @Allow('processing', 'inspection')
-  @Mutation(() => Notification, {
+  @Mutation(() => MarkNotificationReadPayload, {
     name: 'markNotificationRead',
     description: "Marks one of the caller's notifications as read.",
   })
-  markRead(
+  async markRead(
     @CurrentUser() user: UserCaller,
-    @Args('id', { type: () => ID, description: 'Which notification.' }) id: string,
-  ): Promise<Notification> {
-    return this.notifications.markRead(user, id);
+    @Args('input', { description: 'Which notification.' })
+    { notificationId }: MarkNotificationReadInput,
+  ): Promise<MarkNotificationReadPayload> {
+    return { notification: await this.notifications.markRead(user, notificationId) };
   }
 
   @Allow('processing', 'inspection')

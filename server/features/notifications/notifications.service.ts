@@ -8,8 +8,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId } from '../../platform/errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { type Cause, ROLES, type RoleId } from '../../platform/domain/duty.js';
-import { CountChanges } from './count-changes.js';
-import { NotificationSignals } from './notification-signals.js';
+import { Signals } from '../../platform/redis/signals.js';
+import { whenDifferent, WokenReads } from '../../platform/redis/woken-reads.js';
 import { NotificationEntity } from './notification.entity.js';
 import { NOTIFY, ONE, PAGE, TOTAL, UNREAD } from './notifications.queries.js';
 
@@ -38,7 +38,7 @@ export class NotificationsService {
   constructor(
     private readonly database: Database,
     private readonly transactions: Transactions,
-    private readonly signals: NotificationSignals,
+    private readonly signals: Signals,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +61,9 @@ export class NotificationsService {
       this.clock.now(),
     ]);
     if (notified.length > 0)
-      tx.afterCommit(() => this.signals.changed(notified.map(({ userId }) => userId)));
+      tx.afterCommit(() =>
+        this.signals.changed(notified.map(({ userId }) => `notifications:${userId}` as const)),
+      );
   }
 
   /** One page of a user's notifications, newest first. @throws AppError `INVALID` for a page that is none. */
@@ -86,7 +88,8 @@ export class NotificationsService {
         );
       const item = await tx.first(ONE, [notificationId, user.userId, user.sees]);
       if (item === undefined) throw new AppError('NOT_FOUND');
-      if (affected === 1) tx.afterCommit(() => this.signals.changed([user.userId]));
+      if (affected === 1)
+        tx.afterCommit(() => this.signals.changed([`notifications:${user.userId}`]));
       return item;
     });
   }
@@ -99,9 +102,9 @@ export class NotificationsService {
 
   /** The unread count of now and each later one, until the iterator is returned. */
   countChanges(user: UserCaller): AsyncIterableIterator<number> {
-    return new CountChanges(
-      () => this.count(user),
-      (signal) => this.signals.listen(user.userId, signal),
+    return new WokenReads(
+      whenDifferent(() => this.count(user)),
+      (listener) => this.signals.listen(`notifications:${user.userId}`, listener),
     );
   }
 }

@@ -1,9 +1,9 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { Cause } from '../../platform/graphql/enums.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 
 @InputType({ description: 'All six citation settings.' })
-export class CitationSettingsInput {
+export class UpdateCitationSettingsInput {
   @Field(() => String, {
     description: 'What every notice number begins with: letters, digits and dashes.',
   })
@@ -26,7 +26,10 @@ export class CitationSettingsInput {
 }
 
 @InputType({ description: 'All fields of a PDF setting.' })
-export class PdfSettingInput {
+export class UpdatePdfSettingInput {
+  @Field(() => ID, { description: 'The setting.' })
+  pdfSettingId!: string;
+
   @Field(() => Cause, { description: 'Which notices it is for; it cannot be changed.' })
   type!: CauseName;
 

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Cause } from '../../platform/graphql/enums.js';
+import { Page } from '../../platform/graphql/page.model.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 
 @ObjectType({ description: 'How the department numbers, measures and illustrates its citations.' })
@@ -50,20 +51,20 @@ export class PdfSetting {
   officerCitationStatement!: string;
 }
 
-@ObjectType({ description: 'A page of the PDF settings.' })
-export class PdfSettingPage {
+@ObjectType({ implements: () => [Page], description: 'A page of the PDF settings.' })
+export class PdfSettingPage extends Page {
   @Field(() => [PdfSetting], { description: 'The settings of this page.' })
   data!: PdfSetting[];
+}
 
-  @Field(() => Int, { description: 'The number of this page, from 1.' })
-  currentPage!: number;
+@ObjectType({ description: 'Answer to `updateCitationSettings`.' })
+export class UpdateCitationSettingsPayload {
+  @Field(() => CitationSettings, { description: 'The settings as they are now.' })
+  citationSettings!: CitationSettings;
+}
 
-  @Field(() => Int, { description: 'The number of the last page.' })
-  lastPage!: number;
-
-  @Field(() => Int, { description: 'Settings a page.' })
-  perPage!: number;
-
-  @Field(() => Int, { description: 'Settings on all pages.' })
-  total!: number;
+@ObjectType({ description: 'Answer to `updatePdfSetting`.' })
+export class UpdatePdfSettingPayload {
+  @Field(() => PdfSetting, { description: 'The setting as it is now.' })
+  pdfSetting!: PdfSetting;
 }

@@ -1,9 +1,14 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PdfSettingsService } from './pdf-settings.service.js';
-import { CitationSettingsInput, PdfSettingInput } from './settings.inputs.js';
-import { CitationSettings, PdfSetting, PdfSettingPage } from './settings.model.js';
+import { UpdateCitationSettingsInput, UpdatePdfSettingInput } from './settings.inputs.js';
+import {
+  CitationSettings,
+  PdfSettingPage,
+  UpdateCitationSettingsPayload,
+  UpdatePdfSettingPayload,
+} from './settings.model.js';
 import { SettingsService } from './settings.service.js';
 
 /** GraphQL's door to the settings. */
@@ -23,12 +28,12 @@ export class SettingsResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => CitationSettings, { description: 'Replaces the citation settings.' })
-  updateCitationSettings(
+  @Mutation(() => UpdateCitationSettingsPayload, { description: 'Replaces the citation settings.' })
+  async updateCitationSettings(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'All six settings.' }) input: CitationSettingsInput,
-  ): Promise<CitationSettings> {
-    return this.settings.update(administrator, { ...input });
+    @Args('input', { description: 'All six settings.' }) input: UpdateCitationSettingsInput,
+  ): Promise<UpdateCitationSettingsPayload> {
+    return { citationSettings: await this.settings.update(administrator, { ...input }) };
   }
 
   @Allow('administrator')
@@ -44,14 +49,14 @@ export class SettingsResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => PdfSetting, {
+  @Mutation(() => UpdatePdfSettingPayload, {
     description: 'Replaces a PDF setting; notices already ordered keep what they had.',
   })
-  updatePdfSetting(
+  async updatePdfSetting(
     @CurrentUser() administrator: UserCaller,
-    @Args('id', { type: () => ID, description: 'Which setting.' }) id: string,
-    @Args('input', { description: 'All its fields.' }) input: PdfSettingInput,
-  ): Promise<PdfSetting> {
-    return this.pdfSettings.update(administrator, id, { ...input });
+    @Args('input', { description: 'All its fields.' })
+    { pdfSettingId, ...fields }: UpdatePdfSettingInput,
+  ): Promise<UpdatePdfSettingPayload> {
+    return { pdfSetting: await this.pdfSettings.update(administrator, pdfSettingId, fields) };
   }
 }

@@ -1,22 +1,59 @@
-import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { capitals, register } from '../../platform/graphql/enums.js';
+import { User } from '../me/me.model.js';
 
-const TwofahStatus = { new: 'new', registered: 'registered' } as const;
+const TwofahStatus = capitals(['new', 'registered'] as const);
 
-registerEnumType(TwofahStatus, {
-  name: 'TwofahStatus',
-  description: 'Whether somebody has registered an authenticator app.',
-  valuesMap: {
-    new: { description: 'Not yet: his first right code registers it.' },
-    registered: { description: 'He has: only the code is asked for.' },
-  },
+register(TwofahStatus, 'TwofahStatus', 'Whether somebody has registered an authenticator app.', {
+  NEW: 'Not yet: their first right code registers it.',
+  REGISTERED: 'Yes: only the code is asked for.',
 });
 
-@ObjectType({ description: 'Answer to the first step of signing in.' })
-export class LoginVerification {
+@InputType({ description: 'The first step of signing in.' })
+export class LoginVerifyInput {
+  @Field(() => String, { description: 'Address of the account.' })
+  email!: string;
+
+  @Field(() => String, { description: 'Its password.' })
+  password!: string;
+}
+
+@InputType({ description: 'The second step of signing in.' })
+export class LoginTwofahInput extends LoginVerifyInput {
+  @Field(() => String, { description: 'Six digits of the authenticator app.' })
+  code!: string;
+}
+
+@InputType({ description: 'Who has forgotten their password.' })
+export class RequestPasswordResetInput {
+  @Field(() => String, { description: 'Address of the account.' })
+  email!: string;
+}
+
+@InputType({ description: 'A reset link.' })
+export class CheckPasswordResetInput {
+  @Field(() => String, { description: 'The last part of the link.' })
+  token!: string;
+}
+
+@InputType({ description: 'A new password.' })
+export class ResetPasswordInput {
+  @Field(() => String, { description: 'Address of the account.' })
+  email!: string;
+
+  @Field(() => String, { description: 'The new password, 12 to 128 characters.' })
+  password!: string;
+
+  @Field(() => String, { description: 'From `checkPasswordReset`.' })
+  resetToken!: string;
+}
+
+@ObjectType({ description: 'Answer to `loginVerify`.' })
+export class LoginVerifyPayload {
   @Field(() => TwofahStatus, {
     description: 'Whether two-factor sign-in has to be registered first.',
   })
-  twofahStatus!: keyof typeof TwofahStatus;
+  twofahStatus!: 'new' | 'registered';
 
   @Field(() => String, {
     nullable: true,
@@ -28,11 +65,41 @@ export class LoginVerification {
   twofahSecret!: string | null;
 }
 
-@ObjectType({ description: 'What a reset link stands for.' })
-export class PasswordResetCheck {
-  @Field(() => String, { description: 'Whose password may be set.' })
+@ObjectType({ description: 'Answer to `loginTwofah`.' })
+export class LoginTwofahPayload {
+  @Field(() => User, { description: 'Who has signed in.' })
+  user!: User;
+}
+
+@ObjectType({ description: 'Answer to `checkPasswordReset`.' })
+export class CheckPasswordResetPayload {
+  @Field(() => String, { description: 'Address of the account whose password may be set.' })
   email!: string;
 
-  @Field(() => String, { description: 'What `resetPassword` needs; it serves once.' })
+  @Field(() => String, { description: 'What `resetPassword` needs; it is valid once.' })
   resetToken!: string;
 }
+
+@ObjectType({ isAbstract: true })
+abstract class Said {
+  @Field(() => String, { description: 'One sentence for the user.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'Answer to `requestPasswordReset`.' })
+export class RequestPasswordResetPayload extends Said {}
+
+@ObjectType({ description: 'Answer to `resetPassword`.' })
+export class ResetPasswordPayload extends Said {}
+
+@ObjectType({ isAbstract: true })
+abstract class Done {
+  @Field(() => Boolean, { description: 'True; a refusal is an error.' })
+  done!: boolean;
+}
+
+@ObjectType({ description: 'Answer to `refresh`.' })
+export class RefreshPayload extends Done {}
+
+@ObjectType({ description: 'Answer to `logout`.' })
+export class LogoutPayload extends Done {}

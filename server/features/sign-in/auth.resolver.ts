@@ -1,6 +1,19 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../../platform/identity/allow.js';
-import { LoginVerification, PasswordResetCheck } from './auth.model.js';
+import {
+  CheckPasswordResetInput,
+  CheckPasswordResetPayload,
+  LoginTwofahInput,
+  LoginTwofahPayload,
+  LoginVerifyInput,
+  LoginVerifyPayload,
+  LogoutPayload,
+  RefreshPayload,
+  RequestPasswordResetInput,
+  RequestPasswordResetPayload,
+  ResetPasswordInput,
+  ResetPasswordPayload,
+} from './auth.model.js';
 import { User } from '../me/me.model.js';
 import { AuthService } from './auth.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
@@ -22,87 +35,78 @@ export class AuthResolver {
   }
 
   @Allow('public')
-  @Mutation(() => LoginVerification, {
+  @Mutation(() => LoginVerifyPayload, {
     description: 'First step of signing in: e-mail and password.',
   })
   loginVerify(
     @CurrentVisit() visit: Visit,
-    @Args('email', { type: () => String, description: 'Address of the account.' }) email: string,
-    @Args('password', { type: () => String, description: 'Its password.' }) password: string,
-  ): Promise<LoginVerification> {
-    return this.auth.loginVerify({ email, password }, visit);
+    @Args('input', { description: 'The account.' }) input: LoginVerifyInput,
+  ): Promise<LoginVerifyPayload> {
+    return this.auth.loginVerify({ ...input }, visit);
   }
 
   @Allow('public')
-  @Mutation(() => User, {
+  @Mutation(() => LoginTwofahPayload, {
     description:
       'Second step: the code. Sets the session cookies; a first right code completes the registration.',
   })
-  loginTwofah(
+  async loginTwofah(
     @CurrentVisit() visit: Visit,
-    @Args('email', { type: () => String, description: 'Address of the account.' }) email: string,
-    @Args('password', { type: () => String, description: 'Its password.' }) password: string,
-    @Args('code', { type: () => String, description: 'Six digits of the authenticator app.' })
-    code: string,
-  ): Promise<User> {
-    return this.auth.loginTwofah({ email, password, code }, visit);
+    @Args('input', { description: 'The account and the code.' }) input: LoginTwofahInput,
+  ): Promise<LoginTwofahPayload> {
+    return { user: await this.auth.loginTwofah({ ...input }, visit) };
   }
 
   @Allow('public')
-  @Mutation(() => String, {
+  @Mutation(() => RequestPasswordResetPayload, {
     description:
       'Mails a reset link if the address belongs to somebody; the answer is the same if not.',
   })
-  requestPasswordReset(
+  async requestPasswordReset(
     @CurrentOrigin() origin: Origin,
-    @Args('email', { type: () => String, description: 'Address of the account.' }) email: string,
-  ): Promise<string> {
-    return this.resets.request({ email }, origin);
+    @Args('input', { description: 'The account.' }) input: RequestPasswordResetInput,
+  ): Promise<RequestPasswordResetPayload> {
+    return { message: await this.resets.request({ ...input }, origin) };
   }
 
   @Allow('public')
-  @Mutation(() => PasswordResetCheck, { description: 'Reads a reset link without using it.' })
+  @Mutation(() => CheckPasswordResetPayload, {
+    description: 'Reads a reset link without using it.',
+  })
   checkPasswordReset(
     @CurrentOrigin() origin: Origin,
-    @Args('token', { type: () => String, description: 'The last part of the link.' }) token: string,
-  ): Promise<PasswordResetCheck> {
-    return this.resets.check({ token }, origin);
+    @Args('input', { description: 'The link.' }) input: CheckPasswordResetInput,
+  ): Promise<CheckPasswordResetPayload> {
+    return this.resets.check({ ...input }, origin);
   }
 
   @Allow('public')
-  @Mutation(() => String, {
+  @Mutation(() => ResetPasswordPayload, {
     description: 'Sets a new password by a reset link and ends all sessions of the user.',
   })
-  resetPassword(
+  async resetPassword(
     @CurrentOrigin() origin: Origin,
-    @Args('email', { type: () => String, description: 'Address of the account.' }) email: string,
-    @Args('password', {
-      type: () => String,
-      description: 'The new password, 12 to 128 characters.',
-    })
-    password: string,
-    @Args('resetToken', { type: () => String, description: 'From `checkPasswordReset`.' })
-    resetToken: string,
-  ): Promise<string> {
-    return this.resets.reset({ email, password, resetToken }, origin);
+    @Args('input', { description: 'The link and the password.' }) input: ResetPasswordInput,
+  ): Promise<ResetPasswordPayload> {
+    return { message: await this.resets.reset({ ...input }, origin) };
   }
 
   @Allow('public')
-  @Mutation(() => Boolean, {
+  @Mutation(() => RefreshPayload, {
     description:
       'Continues the session by its refresh cookie. Browsers send that cookie below `/api/auth` only: a page calls `POST /api/auth/refresh`; without the cookie this is refused and changes nothing.',
   })
-  async refresh(@CurrentVisit() visit: Visit): Promise<boolean> {
+  async refresh(@CurrentVisit() visit: Visit): Promise<RefreshPayload> {
     await this.auth.refresh(visit);
-    return true;
+    return { done: true };
   }
 
   @Allow('public')
-  @Mutation(() => Boolean, {
+  @Mutation(() => LogoutPayload, {
     description: 'Ends the session, if there is one, and clears its cookies.',
   })
-  async logout(@CurrentVisit() visit: Visit): Promise<boolean> {
+  async logout(@CurrentVisit() visit: Visit): Promise<LogoutPayload> {
     await this.auth.logout(visit);
-    return true;
+    return { done: true };
   }
 }

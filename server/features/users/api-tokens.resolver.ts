@@ -1,9 +1,9 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { ApiTokensService } from './api-tokens.service.js';
-import { ApiTokenInput } from './users.inputs.js';
-import { ApiToken, CreatedApiToken } from './users.model.js';
+import { CreateApiTokenInput, RevokeApiTokenInput } from './users.inputs.js';
+import { ApiToken, CreateApiTokenPayload, RevokeApiTokenPayload } from './users.model.js';
 
 /** GraphQL's door to the API tokens. */
 @Resolver(() => ApiToken)
@@ -17,21 +17,22 @@ export class ApiTokensResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => CreatedApiToken, { description: 'Makes an API token and shows it once.' })
-  createApiToken(
+  @Mutation(() => CreateApiTokenPayload, { description: 'Makes an API token and shows it once.' })
+  async createApiToken(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'What it may do, and how long.' }) input: ApiTokenInput,
-  ): Promise<CreatedApiToken> {
-    return this.tokens.create(caller, { ...input });
+    @Args('input', { description: 'What it may do, and for how long.' }) input: CreateApiTokenInput,
+  ): Promise<CreateApiTokenPayload> {
+    const { id, token } = await this.tokens.create(caller, { ...input });
+    return { apiToken: await this.tokens.one(id), token };
   }
 
   @Allow('administrator')
-  @Mutation(() => Boolean, { description: 'Ends an API token at its next call.' })
+  @Mutation(() => RevokeApiTokenPayload, { description: 'Ends an API token at its next call.' })
   async revokeApiToken(
     @CurrentUser() caller: UserCaller,
-    @Args('id', { type: () => ID, description: 'Number of the token.' }) id: string,
-  ): Promise<boolean> {
-    await this.tokens.revoke(caller, id);
-    return true;
+    @Args('input', { description: 'Which token.' }) { apiTokenId }: RevokeApiTokenInput,
+  ): Promise<RevokeApiTokenPayload> {
+    await this.tokens.revoke(caller, apiTokenId);
+    return { apiToken: await this.tokens.one(apiTokenId) };
   }
 }

@@ -9,7 +9,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
-import { TOKENS } from './users.queries.js';
+import { TOKEN, TOKENS } from './users.queries.js';
 import { ApiTokenRules } from './users.rules.js';
 
 /** An API token as administrators see it; the token itself is shown once, when it is made. */
@@ -33,6 +33,13 @@ export class ApiTokensService {
   /** Every token that was ever made, the newest first. */
   async list(): Promise<ApiToken[]> {
     return this.database.rows(TOKENS);
+  }
+
+  /** One token. @throws AppError `NOT_FOUND` */
+  async one(id: unknown): Promise<ApiToken> {
+    const token = await this.database.first(TOKEN, [rowId(id)]);
+    if (token === undefined) throw new AppError('NOT_FOUND');
+    return token;
   }
 
   /** Makes a token; the answer is the only place where it ever stands. @throws AppError `INVALID` */

@@ -3,11 +3,11 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileService } from './profile.service.js';
-import { PreferencesInput, ProfileInput } from './users.inputs.js';
-import { Preferences, ProfileResult } from './users.model.js';
+import { UpdatePreferencesInput, UpdateProfileInput } from './users.inputs.js';
+import { UpdatePreferencesPayload, UpdateProfilePayload } from './users.model.js';
 
 /** GraphQL's door to one's own profile. */
-@Resolver(() => ProfileResult)
+@Resolver(() => UpdateProfilePayload)
 export class ProfileResolver {
   constructor(
     private readonly profile: ProfileService,
@@ -15,20 +15,24 @@ export class ProfileResolver {
   ) {}
 
   @Allow('signed-in')
-  @Mutation(() => ProfileResult, { description: 'Saves the profile of the signed-in person.' })
+  @Mutation(() => UpdateProfilePayload, {
+    description: 'Saves the profile of the signed-in person.',
+  })
   updateProfile(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'The whole form.' }) input: ProfileInput,
-  ): Promise<ProfileResult> {
+    @Args('input', { description: 'The whole form.' }) input: UpdateProfileInput,
+  ): Promise<UpdateProfilePayload> {
     return this.profile.update(caller, { ...input });
   }
 
   @Allow('signed-in')
-  @Mutation(() => Preferences, { description: 'Saves how the signed-in person wants to work.' })
-  updatePreferences(
+  @Mutation(() => UpdatePreferencesPayload, {
+    description: 'Saves how the signed-in person wants to work.',
+  })
+  async updatePreferences(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'All of it.' }) input: PreferencesInput,
-  ): Promise<Preferences> {
-    return this.preferences.update(caller, { ...input });
+    @Args('input', { description: 'All of it.' }) input: UpdatePreferencesInput,
+  ): Promise<UpdatePreferencesPayload> {
+    return { preferences: await this.preferences.update(caller, { ...input }) };
   }
 }

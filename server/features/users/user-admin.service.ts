@@ -6,7 +6,13 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
-import { isRoleId, ROLES, type RoleId, SYSTEM_ADMINISTRATOR } from '../../platform/domain/duty.js';
+import {
+  isAdministrator,
+  isRoleId,
+  ROLES,
+  type RoleId,
+  SYSTEM_ADMINISTRATOR,
+} from '../../platform/domain/duty.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { UserAccess } from './user-access.service.js';
 import { LOCK_ADMINISTRATORS, LOCK_USERS } from './users.queries.js';
@@ -24,6 +30,9 @@ interface Target {
 }
 
 type Wanted = Omit<Target, 'userId'>;
+
+/** Which user, unchecked: GraphQL names them by id, REST by badge number. */
+export type UserKey = { userId: unknown } | { badgeNumber: unknown };
 
 /** A person at the command line of the server. */
 type SystemActor = Extract<Actor, { kind: 'system' }>;
@@ -76,17 +85,17 @@ export class UserAdminService {
   }
 
   /**
-   * Changes a user, named by badge number; resets their password or their two-factor sign-in where the input says so.
+   * Changes a user; resets their password or their two-factor sign-in where the input says so.
    *
    * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`; `LAST_ADMINISTRATOR`; `INVALID`, also for a change of an
    *   administrator's badge number or role
    */
-  async update(caller: UserCaller, badgeNumber: unknown, input: unknown): Promise<UserAccount> {
+  async update(caller: UserCaller, key: UserKey, input: unknown): Promise<UserAccount> {
     const { role, isResetPassword, isResetTwofah, ...fields } = validate(UpdateUserRules, input);
     const wanted = { ...fields, roleId: roleOf(role) };
     return this.write(caller, async (tx) => {
       assertMayTouch(caller, wanted.roleId);
-      const target = await this.find(tx, caller, badgeNumber);
+      const target = await this.find(tx, caller, key);
       await this.assertKeepsOffice(tx, target, wanted);
       await this.save(tx, caller, target, wanted);
       const changed = { ...target, ...wanted };
@@ -99,11 +108,12 @@ export class UserAdminService {
   /**
    * Deactivates a user: they cannot sign in, their sessions end, their name stays on what they did.
    *
+   * @returns their id
    * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`; `OWN_ACCOUNT`; `LAST_ADMINISTRATOR`
    */
-  async delete(caller: UserCaller, badgeNumber: unknown): Promise<void> {
-    await this.write(caller, async (tx) => {
-      const target = await this.find(tx, caller, badgeNumber);
+  async delete(caller: UserCaller, key: UserKey): Promise<number> {
+    return this.write(caller, async (tx) => {
+      const target = await this.find(tx, caller, key);
       if (target.userId === caller.userId) throw new AppError('OWN_ACCOUNT');
       if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
       await tx
@@ -116,14 +126,38 @@ export class UserAdminService {
         description: `${caller.name} deleted ${target.firstName} ${target.lastName}, badge ${target.badgeNumber}`,
         subject: { type: 'user', id: target.userId },
       });
+      return target.userId;
     });
   }
 
+  /**
+   * Takes the password of a user away, ends their sessions and mails them a link for a new one.
+   *
+   * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`
+   */
+  async resetPassword(caller: UserCaller, key: UserKey): Promise<UserAccount> {
+    return this.command(caller, key, (tx, target) => this.access.resetPassword(tx, caller, target));
+  }
+
+  /** Forgets the two-factor key of a user and ends their sessions. @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT` */
+  async resetTwofah(caller: UserCaller, key: UserKey): Promise<UserAccount> {
+    return this.command(caller, key, (tx, target) => this.access.resetTwofah(tx, caller, target));
+  }
+
   /** Releases the lock after failed sign-ins at once. @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT` */
-  async releaseLock(caller: UserCaller, badgeNumber: unknown): Promise<UserAccount> {
+  async releaseLock(caller: UserCaller, key: UserKey): Promise<UserAccount> {
+    return this.command(caller, key, (tx, target) => this.access.releaseLock(tx, caller, target));
+  }
+
+  /** One thing that is done to one user. */
+  private async command(
+    caller: UserCaller,
+    key: UserKey,
+    act: (tx: Tx, target: Target) => Promise<void>,
+  ): Promise<UserAccount> {
     return this.write(caller, async (tx) => {
-      const target = await this.find(tx, caller, badgeNumber);
-      await this.access.releaseLock(tx, caller, target);
+      const target = await this.find(tx, caller, key);
+      await act(tx, target);
       return this.users.account(target.userId, tx);
     });
   }
@@ -171,23 +205,26 @@ export class UserAdminService {
     }
   }
 
-  private async find(tx: Tx, caller: UserCaller, badgeNumber: unknown): Promise<Target> {
+  private async find(tx: Tx, caller: UserCaller, key: UserKey): Promise<Target> {
     // Two administrators who delete each other must not both succeed: every change of a user locks all of them.
     await tx.rows(LOCK_ADMINISTRATORS, [SYSTEM_ADMINISTRATOR]);
     const user = await tx.repository(UserEntity).findOne({
-      where: { badgeNumber: rowId(badgeNumber), deactivatedAt: IsNull() },
+      where: {
+        ...('userId' in key ? { id: rowId(key.userId) } : { badgeNumber: rowId(key.badgeNumber) }),
+        deactivatedAt: IsNull(),
+      },
       lock: { mode: 'for_no_key_update' },
     });
     if (user === null) throw new AppError('NOT_FOUND');
-    const { id: userId, email, firstName, lastName, roleId } = user;
-    const target = { userId, email, firstName, lastName, badgeNumber: user.badgeNumber, roleId };
+    const { id: userId, email, firstName, lastName, badgeNumber, roleId } = user;
+    const target = { userId, email, firstName, lastName, badgeNumber, roleId };
     assertMayTouch(caller, target.roleId);
     return target;
   }
 
   /** Badge number and role of an administrator stay; that the last one's role does is a matter of state (409). */
   private async assertKeepsOffice(tx: Tx, target: Target, wanted: Wanted): Promise<void> {
-    if (ROLES[target.roleId].duty !== 'administrator') return;
+    if (!isAdministrator(target.roleId)) return;
     if (wanted.roleId !== target.roleId) {
       if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
       throw invalidField('role', 'The role of an administrator cannot be changed');

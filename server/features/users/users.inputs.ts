@@ -1,15 +1,13 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { TokenScope as ScopeName } from '../../platform/identity/caller.js';
 import { TokenScope } from './users.model.js';
 
-@InputType({
-  description: 'A user that is to be added; a mail invites him to choose his password.',
-})
-export class CreateUserInput {
+@InputType({ isAbstract: true })
+abstract class UserFields {
   @Field(() => Int, { description: 'Badge number, unique.' })
   badgeNumber!: number;
 
-  @Field(() => String, { description: 'Address he will sign in with, unique.' })
+  @Field(() => String, { description: 'Address that they will sign in with, unique.' })
   email!: string;
 
   @Field(() => String, { description: 'First name.' })
@@ -18,33 +16,46 @@ export class CreateUserInput {
   @Field(() => String, { description: 'Last name.' })
   lastName!: string;
 
-  @Field(() => Int, { description: 'Number of his role.' })
-  role!: number;
+  @Field(() => Int, { description: 'Number of their role.' })
+  roleId!: number;
 }
 
-@InputType({ description: 'A user as he is to be.' })
-export class UpdateUserInput extends CreateUserInput {
-  @Field(() => Boolean, {
-    description: 'Take his password away and mail him a link for a new one.',
-  })
-  isResetPassword!: boolean;
+@InputType({ description: 'A new user; a mail invites them to choose their password.' })
+export class CreateUserInput extends UserFields {}
 
-  @Field(() => Boolean, { description: 'Let him register a new authenticator app.' })
-  isResetTwofah!: boolean;
+@InputType({ description: 'A user as they are to be.' })
+export class UpdateUserInput extends UserFields {
+  @Field(() => ID, { description: 'The user.' })
+  userId!: string;
 }
+
+@InputType({ isAbstract: true })
+abstract class UserCommand {
+  @Field(() => ID, { description: 'The user.' })
+  userId!: string;
+}
+
+@InputType({ description: 'Whose password is taken away; a mail lets them choose another.' })
+export class ResetUserPasswordInput extends UserCommand {}
+
+@InputType({ description: 'Who has to register an authenticator app again.' })
+export class ResetUserTwofahInput extends UserCommand {}
+
+@InputType({ description: 'Who may try to sign in again at once.' })
+export class ReleaseUserLockInput extends UserCommand {}
+
+@InputType({ description: 'Who is to be deactivated.' })
+export class DeleteUserInput extends UserCommand {}
 
 @InputType({ description: 'The profile form.' })
-export class ProfileInput {
-  @Field(() => String, { description: 'The password that he has.' })
+export class UpdateProfileInput {
+  @Field(() => String, { description: 'The current password.' })
   currentPassword!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The password that he wants; null keeps it.',
-  })
+  @Field(() => String, { nullable: true, description: 'The new password; null keeps it.' })
   newPassword?: string | null;
 
-  @Field(() => String, { description: 'Address he signs in with.' })
+  @Field(() => String, { description: 'Address to sign in with.' })
   email!: string;
 
   @Field(() => String, { description: 'First name.' })
@@ -61,19 +72,25 @@ export class ProfileInput {
 }
 
 @InputType({ description: 'How somebody wants to work.' })
-export class PreferencesInput {
+export class UpdatePreferencesInput {
   @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
   singleKeys!: boolean;
 }
 
-@InputType({ description: 'An API token that is to be made.' })
-export class ApiTokenInput {
+@InputType({ description: 'A new API token.' })
+export class CreateApiTokenInput {
   @Field(() => String, { description: 'What it is for.' })
   name!: string;
 
   @Field(() => [TokenScope], { description: 'What it may do.' })
   scopes!: ScopeName[];
 
-  @Field(() => Date, { description: 'From when it is worth nothing.' })
+  @Field(() => Date, { description: 'When it expires.' })
   expiresAt!: Date;
+}
+
+@InputType({ description: 'Which API token is to end.' })
+export class RevokeApiTokenInput {
+  @Field(() => ID, { description: 'The token.' })
+  apiTokenId!: string;
 }

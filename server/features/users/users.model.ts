@@ -1,7 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { User } from '../me/me.model.js';
 import type { TokenScope as ScopeName } from '../../platform/identity/caller.js';
-import { Officer } from '../citations/citation.model.js';
+import { Page } from '../../platform/graphql/page.model.js';
+import { Officer, Person } from '../../platform/graphql/person.model.js';
 import { Role } from '../me/role.model.js';
 
 /** REST writes them with a colon, which GraphQL's names cannot hold. */
@@ -19,36 +20,24 @@ registerEnumType(TokenScope, {
   },
 });
 
-@ObjectType({ description: 'A user as an administrator sees him.' })
-export class UserAccount {
-  @Field(() => ID, { description: 'Number of the user.' })
-  id!: number;
-
-  @Field(() => String, { description: 'First and last name.' })
-  name!: string;
-
-  @Field(() => String, { description: 'First name.' })
-  firstName!: string;
-
-  @Field(() => String, { description: 'Last name.' })
-  lastName!: string;
-
-  @Field(() => String, { description: 'Address he signs in with.' })
+@ObjectType({ implements: () => [Person], description: 'A user as an administrator sees them.' })
+export class UserAccount extends Person {
+  @Field(() => String, { description: 'Address that they sign in with.' })
   email!: string;
 
   @Field(() => Int, { description: 'Badge number.' })
   badgeNumber!: number;
 
-  @Field(() => Role, { description: 'His role.' })
+  @Field(() => Role, { description: 'Their role.' })
   role!: Role;
 
-  @Field(() => String, { nullable: true, description: 'Where his picture is, if he has one.' })
+  @Field(() => String, { nullable: true, description: 'Where their picture is, if there is one.' })
   avatarSrc!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether he has registered an authenticator app.' })
+  @Field(() => Boolean, { description: 'Whether they have registered an authenticator app.' })
   twofahRegistered!: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'Until when failed sign-ins keep him out.' })
+  @Field(() => Date, { nullable: true, description: 'Until when failed sign-ins keep them out.' })
   lockedUntil!: Date | null;
 
   @Field(() => String, {
@@ -60,36 +49,52 @@ export class UserAccount {
   @Field(() => Date, { nullable: true, description: 'When that was.' })
   mailFailedAt!: Date | null;
 
-  @Field(() => Date, { description: 'When he was added.' })
+  @Field(() => Date, { description: 'When they were added.' })
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'A page of the users.' })
-export class UserAccountPage {
-  @Field(() => [UserAccount], {
-    description: 'The users of this page, in the order they were added.',
-  })
+@ObjectType({
+  implements: () => [Page],
+  description: 'A page of the users, in the order they were added.',
+})
+export class UserAccountPage extends Page {
+  @Field(() => [UserAccount], { description: 'The users of this page.' })
   data!: UserAccount[];
-
-  @Field(() => Int, { description: 'This page, from 1.' })
-  currentPage!: number;
-
-  @Field(() => Int, { description: 'The last page.' })
-  lastPage!: number;
-
-  @Field(() => Int, { description: 'Rows a page.' })
-  perPage!: number;
-
-  @Field(() => Int, { description: 'Rows on all pages.' })
-  total!: number;
 }
 
-@ObjectType({ description: 'Answer to saving the profile.' })
-export class ProfileResult {
+@ObjectType({ isAbstract: true })
+abstract class ChangedUser {
+  @Field(() => UserAccount, { description: 'The user as they are now.' })
+  user!: UserAccount;
+}
+
+@ObjectType({ description: 'Answer to `createUser`.' })
+export class CreateUserPayload extends ChangedUser {}
+
+@ObjectType({ description: 'Answer to `updateUser`.' })
+export class UpdateUserPayload extends ChangedUser {}
+
+@ObjectType({ description: 'Answer to `resetUserPassword`.' })
+export class ResetUserPasswordPayload extends ChangedUser {}
+
+@ObjectType({ description: 'Answer to `resetUserTwofah`.' })
+export class ResetUserTwofahPayload extends ChangedUser {}
+
+@ObjectType({ description: 'Answer to `releaseUserLock`.' })
+export class ReleaseUserLockPayload extends ChangedUser {}
+
+@ObjectType({ description: 'Answer to `deleteUser`.' })
+export class DeleteUserPayload {
+  @Field(() => ID, { description: 'Number of the user, who can no longer sign in.' })
+  deletedId!: number;
+}
+
+@ObjectType({ description: 'Answer to `updateProfile`.' })
+export class UpdateProfilePayload {
   @Field(() => Boolean, { description: 'True when the password changed: all sessions have ended.' })
   logout!: boolean;
 
-  @Field(() => User, { description: 'The user as he is now.' })
+  @Field(() => User, { description: 'The user as they are now.' })
   user!: User;
 }
 
@@ -99,7 +104,15 @@ export class Preferences {
   singleKeys!: boolean;
 }
 
-@ObjectType({ description: 'A key of an integrator. What it reads is never shown again.' })
+@ObjectType({ description: 'Answer to `updatePreferences`.' })
+export class UpdatePreferencesPayload {
+  @Field(() => Preferences, { description: 'The preferences as they are now.' })
+  preferences!: Preferences;
+}
+
+@ObjectType({
+  description: 'A key of an integrator; the token itself is shown once, when it is made.',
+})
 export class ApiToken {
   @Field(() => ID, { description: 'Number of the token.' })
   id!: number;
@@ -113,7 +126,7 @@ export class ApiToken {
   @Field(() => Date, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => Date, { description: 'From when it is worth nothing.' })
+  @Field(() => Date, { description: 'When it expires.' })
   expiresAt!: Date;
 
   @Field(() => Date, { nullable: true, description: 'When it was used last, to the minute.' })
@@ -126,11 +139,17 @@ export class ApiToken {
   createdBy!: Officer;
 }
 
-@ObjectType({ description: 'A token that was just made.' })
-export class CreatedApiToken {
-  @Field(() => ID, { description: 'Number of the token.' })
-  id!: number;
+@ObjectType({ description: 'Answer to `createApiToken`.' })
+export class CreateApiTokenPayload {
+  @Field(() => ApiToken, { description: 'What is known of it from now on.' })
+  apiToken!: ApiToken;
 
   @Field(() => String, { description: 'The token itself, shown this once.' })
   token!: string;
+}
+
+@ObjectType({ description: 'Answer to `revokeApiToken`.' })
+export class RevokeApiTokenPayload {
+  @Field(() => ApiToken, { description: 'The token as it is now.' })
+  apiToken!: ApiToken;
 }

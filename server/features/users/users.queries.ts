@@ -61,28 +61,39 @@ export const RETIRE_PASSWORD = statement({
   row: {},
 });
 
+const TOKEN_ITEM = `SELECT t.id, t.name, t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
+    t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
+    json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
+      'lastName', u.last_name, 'badgeNumber', u.badge_number) AS "createdBy"
+  FROM api_tokens t JOIN users u ON u.id = t.created_by`;
+
+const TOKEN_ROW = {
+  id: 'integer',
+  name: 'text',
+  scopes: as<TokenScope[]>('text[]'),
+  createdAt: 'timestamptz',
+  expiresAt: 'timestamptz',
+  lastUsedAt: 'timestamptz?',
+  revokedAt: 'timestamptz?',
+  createdBy: as<{
+    id: number;
+    name: string;
+    firstName: string;
+    lastName: string;
+    badgeNumber: number;
+  }>('json'),
+} as const;
+
 /** Every API token, newest first. */
 export const TOKENS = statement({
   name: 'users: API tokens',
-  sql: `SELECT t.id, t.name, t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
-      t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
-      json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
-        'lastName', u.last_name, 'badgeNumber', u.badge_number) AS "createdBy"
-    FROM api_tokens t JOIN users u ON u.id = t.created_by ORDER BY t.id DESC`,
-  row: {
-    id: 'integer',
-    name: 'text',
-    scopes: as<TokenScope[]>('text[]'),
-    createdAt: 'timestamptz',
-    expiresAt: 'timestamptz',
-    lastUsedAt: 'timestamptz?',
-    revokedAt: 'timestamptz?',
-    createdBy: as<{
-      id: number;
-      name: string;
-      firstName: string;
-      lastName: string;
-      badgeNumber: number;
-    }>('json'),
-  },
+  sql: `${TOKEN_ITEM} ORDER BY t.id DESC`,
+  row: TOKEN_ROW,
+});
+
+/** $1 the token. */
+export const TOKEN = statement({
+  name: 'users: API token',
+  sql: `${TOKEN_ITEM} WHERE t.id = $1`,
+  row: TOKEN_ROW,
 });

@@ -1,13 +1,32 @@
-import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { isAdministrator } from '../../platform/domain/duty.js';
+import { withFieldNames } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Role } from '../me/role.model.js';
 import { UserAdminService } from './user-admin.service.js';
-import { CreateUserInput, UpdateUserInput } from './users.inputs.js';
-import { UserAccount, UserAccountPage } from './users.model.js';
-import { UsersService } from './users.service.js';
+import {
+  CreateUserInput,
+  DeleteUserInput,
+  ReleaseUserLockInput,
+  ResetUserPasswordInput,
+  ResetUserTwofahInput,
+  UpdateUserInput,
+} from './users.inputs.js';
+import {
+  CreateUserPayload,
+  DeleteUserPayload,
+  ReleaseUserLockPayload,
+  ResetUserPasswordPayload,
+  ResetUserTwofahPayload,
+  UpdateUserPayload,
+  UserAccount,
+  UserAccountPage,
+} from './users.model.js';
+import { type UserAccount as Account, UsersService } from './users.service.js';
 
-const badgeNumberArgument = { type: () => Int, description: 'Whom: his badge number.' };
+// The services call it `role`, as REST does: a refusal names the field that was sent.
+const NAMES = { role: 'roleId' };
 
 /** GraphQL's door to the users. */
 @Resolver(() => UserAccount)
@@ -33,40 +52,78 @@ export class UsersResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => UserAccount, { description: 'Adds a user and mails him an invitation.' })
-  createUser(
+  @Mutation(() => CreateUserPayload, { description: 'Adds a user and mails them an invitation.' })
+  async createUser(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'Who he is.' }) input: CreateUserInput,
-  ): Promise<UserAccount> {
-    return this.admin.create(caller, { ...input });
+    @Args('input', { description: 'The new user.' }) { roleId, ...fields }: CreateUserInput,
+  ): Promise<CreateUserPayload> {
+    const wanted = { ...fields, role: roleId };
+    return { user: await withFieldNames(NAMES, () => this.admin.create(caller, wanted)) };
   }
 
   @Allow('administrator')
-  @Mutation(() => UserAccount, { description: 'Changes a user.' })
-  updateUser(
+  @Mutation(() => UpdateUserPayload, { description: 'Changes a user.' })
+  async updateUser(
     @CurrentUser() caller: UserCaller,
-    @Args('badgeNumber', badgeNumberArgument) badgeNumber: number,
-    @Args('input', { description: 'All his fields.' }) input: UpdateUserInput,
-  ): Promise<UserAccount> {
-    return this.admin.update(caller, badgeNumber, { ...input });
+    @Args('input', { description: 'All their fields.' })
+    { userId, roleId, ...fields }: UpdateUserInput,
+  ): Promise<UpdateUserPayload> {
+    const wanted = { ...fields, role: roleId };
+    return {
+      user: await withFieldNames(NAMES, () => this.admin.update(caller, { userId }, wanted)),
+    };
   }
 
   @Allow('administrator')
-  @Mutation(() => UserAccount, { description: 'Releases the lock after failed sign-ins at once.' })
-  releaseUserLock(
+  @Mutation(() => ResetUserPasswordPayload, {
+    description:
+      'Takes the password of a user away, ends their sessions and mails a link for a new one.',
+  })
+  async resetUserPassword(
     @CurrentUser() caller: UserCaller,
-    @Args('badgeNumber', badgeNumberArgument) badgeNumber: number,
-  ): Promise<UserAccount> {
-    return this.admin.releaseLock(caller, badgeNumber);
+    @Args('input', { description: 'Whose.' }) { userId }: ResetUserPasswordInput,
+  ): Promise<ResetUserPasswordPayload> {
+    return { user: await this.admin.resetPassword(caller, { userId }) };
   }
 
   @Allow('administrator')
-  @Mutation(() => Boolean, { description: 'Deactivates a user; his name stays on what he did.' })
+  @Mutation(() => ResetUserTwofahPayload, {
+    description:
+      'Forgets the authenticator app of a user and ends their sessions; they register another at the next sign-in.',
+  })
+  async resetUserTwofah(
+    @CurrentUser() caller: UserCaller,
+    @Args('input', { description: 'Whose.' }) { userId }: ResetUserTwofahInput,
+  ): Promise<ResetUserTwofahPayload> {
+    return { user: await this.admin.resetTwofah(caller, { userId }) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => ReleaseUserLockPayload, {
+    description: 'Releases the lock after failed sign-ins at once.',
+  })
+  async releaseUserLock(
+    @CurrentUser() caller: UserCaller,
+    @Args('input', { description: 'Whose.' }) { userId }: ReleaseUserLockInput,
+  ): Promise<ReleaseUserLockPayload> {
+    return { user: await this.admin.releaseLock(caller, { userId }) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => DeleteUserPayload, {
+    description: 'Deactivates a user; their name stays on what they did.',
+  })
   async deleteUser(
     @CurrentUser() caller: UserCaller,
-    @Args('badgeNumber', badgeNumberArgument) badgeNumber: number,
-  ): Promise<boolean> {
-    await this.admin.delete(caller, badgeNumber);
-    return true;
+    @Args('input', { description: 'Whom.' }) { userId }: DeleteUserInput,
+  ): Promise<DeleteUserPayload> {
+    return { deletedId: await this.admin.delete(caller, { userId }) };
+  }
+
+  @ResolveField(() => Boolean, {
+    description: 'Whether badge number and role can be changed: those of administrators cannot.',
+  })
+  identityEditable(@Parent() { role }: Account): boolean {
+    return !isAdministrator(role.id);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../identity/caller.js';
 import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { Signals } from '../redis/signals.js';
 import { ActivityEntity } from './activity.entity.js';
 import { HOURLY_VALUES, INSERT_HOURLY } from './activity.queries.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
@@ -28,12 +29,19 @@ export class ActivityService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly signals: Signals,
   ) {}
 
-  /** Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. */
+  /**
+   * Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. Whatever
+   * changes an event is recorded here, so it is here that the subscribers of the event are woken.
+   */
   async record(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
     const at = this.clock.now();
     await tx.repository(ActivityEntity).insert(entries.map((entry) => rowOf(entry, at)));
+    const citationIds = new Set(entries.flatMap(({ citationId }) => citationId ?? []));
+    const topics = [...citationIds].map((id) => `citation:${id}` as const);
+    tx.afterCommit(() => this.signals.changed(topics));
   }
 
   /** Writes an entry about something that changed nothing itself: a look, a failure, a refusal. */

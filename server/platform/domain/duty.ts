@@ -17,6 +17,11 @@ export type Duty = (typeof ROLES)[RoleId]['duty'];
 
 export const SYSTEM_ADMINISTRATOR: RoleId = 1;
 
+/** Whether a role runs the admin area; badge number and role of such a user stay as they are (contract 5). */
+export function isAdministrator(roleId: RoleId): boolean {
+  return ROLES[roleId].duty === 'administrator';
+}
+
 /** Whether an id from outside is a role of the list. */
 export function isRoleId(value: unknown): value is RoleId {
   return typeof value === 'number' && Object.hasOwn(ROLES, value);

@@ -33,6 +33,29 @@ export function invalidField(field: string, message: string, asSent?: true): App
   });
 }
 
+/**
+ * Runs a service whose fields have other names at a door, so that its refusals name the fields that were sent.
+ *
+ * @param names the door's name for each field that differs
+ */
+export async function withFieldNames<Result>(
+  names: Record<string, string>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+    const errors = Object.fromEntries(
+      Object.entries(error.details.errors).map(([field, sentences]) => [
+        names[field] ?? field,
+        sentences,
+      ]),
+    );
+    throw new AppError(error.code, { ...error.details, errors });
+  }
+}
+
 function sentence(
   code: ErrorCode,
   params: Record<string, string | number> = {},

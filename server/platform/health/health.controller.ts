@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Allow } from '../identity/allow.js';
 import { Database } from '../database/database.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { RedisConnections } from '../jobs/redis-connections.js';
+import { RedisConnections } from '../redis/redis-connections.js';
 import { StorageService } from '../storage/storage.service.js';
 import { json } from '../openapi/answers.js';
 import { Operation } from '../openapi/operation.decorator.js';

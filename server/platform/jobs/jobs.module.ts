@@ -8,12 +8,9 @@ import { JOB_TIMES, jobTimes } from './job-times.js';
 import { QUEUES } from './jobs.js';
 import { JobsRunner } from './jobs.runner.js';
 import { JobsService } from './jobs.service.js';
-import { RedisConnections } from './redis-connections.js';
+import { RedisConnections } from '../redis/redis-connections.js';
+import { RedisModule } from '../redis/redis.module.js';
 import { Sweeper } from './sweeper.js';
-
-/** The connections of this process; a module of their own, because the queues are made from them. */
-@Module({ providers: [RedisConnections], exports: [RedisConnections] })
-class RedisModule {}
 
 /** What both processes need to write jobs: the service and the queues. */
 @Global()

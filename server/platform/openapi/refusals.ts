@@ -8,20 +8,20 @@ const REFUSALS = {
   400: ['The request could not be understood.', 'BAD_REQUEST'],
   401: [
     'Not signed in, the access token has expired, or the credentials are wrong.',
-    'unauthenticated',
+    'UNAUTHENTICATED',
   ],
-  403: ['Not allowed, or the CSRF token is missing or wrong.', 'forbidden'],
+  403: ['Not allowed, or the CSRF token is missing or wrong.', 'FORBIDDEN'],
   404: ['Not there, or not visible to the caller.', 'NOT_FOUND'],
-  409: ['The state does not allow it, or somebody else was faster.', 'conflict'],
+  409: ['The state does not allow it, or somebody else was faster.', 'CONFLICT'],
   413: ['Too large.', 'TOO_LARGE'],
   415: ['The content type is not accepted.', 'UNSUPPORTED_MEDIA'],
   416: [
     'The requested range is past the end; `Content-Range` has the length of the file.',
     'RANGE_NOT_SATISFIABLE',
   ],
-  422: ['A field is wrong.', 'invalid'],
+  422: ['A field is wrong.', 'INVALID'],
   429: ['Too many requests; `Retry-After` has the seconds to wait.', 'TOO_MANY_REQUESTS'],
-  503: ['A dependency cannot be reached, or the server is stopping.', 'unavailable'],
+  503: ['A dependency cannot be reached, or the server is stopping.', 'UNAVAILABLE'],
 } as const satisfies Record<number, [description: string, example: ErrorCode]>;
 
 export type Refusal = keyof typeof REFUSALS;
@@ -37,6 +37,7 @@ export function refusalResponses(): Record<string, Answer<never>> {
     Object.entries(REFUSALS).map(([status, [description, code]]) => {
       const example: ErrorBody = {
         statusCode: Number(status),
+        code,
         message: ERRORS[code].message,
         ...(code === 'INVALID' ? { message: INVALID, errors: { email: [INVALID] } } : {}),
       };

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react';
-import { ActionIcon, Anchor, Button, Group, Stack, Tooltip } from '@mantine/core';
-import { IconEye, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core';
+import { IconEye, IconInbox } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -9,15 +8,16 @@ import {
   type CitationList_CitationFragment,
 } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
-import { formatNumber } from '../../../lib/format';
 import { originOf, reportAddress } from '../../../lib/origin';
 import { paths } from '../../../lib/paths';
 import { useSignedIn } from '../../../lib/session';
 import { useShortcuts } from '../../../lib/shortcuts';
-import { type Column, DataTable } from '../../../ui/data-table';
+import { usePagedList } from '../../../lib/use-paged-list';
+import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
-import { PageLinks } from '../../../ui/page-links';
+import { PagedTable, countOf } from '../../../ui/paged-table';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { QUEUES, type QueueName, type QueuePlace, readPlace, writePlace } from '../queues';
 import { COLUMNS, type ColumnName } from './columns';
 
@@ -50,28 +50,32 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const navigate = useNavigate();
   const place = readPlace(params);
   const origin = originOf(location);
-  const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'print');
-  const { data, previousData, error, loading, refetch } = useQuery(CitationListDocument, {
+  const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'PRINT');
+  const go = (next: Partial<QueuePlace>) =>
+    void navigate({ search: writePlace({ ...place, ...next }) });
+  const list = usePagedList(CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
       sortBy: place.sortBy,
       order: place.descending ? 'DESC' : 'ASC',
-      page: place.page,
     },
-    fetchPolicy: 'cache-and-network',
+    select: ({ citations }) => citations,
+    place: {
+      page: place.page,
+      href: (page) => `${QUEUES[queue].path}${writePlace({ ...place, page })}`,
+      go: (page) => go({ page }),
+    },
   });
-  const list = (data ?? previousData)?.citations;
+  const loaded = list.current !== undefined && !list.stale;
 
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After a decision the keyboard goes on with the first event of what is left.
     const state = location.state as { focusFirst?: boolean } | null;
-    if (state?.focusFirst && data) rowLinks(region.current)[0]?.focus();
-  }, [location.state, data]);
+    if (state?.focusFirst && loaded) rowLinks(region.current)[0]?.focus();
+  }, [location.state, loaded]);
 
-  const go = (next: Partial<QueuePlace>) =>
-    void navigate({ search: writePlace({ ...place, ...next }) });
-  const lastPage = list?.lastPage ?? 1;
+  const lastPage = list.current?.lastPage ?? 1;
 
   useShortcuts([
     { keys: 'j', label: 'Next row', group: title, run: () => moveFocus(region.current, 1) },
@@ -91,103 +95,59 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   ]);
 
   return (
-    <Page
-      title={title}
-      actions={
-        <Tooltip label="Refresh">
-          <ActionIcon
-            size="lg"
-            variant="default"
-            aria-label="Refresh"
-            loading={loading && list !== undefined}
-            onClick={() => void refetch().catch(() => undefined)}
-          >
-            <IconRefresh size={18} />
-          </ActionIcon>
-        </Tooltip>
-      }
-    >
-      <Stack gap="sm" ref={region}>
-        <DataTable
-          caption={title}
-          columns={[
-            {
-              key: 'reference',
-              label: 'Reference ID',
-              sortKey: 'REFERENCE_ID',
-              phone: { line: 1 },
-              render: (row) => (
-                <Anchor
-                  component={Link}
-                  inherit
-                  fw={600}
-                  to={reportAddress(row.id, origin)}
-                  data-row-link
-                >
-                  {row.referenceId}
-                </Anchor>
-              ),
-            } satisfies Column<Row, CitationSort>,
-            ...columns.map((name) =>
-              withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
-            ),
-            {
-              key: 'actions',
-              label: 'Actions',
-              align: 'right',
-              ...(withPrint && { phone: { line: 1, end: true } }),
-              render: (row) => (
-                <RowActions
-                  row={row}
-                  report={reportAddress(row.id, origin)}
-                  withPrint={withPrint === true && prints}
-                />
-              ),
-            } satisfies Column<Row, CitationSort>,
-          ]}
-          rows={list?.data}
-          rowKey={(row) => row.id}
-          stale={data === undefined}
-          error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
-          onRetry={() => void refetch().catch(() => undefined)}
-          empty={
-            place.page > 1 && place.page > lastPage ? (
-              <Message
-                icon={<IconInbox size={24} />}
-                title="This page is empty"
-                action={
-                  <Button variant="default" mt="xs" onClick={() => go({ page: 1 })}>
-                    To the first page
-                  </Button>
-                }
+    <Page title={title} actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}>
+      <PagedTable
+        ref={region}
+        list={list}
+        caption={title}
+        columns={[
+          {
+            key: 'reference',
+            label: 'Reference ID',
+            sortKey: 'REFERENCE_ID',
+            phone: { line: 1 },
+            render: (row) => (
+              <Anchor
+                component={Link}
+                inherit
+                fw={600}
+                to={reportAddress(row.id, origin)}
+                data-row-link
               >
-                Events have left this list since the page was counted.
-              </Message>
-            ) : (
-              <Message icon={<IconInbox size={24} />} title={empty.title}>
-                {empty.text}
-              </Message>
-            )
-          }
-          sorting={{ key: place.sortBy, descending: place.descending }}
-          onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}
-          onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
-        />
-        <PageLinks
-          page={place.page}
-          lastPage={error ? 1 : lastPage}
-          href={(page) => `${QUEUES[queue].path}${writePlace({ ...place, page })}`}
-          onPage={(page) => go({ page })}
-          summary={list && !error && list.total > 0 ? summary(list) : undefined}
-        />
-      </Stack>
+                {row.referenceId}
+              </Anchor>
+            ),
+          } satisfies Column<Row, CitationSort>,
+          ...columns.map((name) =>
+            withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
+          ),
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            ...(withPrint && { phone: { line: 1, end: true } }),
+            render: (row) => (
+              <RowActions
+                row={row}
+                report={reportAddress(row.id, origin)}
+                withPrint={withPrint === true && prints}
+              />
+            ),
+          } satisfies Column<Row, CitationSort>,
+        ]}
+        rowKey={(row) => row.id}
+        empty={
+          <Message icon={<IconInbox size={24} />} title={empty.title}>
+            {empty.text}
+          </Message>
+        }
+        sorting={{ key: place.sortBy, descending: place.descending }}
+        onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}
+        onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+        summary={(page) => (page.total > 0 ? countOf(page, 'event', 'events') : undefined)}
+      />
     </Page>
   );
-}
-
-function summary(list: { total: number; totalIsExact: boolean }): string {
-  const count = `${formatNumber(list.total)}${list.totalIsExact ? '' : '+'}`;
-  return `${count} ${list.total === 1 ? 'event' : 'events'}`;
 }
 
 interface RowActionsProps {

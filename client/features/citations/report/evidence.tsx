@@ -3,7 +3,6 @@ import { IconPhoto, IconVideo } from '@tabler/icons-react';
 import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
-import { useSignedIn } from '../../../lib/session';
 import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
 import { imageCaption, videoCaption } from './captions';
 import { EvidenceTile } from './evidence-tile';
@@ -23,7 +22,6 @@ interface EvidenceProps {
 
 /** Images and videos of the event; which of the images go onto the notice. */
 export function Evidence({ citation, changes, onStale }: EvidenceProps) {
-  const { citationSettings } = useSignedIn();
   const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, onStale);
   const singleKeys = useSingleKeys();
   const [tab, setTab] = useState<string | null>('images');
@@ -47,7 +45,7 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
       ? imageCaption(citation.vehicle.cause, media.sequenceNumber)
       : videoCaption(videos.indexOf(media), videos.length);
   const shown = tab === 'videos' ? videos : images;
-  const max = citationSettings.maxEvidenceImages;
+  const max = citation.maxEvidenceImages;
 
   useShortcuts([
     ...images.slice(0, citation.editable ? 9 : 0).map((image, index) => ({

@@ -23,6 +23,7 @@ import classes from './report.module.css';
 import { SummaryCard } from './summary-card';
 import { type TransitionChoice, TransitionDialog } from './transition-dialog';
 import { useChanges } from './use-changes';
+import { useLiveReport } from './use-live-report';
 import { useNeighbours } from './use-neighbours';
 import { useCitationTransition, useTransitionDraft } from './use-transition';
 import { usePrewarm } from './use-prewarm';
@@ -36,7 +37,8 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
   });
   const reload = () => void refetch().catch(() => undefined);
-  if (data) return <Report key={id} citation={data.citation} onReload={reload} />;
+  useLiveReport(id);
+  if (data?.citation) return <Report key={id} citation={data.citation} onReload={reload} />;
   if (error) {
     return (
       <Paper>
@@ -70,13 +72,13 @@ function Report({ citation, onReload }: ReportProps) {
       return;
     }
     switch (action) {
-      case 'history':
+      case 'HISTORY':
         void navigate(historyAddress(citation.id, originOf(location)));
         return;
-      case 'comments':
+      case 'COMMENTS':
         setParams(searchWithComments(params.toString(), citation.id));
         return;
-      case 'print':
+      case 'PRINT':
         window.open(paths.printPreview(citation.id), '_blank', 'noopener');
     }
   }
@@ -115,7 +117,7 @@ function Report({ citation, onReload }: ReportProps) {
           <ActionMenu
             offered={offered}
             recommended={recommendedAction(offered, citation.recommendation)}
-            blocked={citation.missing.length > 0 ? { generate: citation.missing.join('. ') } : {}}
+            blocked={citation.missing.length > 0 ? { GENERATE: citation.missing.join('. ') } : {}}
             onAction={act}
           />
         </div>

@@ -19,8 +19,8 @@ export function useEvidence(
   async function make(mediaId: string, selected: boolean) {
     try {
       await change(async (expectedVersion) => {
-        const variables = { citationId: citation.id, mediaId, selected, expectedVersion };
-        return (await select({ variables })).data?.selectMedia;
+        const input = { citationId: citation.id, mediaId, selected, expectedVersion };
+        return (await select({ variables: { input } })).data?.selectMedia.citation;
       });
     } catch {
       onFailure();

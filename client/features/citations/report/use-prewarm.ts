@@ -18,7 +18,7 @@ export function usePrewarm(ids: readonly string[]): void {
       for (const id of wanted.split(' ').filter(Boolean)) {
         client.query({ query: CitationReportDocument, variables: { id } }).then(
           ({ data }) => {
-            for (const { thumbnailSrc } of data?.citation.media ?? []) {
+            for (const { thumbnailSrc } of data?.citation?.media ?? []) {
               new Image().src = thumbnailSrc;
             }
           },

@@ -41,8 +41,8 @@ export function useCitationTransition(citation: Report_CitationFragment, { concl
   return async (choice: TransitionChoice): Promise<boolean> => {
     const succeeded = await runBehindOverlay(() =>
       conclude(async (expectedVersion) => {
-        const variables = { id: citation.id, expectedVersion, ...choice };
-        return (await transition({ variables })).data?.transitionCitation;
+        const input = { citationId: citation.id, expectedVersion, ...choice };
+        return (await transition({ variables: { input } })).data?.transitionCitation.citation;
       }),
     );
     if (!succeeded) return false;

@@ -68,7 +68,7 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
   // What was found, and what went wrong, is about the plate that was asked for and no other.
   const isAnswered = !loading && variables.term === form.values.term.trim();
   const error = isAnswered ? failure : undefined;
-  const found = isAnswered && !failure ? data?.vehicleLookup : undefined;
+  const found = isAnswered && !failure ? (data?.vehicleLookup ?? undefined) : undefined;
   const length = [...form.values.term].length;
 
   async function select() {
@@ -77,14 +77,12 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
       return;
     }
     toast.mended(NOTHING_FOUND);
-    const { __typename, ...input } = { __typename: undefined, ...found };
+    const { __typename, ...vehicle } = { __typename: undefined, ...found };
     setUpdating(true);
     try {
       await changes.change(async (expectedVersion) => {
-        const answer = await update({
-          variables: { citationId: citation.id, input, expectedVersion },
-        });
-        return answer.data?.updateVehicle;
+        const input = { citationId: citation.id, vehicle, expectedVersion };
+        return (await update({ variables: { input } })).data?.updateVehicle.citation;
       });
       onClose();
     } catch {

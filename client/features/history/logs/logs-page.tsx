@@ -1,18 +1,17 @@
-import { useQuery } from '@apollo/client/react';
-import { Anchor, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { LogsDocument, type LogsPage_LogEntryFragment } from '../../../graphql/documents';
 import { activityColor } from '../../../lib/activity-colors';
 import { formatMoment } from '../../../lib/format';
-import { usePageParam } from '../../../lib/page-param';
 import { paths } from '../../../lib/paths';
+import { usePagedList } from '../../../lib/use-paged-list';
 import { Chip } from '../../../ui/chip';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
-import { PageLinks } from '../../../ui/page-links';
+import { PagedTable } from '../../../ui/paged-table';
 import { PastTheEnd } from '../../../ui/past-the-end';
 import { RefreshButton } from '../../../ui/refresh-button';
 import classes from '../../../ui/admin.module.css';
@@ -36,20 +35,16 @@ const logsOf = (citationId: string): string =>
 export function Component() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get(TAB_PARAM) === 'app' ? 'app' : 'system';
-  const { page, href, go } = usePageParam();
   const event = params.get(EVENT_PARAM);
-  const { data, previousData, error, loading, refetch } = useQuery(LogsDocument, {
-    variables: { page, citationId: event },
-    fetchPolicy: 'cache-and-network',
+  const list = usePagedList(LogsDocument, {
+    variables: { citationId: event },
+    select: ({ logs }) => ({ ...logs, data: logs[tab] }),
   });
-  const logs = (data ?? previousData)?.logs;
-  const reload = () => void refetch().catch(() => undefined);
+  const reference = list.current?.app.find(({ citation }) => citation?.id === event)?.citation
+    ?.referenceId;
 
   return (
-    <Page
-      title="Logs"
-      actions={<RefreshButton busy={loading && logs !== undefined} onRefresh={reload} />}
-    >
+    <Page title="Logs" actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}>
       <Tabs
         value={tab}
         // The pages of the two logs have nothing to do with each other.
@@ -62,12 +57,7 @@ export function Component() {
       >
         {event !== null && (
           <Group gap="xs" mb="sm">
-            <Text>
-              About{' '}
-              {logs?.app.find(({ citation }) => citation?.id === event)?.citation?.referenceId ??
-                'one event'}{' '}
-              only.
-            </Text>
+            <Text>About {reference ?? 'one event'} only.</Text>
             <Anchor component={Link} to={`${paths.adminLogs}?${TAB_PARAM}=${tab}`}>
               Show everything
             </Anchor>
@@ -80,36 +70,22 @@ export function Component() {
         {(['system', 'app'] as const).map((name) => (
           <Tabs.Panel key={name} value={name}>
             {name === tab && (
-              <Stack gap="sm">
-                <DataTable
-                  caption={TABS[name]}
-                  columns={COLUMNS}
-                  rows={logs?.[name]}
-                  rowKey={(entry) => entry.id}
-                  stale={data === undefined}
-                  error={
-                    error && !data
-                      ? 'Cannot GET data from database, or permission denied'
-                      : undefined
-                  }
-                  onRetry={reload}
-                  empty={
-                    page > 1 ? (
-                      <PastTheEnd onFirstPage={() => go(1)} />
-                    ) : (
-                      <Message icon={<IconListDetails size={24} />} title="Nothing is logged yet">
-                        What users and the system do is written down here.
-                      </Message>
-                    )
-                  }
-                />
-                <PageLinks
-                  page={page}
-                  lastPage={error ? 1 : (logs?.lastPage ?? 1)}
-                  href={href}
-                  onPage={go}
-                />
-              </Stack>
+              <PagedTable
+                list={list}
+                caption={TABS[name]}
+                failure="Cannot GET data from database, or permission denied"
+                columns={COLUMNS}
+                rowKey={(entry) => entry.id}
+                empty={
+                  list.page > 1 ? (
+                    <PastTheEnd onFirstPage={() => list.go(1)} />
+                  ) : (
+                    <Message icon={<IconListDetails size={24} />} title="Nothing is logged yet">
+                      What users and the system do is written down here.
+                    </Message>
+                  )
+                }
+              />
             )}
           </Tabs.Panel>
         ))}

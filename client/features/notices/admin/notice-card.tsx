@@ -9,7 +9,7 @@ import {
   type NoticesPage_NoticeFragment,
   RerenderNoticeDocument,
 } from '../../../graphql/documents';
-import type { NoticeStatus } from '../../../graphql/schema';
+import type { ErrorCode, NoticeStatus } from '../../../graphql/schema';
 import { confirm } from '../../../lib/confirm';
 import { formatMoment, formatWord } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
@@ -17,6 +17,9 @@ import { Chip } from '../../../ui/chip';
 import { FieldList } from '../../../ui/field-list';
 import { ErrorMessage, Message } from '../../../ui/message';
 import classes from '../../../ui/admin.module.css';
+
+/** The code of the refusal where no notice has the number. */
+const UNKNOWN: ErrorCode = 'NOT_FOUND';
 
 /** How often it is asked whether a notice that is being made is there, ms. */
 const ASK_EVERY_MS = 2000;
@@ -33,7 +36,7 @@ export function NoticeCard({ number }: { number: string }) {
     variables: { number },
     fetchPolicy: 'network-only',
   });
-  const pending = data?.notice.status === 'PENDING';
+  const pending = data?.notice?.status === 'PENDING';
   useEffect(() => {
     if (!pending) return undefined;
     startPolling(ASK_EVERY_MS);
@@ -41,7 +44,7 @@ export function NoticeCard({ number }: { number: string }) {
   }, [pending, startPolling, stopPolling]);
   const reload = () => void refetch().catch(() => undefined);
 
-  if (data) return <Notice notice={data.notice} onOrdered={reload} />;
+  if (data?.notice) return <Notice notice={data.notice} onOrdered={reload} />;
   if (!error) {
     return (
       <Paper p="md" role="status" aria-label="Loading">
@@ -51,7 +54,7 @@ export function NoticeCard({ number }: { number: string }) {
     );
   }
   const unknown =
-    CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.['code'] === 'NOT_FOUND';
+    CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.['code'] === UNKNOWN;
   return (
     <Paper>
       {unknown ? (
@@ -81,7 +84,7 @@ function Notice({ notice, onOrdered }: NoticeProps) {
     });
     if (!agreed) return;
     try {
-      await rerender({ variables: { number: notice.number } });
+      await rerender({ variables: { input: { citationId: notice.citationId } } });
       toast.success('The notice is being made again');
     } catch {
       // Said by the failure table; what is shown is loaded again all the same.

@@ -45,7 +45,7 @@ export function CitationSettingsForm({
     const input = { ...values, maxEvidenceImages: Number(values.maxEvidenceImages) };
     try {
       const { data } = await update({ variables: { input } });
-      if (data) session.keep({ ...user, citationSettings: data.updateCitationSettings });
+      if (data) session.keep({ ...user, ...data.updateCitationSettings });
       form.resetDirty();
       toast.success('Successfully saved settings');
     } catch (error) {

@@ -16,7 +16,6 @@ import {
   type PdfSettingsPage_PdfSettingFragment,
   UpdatePdfSettingDocument,
 } from '../../../graphql/documents';
-import type { PdfSettingInput } from '../../../graphql/schema';
 import { fieldErrors } from '../../../lib/field-errors';
 import { FormDialog } from '../../../lib/form-dialog';
 import { useForm } from '../../../lib/form';
@@ -27,7 +26,7 @@ import { required } from '../../../lib/validators';
 import { CAUSE_COLORS } from '../../../lib/words';
 import { LogoField } from './logo-field';
 import { PreviewDialog } from './preview-dialog';
-import { usePreview } from './use-preview';
+import { type PdfSettingFields, usePreview } from './use-preview';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
 
@@ -67,7 +66,7 @@ interface PdfSettingFormProps {
 function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
   const [update, { loading }] = useMutation(UpdatePdfSettingDocument);
   const preview = usePreview(setting.id);
-  const form = useForm<PdfSettingInput>({
+  const form = useForm<PdfSettingFields>({
     initialValues: {
       type: setting.type,
       departmentName: setting.departmentName,
@@ -90,9 +89,9 @@ function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
   useUnsaved(form.isDirty());
   const refused = (error: unknown) => form.setErrors(fieldErrors(error));
 
-  async function save(input: PdfSettingInput) {
+  async function save(fields: PdfSettingFields) {
     try {
-      await update({ variables: { id: setting.id, input } });
+      await update({ variables: { input: { pdfSettingId: setting.id, ...fields } } });
       toast.success('Successfully saved!');
       onDone();
     } catch (error) {

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react';
-import { Button, Image, Stack } from '@mantine/core';
+import { Button, Image } from '@mantine/core';
 import { IconFileSettings, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -9,12 +8,11 @@ import {
 } from '../../../graphql/documents';
 import { CauseChip } from '../../citations/chips';
 import { formatWord } from '../../../lib/format';
-import { usePageParam } from '../../../lib/page-param';
-import { type Column, DataTable } from '../../../ui/data-table';
+import { usePagedList } from '../../../lib/use-paged-list';
+import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
-import { PageLinks } from '../../../ui/page-links';
-import { PastTheEnd } from '../../../ui/past-the-end';
+import { PagedTable } from '../../../ui/paged-table';
 import classes from '../../../ui/admin.module.css';
 import { PdfSettingDialog } from './pdf-setting-dialog';
 
@@ -22,59 +20,42 @@ type Setting = PdfSettingsPage_PdfSettingFragment;
 
 /** What notices say beside the facts of the case; one setting for each cause, edited only. */
 export function Component() {
-  const { page, href, go } = usePageParam();
   const [edited, setEdited] = useState<Setting | null>(null);
-  const { data, previousData, error, refetch } = useQuery(PdfSettingsDocument, {
-    variables: { page },
-    fetchPolicy: 'cache-and-network',
+  const list = usePagedList(PdfSettingsDocument, {
+    variables: {},
+    select: ({ pdfSettings }) => pdfSettings,
   });
-  const list = (data ?? previousData)?.pdfSettings;
   return (
     <Page title="PDF Settings">
-      <Stack gap="sm">
-        <DataTable
-          caption="PDF settings"
-          columns={[
-            ...COLUMNS,
-            {
-              key: 'actions',
-              label: 'Actions',
-              align: 'right',
-              render: (setting) => (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconPencil size={14} aria-hidden />}
-                  aria-label={`Edit ${formatWord(setting.type)}`}
-                  onClick={() => setEdited(setting)}
-                >
-                  Edit
-                </Button>
-              ),
-            } satisfies Column<Setting>,
-          ]}
-          rows={list?.data}
-          rowKey={(setting) => setting.id}
-          stale={data === undefined}
-          error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
-          onRetry={() => void refetch().catch(() => undefined)}
-          empty={
-            page > (list?.lastPage ?? 1) ? (
-              <PastTheEnd onFirstPage={() => go(1)} />
-            ) : (
-              <Message icon={<IconFileSettings size={24} />} title="There are no PDF settings">
-                They come with the database: ask whoever runs it to migrate it.
-              </Message>
-            )
-          }
-        />
-        <PageLinks
-          page={page}
-          lastPage={error ? 1 : (list?.lastPage ?? 1)}
-          href={href}
-          onPage={go}
-        />
-      </Stack>
+      <PagedTable
+        list={list}
+        caption="PDF settings"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (setting) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPencil size={14} aria-hidden />}
+                aria-label={`Edit ${formatWord(setting.type)}`}
+                onClick={() => setEdited(setting)}
+              >
+                Edit
+              </Button>
+            ),
+          } satisfies Column<Setting>,
+        ]}
+        rowKey={(setting) => setting.id}
+        empty={
+          <Message icon={<IconFileSettings size={24} />} title="There are no PDF settings">
+            They come with the database: ask whoever runs it to migrate it.
+          </Message>
+        }
+      />
       <PdfSettingDialog setting={edited} onClose={() => setEdited(null)} />
     </Page>
   );

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import type { PdfSettingInput } from '../../../graphql/schema';
+import type { UpdatePdfSettingInput } from '../../../graphql/schema';
 import { request } from '../../../lib/http';
 import { withFailureSaid } from '../../../lib/refusal';
 import type { components } from '../../../rest/schema';
+
+/** The fields of the dialog. */
+export type PdfSettingFields = Omit<UpdatePdfSettingInput, 'pdfSettingId'>;
 
 /** A notice as it would look with values that are not saved. */
 export function usePreview(settingId: string) {
@@ -21,7 +24,7 @@ export function usePreview(settingId: string) {
     loading,
     close: () => setUrl(null),
     /** Has the PDF made, then shows it. Rejects with the refusal, which has been said by then. */
-    async show(input: PdfSettingInput): Promise<void> {
+    async show(input: PdfSettingFields): Promise<void> {
       setLoading(true);
       try {
         const pdf = await withFailureSaid('PreviewPdfSetting', () => preview(settingId, input));
@@ -34,7 +37,7 @@ export function usePreview(settingId: string) {
 }
 
 /** Has the PDF made. Throws `HttpError`. */
-async function preview(settingId: string, input: PdfSettingInput): Promise<Blob> {
+async function preview(settingId: string, input: PdfSettingFields): Promise<Blob> {
   const body: components['schemas']['PdfSettingInput'] = {
     type: input.type,
     department_name: input.departmentName,

@@ -40,7 +40,7 @@ export function Component() {
     });
     if (!agreed) return;
     try {
-      await revoke({ variables: { id } });
+      await revoke({ variables: { input: { apiTokenId: id } } });
       toast.success('Successfully revoked!');
     } catch {
       // Said by the failure table; what is shown is loaded again all the same.

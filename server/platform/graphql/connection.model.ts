@@ -1,6 +1,6 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'What lies before and after a connection (Relay).' })
+@ObjectType({ description: 'Where a slice of a connection lies (Relay).' })
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether there is more after the last edge.' })
   hasNextPage!: boolean;
@@ -13,4 +13,13 @@ export class PageInfo {
 
   @Field(() => String, { nullable: true, description: 'Cursor of the last edge.' })
   endCursor!: string | null;
+}
+
+@InterfaceType({ description: 'A list by cursor (Relay).' })
+export abstract class Connection {
+  @Field(() => PageInfo, { description: 'Where this slice lies.' })
+  pageInfo!: PageInfo;
+
+  @Field(() => Int, { description: 'Rows of the whole list, with its filter.' })
+  totalCount!: number;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CountChanges } from './count-changes.js';
+import { whenDifferent, WokenReads } from './woken-reads.js';
 
 /** A count that a test sets, and a signal that it gives. */
 function source(first: number): {
-  stream: CountChanges;
+  stream: WokenReads<number>;
   set(count: number): void;
   signal(): void;
   reads(): number;
@@ -14,12 +14,12 @@ function source(first: number): {
   let reads = 0;
   let failure: Error | undefined;
   let signal: (() => void) | undefined;
-  const stream = new CountChanges(
-    async () => {
+  const stream = new WokenReads(
+    whenDifferent(async () => {
       reads += 1;
       if (failure !== undefined) throw failure;
       return count;
-    },
+    }),
     (given) => {
       signal = given;
       return () => {

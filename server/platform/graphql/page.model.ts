@@ -1,0 +1,16 @@
+import { Field, Int, InterfaceType } from '@nestjs/graphql';
+
+@InterfaceType({ description: 'One numbered page of a list; a page past the end is empty.' })
+export abstract class Page {
+  @Field(() => Int, { description: 'Number of this page, from 1.' })
+  currentPage!: number;
+
+  @Field(() => Int, { description: 'Number of the last page; 1 where the list is empty.' })
+  lastPage!: number;
+
+  @Field(() => Int, { description: 'Rows that a page has at most.' })
+  perPage!: number;
+
+  @Field(() => Int, { description: 'Rows on all pages.' })
+  total!: number;
+}
