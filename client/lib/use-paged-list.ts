@@ -13,7 +13,7 @@ export interface ListPage<Row> {
 }
 
 /** Which page of a list is shown, and the way to the others. */
-export interface ListPlace {
+interface ListPlace {
   page: number;
   href: (page: number) => string;
   go: (page: number) => void;
@@ -51,11 +51,13 @@ export function usePagedList<
 ): PagedList<Shown['data'][number]> & { current: Shown | undefined } {
   const byParam = usePageParam();
   const { page, href, go } = place ?? byParam;
-  const { data, previousData, error, loading, refetch } = useQuery<Data, OperationVariables>(
-    query as TypedDocumentNode<Data>,
-    { variables: { ...variables, page }, fetchPolicy: 'cache-and-network' },
-  );
-  const shown = (data ?? previousData) as Data | undefined;
+  // The compiler cannot see that all variables but the page, and the page, are all variables.
+  const asked: TypedDocumentNode<Data, OperationVariables> = query;
+  const { data, previousData, error, loading, refetch } = useQuery(asked, {
+    variables: { ...variables, page },
+    fetchPolicy: 'cache-and-network',
+  });
+  const shown = data ?? previousData;
   const current = shown === undefined ? undefined : select(shown);
   return {
     page,

@@ -48,8 +48,14 @@ const action = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name });
 
 /** Confirms a transition that is going to fail; what the overlay said. */
-async function failTo(page: Page, name: string): Promise<string[]> {
+async function failTo(
+  page: Page,
+  name: string,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
   await action(page, name).click();
+  await page.getByRole('dialog', { name }).waitFor();
+  await meanwhile();
   const overlay = await overlayWatch(page);
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click();
   await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();
@@ -70,12 +76,11 @@ async function without(table: string, use: () => Promise<void>): Promise<void> {
 describe('somebody else was faster', () => {
   it('at a decision: the overlay fails, the toast names the other officer, the page shows what they did', async () => {
     const page = await stage.open('inspection', `/citations/show/${review.id}`);
-    await action(page, 'Discard Citation Event').waitFor();
-    await stage.call('deputy', 'PUT', `citations/${review.id}`, { report_status: 'HOLD' });
-    expect(await failTo(page, 'Discard Citation Event')).toEqual([
-      'DO NOT go back or refresh the page!',
-      'Failed!',
-    ]);
+    expect(
+      await failTo(page, 'Discard Citation Event', () =>
+        stage.call('deputy', 'PUT', `citations/${review.id}`, { report_status: 'HOLD' }),
+      ),
+    ).toEqual(['DO NOT go back or refresh the page!', 'Failed!']);
     await toast(page, 'This event was changed by Dario Quist, reload it').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/citations/show/${review.id}`);
     await reads(page, 'Hold');
@@ -84,6 +89,9 @@ describe('somebody else was faster', () => {
 
   it('at the evidence: the selection is taken back', async () => {
     const page = await stage.open('processing', `/citations/show/${pending.id}`);
+    // Without the push, which would show the change before anything is clicked.
+    await page.routeWebSocket(/graphql/, () => undefined);
+    await page.reload();
     const before = page.getByRole('checkbox', { name: 'Before' });
     const after = page.getByRole('checkbox', { name: 'After' });
     await before.waitFor();

@@ -323,6 +323,40 @@ describe('a link to a notice', () => {
   });
 });
 
+// Architecture, GraphQL: an open report and its comments are pushed, nothing polls.
+describe('what others do', () => {
+  it('is shown on an open report as it happens', async () => {
+    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const page = await stage.open('inspection', `/citations/show/${event.id}`);
+    const discard = page.getByRole('button', { name: 'Discard Citation Event' });
+    await discard.waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(String(request.postData()));
+    });
+    await stage.call('deputy', 'PUT', `citations/${event.id}`, { report_status: 'HOLD' });
+    await reads(page, 'Hold');
+    await discard.waitFor({ state: 'hidden' });
+    expect(asked.filter((body) => body.includes('CitationReport'))).toEqual([]);
+  });
+
+  it('is shown in the discussion as it is said', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'c');
+    const panel = page.getByRole('complementary');
+    await reads(panel, 'No comments yet');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(String(request.postData()));
+    });
+    for (const body of ['Have a look at the second picture', 'And at the plate'])
+      await stage.call('inspection', 'POST', `citations/${event.id}/comments/add`, { body });
+    await reads(panel, 'Have a look at the second picture', 'And at the plate', '2 comments');
+    expect(asked.filter((body) => body.includes('Comments'))).toEqual([]);
+  });
+});
+
 describe('a comment that cannot be sent', () => {
   it('has a sentence of its own where the connection failed, which goes when it was sent', async () => {
     const event = await stage.deliver(await smallPackage('REDLIGHT'));

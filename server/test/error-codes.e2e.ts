@@ -1,5 +1,5 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { GraphQLEnumType } from 'graphql';
+import type { GraphQLEnumType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../platform/errors/catalogue.js';
 import { startApp, type TestApp } from './app.js';

@@ -1,13 +1,5 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import {
-  type GraphQLEnumType,
-  type GraphQLObjectType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql';
+import { getNamedType, isEnumType, isInputObjectType, isNonNullType, isObjectType } from 'graphql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from './app.js';
@@ -87,7 +79,7 @@ describe('the schema keeps one form (architecture, GraphQL)', () => {
   });
 
   it('every enum value is in capitals', () => {
-    for (const type of types().filter(isEnumType) as GraphQLEnumType[])
+    for (const type of types().filter(isEnumType))
       for (const { name } of type.getValues())
         expect([type.name, name]).toEqual([
           type.name,
@@ -96,7 +88,7 @@ describe('the schema keeps one form (architecture, GraphQL)', () => {
   });
 
   it('every page is a Page, every connection a Connection, every person a Person', () => {
-    const objects = types().filter(isObjectType) as GraphQLObjectType[];
+    const objects = types().filter(isObjectType);
     const implementing = (name: string) =>
       objects
         .filter((type) => type.getInterfaces().some((one) => one.name === name))

@@ -13,7 +13,7 @@ import { createApp } from '../app/create-app.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
-import { createCitation, signedInAs, type TestUser } from './factory.js';
+import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
 
 const COUNT = 'subscription { notificationCountChanged }';
 
@@ -410,3 +410,123 @@ function upgradeStatus(
     call.end();
   });
 }
+
+describe('an event is pushed to whoever looks at it (architecture, GraphQL)', () => {
+  const UPDATED = `subscription ($id: ID!) { citationUpdated(citationId: $id) {
+    id version reportStatus commentCount editable availableActions { name } notice { status } } }`;
+  const ADDED = `subscription ($id: ID!, $after: ID) { commentAdded(citationId: $id, afterCommentId: $after) {
+    id body user { name } } }`;
+  const states = ({ results }: { results: any[] }) =>
+    results.map(({ data }) => {
+      const { reportStatus, commentCount } = data.citationUpdated;
+      return [reportStatus, commentCount];
+    });
+  const bodies = ({ results }: { results: any[] }) =>
+    results.map(({ data }) => data.commentAdded.body as string);
+  const comment = (visitor: Visitor, id: number, body: string) =>
+    visitor.rest('POST', `citations/${id}/comments/add`, { body });
+
+  /** Waits until there are so many results, and a moment longer: none must follow. */
+  async function settled(followed: { results: any[] }, count: number): Promise<void> {
+    await expect.poll(() => followed.results.length, { timeout: 10_000 }).toBe(count);
+    await sleep(200);
+    expect(followed.results).toHaveLength(count);
+  }
+
+  it('as it is now, and after each change, whichever process made it', async () => {
+    const { user, visitor } = await signedInAs(app, 4);
+    const id = await createCitation(app, 'REVIEW', { submittedBy: user.id });
+    const here = follow(connect(inspector).client, UPDATED, { id });
+    const there = follow(connect(visitor, { nest: other }).client, UPDATED, { id });
+    await Promise.all([settled(here, 1), settled(there, 1)]);
+    await comment(visitor, id, 'Look at this');
+    await Promise.all([settled(here, 2), settled(there, 2)]);
+    await inspector.rest('PUT', `citations/${id}`, { report_status: 'REVISE' });
+    await Promise.all([settled(here, 3), settled(there, 3)]);
+    const expected = [
+      ['REVIEW', 0],
+      ['REVIEW', 1],
+      ['REVISE', 1],
+    ];
+    expect(states(here)).toEqual(expected);
+    expect(states(there)).toEqual(expected);
+    // What each may do with it is told to each.
+    expect(here.results[2].data.citationUpdated.editable).toBe(false);
+    expect(there.results[2].data.citationUpdated.editable).toBe(true);
+  });
+
+  it('a look at the evidence is no change, and nobody is told of other events', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const neighbour = await createCitation(app, 'REVIEW');
+    const mine = follow(connect(inspector).client, UPDATED, { id });
+    await settled(mine, 1);
+    const { body } = await inspector.rest('GET', `citations/${id}`);
+    await inspector.rest('GET', `media/${body.media[0].id}`);
+    await inspector.rest('PUT', `citations/${neighbour}`, { report_status: 'HOLD' });
+    await settled(mine, 1);
+  });
+
+  it('each new comment, once, in order, to an API token as well', async () => {
+    const { visitor } = await signedInAs(app, 4, { firstName: 'Ada', lastName: 'Marlow' });
+    const id = await createCitation(app, 'PENDING');
+    await comment(visitor, id, 'Before');
+    const { program } = await programWith(app, 'citations:read');
+    const mine = follow(connect(visitor).client, ADDED, { id });
+    const theirs = follow(
+      connect(program, {
+        nest: other,
+        connectionParams: { authorization: `Bearer ${program.bearer}` },
+      }).client,
+      ADDED,
+      { id },
+    );
+    await sleep(500);
+    for (const body of ['One', 'Two', 'Three']) await comment(inspector, id, body);
+    await Promise.all([settled(mine, 3), settled(theirs, 3)]);
+    expect(bodies(mine)).toEqual(['One', 'Two', 'Three']);
+    expect(bodies(theirs)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('after a lost connection, the comments behind the last one that is known', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const id = await createCitation(app, 'PENDING');
+    const { body: known } = await comment(visitor, id, 'Known');
+    for (const body of ['Missed', 'Missed too']) await comment(inspector, id, body);
+    const again = follow(connect(visitor).client, ADDED, { id, after: known.id });
+    await settled(again, 2);
+    await comment(inspector, id, 'Live');
+    await settled(again, 3);
+    expect(bodies(again)).toEqual(['Missed', 'Missed too', 'Live']);
+  });
+
+  it('not to whoever may not see it', async () => {
+    const id = await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
+    const redlight = (await signedInAs(app, 5)).visitor;
+    const administrator = (await signedInAs(app, 1)).visitor;
+    for (const query of [UPDATED, ADDED]) {
+      for (const [visitor, code, statusCode] of [
+        [redlight, 'CITATION_NOT_FOUND', 404],
+        [administrator, 'FORBIDDEN', 403],
+      ] as const) {
+        const { errors } = await follow(connect(visitor).client, query, { id }).answered();
+        expect(errors[0]).toMatchObject({ extensions: { code, statusCode } });
+      }
+    }
+  });
+
+  it.each(['0', '-1', 'x', '1.5', '99999999999', "1'--"])(
+    'refuses an id that no event and no comment has: %s',
+    async (wrong) => {
+      const { client } = connect(inspector);
+      const id = await createCitation(app, 'PENDING');
+      for (const [query, variables, code] of [
+        [UPDATED, { id: wrong }, 'CITATION_NOT_FOUND'],
+        [ADDED, { id: wrong }, 'CITATION_NOT_FOUND'],
+        [ADDED, { id, after: wrong }, 'NOT_FOUND'],
+      ] as const) {
+        const { errors } = await follow(client, query, variables).answered();
+        expect(errors[0]).toMatchObject({ extensions: { code, statusCode: 404 } });
+      }
+    },
+  );
+});

@@ -105,7 +105,7 @@ export function asRestListItem(
 }
 
 /** The notice of a citation, for those who may open it: nobody else is sent a link to it (contract 10). */
-export function noticeFor<Notice>(caller: Caller, notice: Notice): Notice | null {
+function noticeFor<Notice>(caller: Caller, notice: Notice): Notice | null {
   return caller.kind === 'user' && caller.duty === 'processing' ? null : notice;
 }
 
@@ -126,12 +126,12 @@ export function isEditable(caller: Caller, facts: Pick<OfferSubject, 'reportStat
 }
 
 /** What a notice still misses; needs the part `vehicle`. */
-export function missingOf(facts: CitationFacts): string[] {
+function missingOf(facts: CitationFacts): string[] {
   return missingSentences(facts);
 }
 
 /** A plate that does not look like the plates of the settings is warned about, never refused (contract 7). */
-export function plateUnusual({
+function plateUnusual({
   ownerVehicleLicensePlate,
   vehicleLicenseIdentifier,
 }: CitationFacts): boolean {

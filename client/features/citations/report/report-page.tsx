@@ -37,7 +37,6 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
   });
   const reload = () => void refetch().catch(() => undefined);
-  useLiveReport(id);
   if (data?.citation) return <Report key={id} citation={data.citation} onReload={reload} />;
   if (error) {
     return (
@@ -61,6 +60,7 @@ function Report({ citation, onReload }: ReportProps) {
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
+  useLiveReport(citation.id, asked !== null || lookup);
   const changes = useChanges(citation.version);
   const offered = citation.availableActions.map(({ name }) => name);
   const [draft, setDraft] = useTransitionDraft(offered);
