@@ -2,7 +2,6 @@ import 'reflect-metadata';
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DataSource } from 'typeorm';
 
 import { root } from '../lib/install.mjs';
 
@@ -28,21 +27,27 @@ const SEES = ['REDLIGHT', 'SPEEDING'];
  * @returns {Promise<Statements>}
  */
 export async function statements(variables) {
-  const [{ loadConfig }, { dataSourceOptions }, { FastReads }, { CitationsQueries }, dashboards] =
+  const [{ loadConfig }, { openDatabase }, { FastReads }, lists, limits, searches, dashboards] =
     await Promise.all([
       built('platform/config/config.js'),
-      built('platform/database/data-source.js'),
+      built('platform/database/open-database.js'),
       built('platform/database/fast-reads.js'),
       built('features/citations/citations.queries.js'),
+      built('features/citations/list-limits.js'),
+      built('features/citations/citation-search.queries.js'),
       built('features/dashboard/dashboard.service.js'),
     ]);
   const config = make(loadConfig)(variables);
-  const source = await new DataSource(
-    /** @type {import('typeorm').DataSourceOptions} */ (make(dataSourceOptions)(config)),
-  ).initialize();
+  const database = /** @type {ReturnType<typeof construct>} */ (await make(openDatabase)(config));
   const reads = construct(FastReads, config);
-  const citations = construct(CitationsQueries, source, reads);
-  const dashboard = construct(dashboards['DashboardService'], source, config);
+  const citations = construct(
+    lists['CitationsQueries'],
+    database,
+    reads,
+    make(limits['listLimits'])(),
+  );
+  const searching = construct(searches['CitationSearch'], database);
+  const dashboard = construct(dashboards['DashboardService'], database, config);
   const list = { queue: 'completed', sees: SEES, sortBy: 'updated_at', order: 'desc' };
   const search = {
     sees: SEES,
@@ -55,11 +60,11 @@ export async function statements(variables) {
   };
   return {
     completed: (page) => ask(citations, 'list', [], { ...list, page }),
-    search: (searched) => ask(citations, 'search', 'camel', [], { ...search, ...searched }),
+    search: (searched) => ask(searching, 'search', 'camel', [], { ...search, ...searched }),
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
     close: async () => {
       await ask(reads, 'onApplicationShutdown');
-      await source.destroy();
+      await ask(database, 'close');
     },
   };
 }
