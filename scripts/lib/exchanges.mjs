@@ -22,7 +22,7 @@ import formats from 'ajv-formats';
  * @property {Record<string, Record<string, Operation>>} paths
  * @property {{ responses: Record<string, Body> }} components
  *
- * @typedef {{ content?: Record<string, { example?: unknown, examples?: Record<string, { value: unknown }> }> }} Body
+ * @typedef {{ content?: Record<string, { schema?: object, example?: unknown, examples?: Record<string, { value: unknown }> }> }} Body
  * @typedef {object} Operation
  * @property {{ name: string, in: string }[]} [parameters]
  * @property {Body} [requestBody]

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,7 +6,35 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { checkRecorded, type Exchange, ExchangeCheck } from './exchanges.mjs';
 
-const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const object = (properties: object) =>
+  json({
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  });
+const total = object({ total: { type: 'integer' } });
+const notFound = { $ref: '#/components/responses/404' };
+
+const document = {
+  paths: {
+    '/api/citations/{id}/comments/count': { get: { responses: { 200: total, 404: notFound } } },
+    '/api/user/notifications/{id}': { get: { responses: { 200: {} } } },
+    '/api/user/notifications/count': { get: { responses: { 200: total } } },
+    '/api/users': {
+      get: { parameters: [{ name: 'page', in: 'query' }], responses: { 200: total } },
+    },
+    '/api/csrf-cookie': { get: { responses: { 204: {} } } },
+    '/api/user/preferences': {
+      put: {
+        requestBody: object({ single_keys: { type: 'boolean' } }),
+        responses: { 200: object({ single_keys: { type: 'boolean' } }) },
+      },
+    },
+  },
+  components: { responses: { 404: object({ statusCode: { const: 404 } }) } },
+};
 const check = new ExchangeCheck(document);
 
 const count: Exchange = {
@@ -35,11 +63,7 @@ describe('an exchange is compared with the OpenAPI document', () => {
     ['a wrong type', { body: { total: '3' } }, 'must be integer'],
     ['a refusal of another form', { status: 404, body: { error: 'no' } }, 'missingProperty'],
     ['a body where there is none', { url: '/api/csrf-cookie', status: 204 }, 'has a body of type'],
-    [
-      'a parameter',
-      { url: '/api/users?pages=2', body: undefined },
-      'the parameter pages is not described',
-    ],
+    ['a parameter', { url: '/api/users?pages=2' }, 'the parameter pages is not described'],
     [
       'an accepted request with a wrong body',
       { method: 'PUT', url: '/api/user/preferences', body: { single_keys: true }, sent: upload },
@@ -66,7 +90,7 @@ describe('the recorded exchanges of the tests', () => {
     const { exchanges, operations, faults } = checkRecorded(document, folder);
     expect([exchanges, operations]).toEqual([3, 1]);
     expect(faults[0]).toContain('(2 times)');
-    expect(faults).toContain('GET /api/search was never called by a test');
+    expect(faults).toContain('GET /api/users was never called by a test');
     expect(faults).toHaveLength(check.operations.length);
   });
 });
