@@ -52,7 +52,7 @@ export function usePagedList<
   const byParam = usePageParam();
   const { page, href, go } = place ?? byParam;
   // The compiler cannot see that all variables but the page, and the page, are all variables.
-  const asked: TypedDocumentNode<Data, OperationVariables> = query;
+  const asked = query as TypedDocumentNode<Data, OperationVariables>;
   const { data, previousData, error, loading, refetch } = useQuery(asked, {
     variables: { ...variables, page },
     fetchPolicy: 'cache-and-network',

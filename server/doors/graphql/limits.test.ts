@@ -124,7 +124,8 @@ describe('a page costs what its rows cost', () => {
   const connections = (count: number, first: string): string =>
     Array.from(
       { length: count },
-      (_, n) => `a${n}: citationConnection(queue: HOLD${first}) { edges { node ${node} } }`,
+      (_, n) =>
+        `a${n}: citationConnection(filter: { queue: HOLD }${first}) { edges { node ${node} } }`,
     ).join(' ');
   const lists = (count: number): string =>
     Array.from(
