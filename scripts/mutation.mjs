@@ -25,6 +25,7 @@ const WANTED_PERCENT = 85;
 /** @param {...string} names of files in server/test */
 const e2e = (...names) => names.map((name) => `server/test/${name}.e2e.ts`);
 
+const citations = (/** @type {string} */ names) => `server/features/citations/${names}.ts`;
 const signIn = (/** @type {string} */ names) => `server/features/sign-in/${names}.ts`;
 const auth = (/** @type {string} */ names) => `server/platform/auth/${names}.ts`;
 
@@ -50,15 +51,18 @@ const ROOMS = {
   ],
   citations: [
     {
-      mutate: ['server/features/citations/{citations.service,citation.view}.ts'],
-      tests: e2e('citations', 'workflow'),
+      mutate: [citations('citations.service'), citations('citation.{cursor,view}')],
+      tests: e2e('citations'),
     },
     {
-      mutate: ['server/features/citations/completion.service.ts'],
+      mutate: [
+        citations('{completion,transition-writer,transitions}.service'),
+        citations('citation.refusals'),
+      ],
       tests: e2e('workflow'),
     },
     {
-      mutate: ['server/features/citations/evidence.service.ts'],
+      mutate: [citations('{citation-changes,evidence}.service')],
       tests: e2e('evidence'),
     },
   ],

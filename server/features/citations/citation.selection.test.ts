@@ -110,6 +110,12 @@ describe('what a query asks for is found wherever it is written', () => {
       ['edges', 'node'],
       ['submitter'],
     ],
+    [
+      'of a page, not of another field',
+      '{ citations { summary { caseId } data { id } } }',
+      ['data'],
+      [],
+    ],
     ['of a page without rows', '{ citations { total } }', ['data'], []],
   ])('%s', (_, document, path, parts) => expect(partsOf(infoOf(document), path)).toEqual(parts));
 
@@ -117,6 +123,16 @@ describe('what a query asks for is found wherever it is written', () => {
     const info = infoOf('{ citation { caseId editable } }');
     expect(partsOf(info)).toEqual(['capture', 'facts']);
     expect(partsOf(info)).toEqual(['capture', 'facts']);
+  });
+
+  it('is not taken from where the field was asked for alone', () => {
+    const alone = infoOf('{ citation { caseId } }');
+    expect(partsOf(alone)).toEqual(['capture']);
+    const merged = {
+      ...alone,
+      fieldNodes: [...alone.fieldNodes, ...infoOf('{ citation { editable } }').fieldNodes],
+    };
+    expect(partsOf(merged)).toEqual(['capture', 'facts']);
   });
 
   it('is nothing for no field', () => {
