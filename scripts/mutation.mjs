@@ -69,22 +69,26 @@ const ROOMS = {
   auth: [
     {
       mutate: [
-        signIn('{attempts,auth,credentials,second-step,sessions}.service'),
-        auth('{csrf,jwt.strategy,session-cookies.service,tokens}'),
+        auth('{csrf,session-cookies.service,tokens}'),
+        signIn('two-factor.service'),
+        signIn('turns'),
       ],
-      tests: e2e('auth', 'session'),
+      tests: [auth('*.test'), signIn('*.test')],
     },
     {
-      mutate: [signIn('{limits,password-reset,reset-links}.service')],
-      tests: e2e('limits', 'auth'),
+      mutate: [
+        signIn('{attempts,auth,credentials,passwords,second-step,sessions}.service'),
+        auth('{authenticator,jwt.strategy}'),
+      ],
+      tests: e2e('auth'),
     },
     {
-      mutate: [signIn('{two-factor,passwords}.service'), signIn('turns')],
-      tests: [signIn('*.test'), ...e2e('auth')],
+      mutate: [signIn('{housekeeping,limits,password-reset,reset-links}.service')],
+      tests: e2e('limits', 'housekeeping', 'auth'),
     },
     {
-      mutate: [auth('{auth.guard,authenticator}')],
-      tests: e2e('permissions', 'session'),
+      mutate: [auth('auth.guard')],
+      tests: e2e('permissions'),
     },
   ],
   jobs: [
@@ -101,6 +105,8 @@ const ROOMS = {
   ],
 };
 
+// Ctrl-C ends Stryker, and then this program stops the services that it has started.
+process.on('SIGINT', () => {});
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -109,11 +115,18 @@ try {
   const [wanted, file] = positionals;
   if (wanted !== undefined && ROOMS[wanted] === undefined)
     throw new Plain(`No such room: ${wanted}. There are ${Object.keys(ROOMS).join(', ')}.`);
-  const rooms = wanted === undefined ? Object.keys(ROOMS) : [wanted];
-  const started = rooms.some(startsApplication) ? await startServices() : undefined;
+  const rooms = new Map(
+    (wanted === undefined ? Object.keys(ROOMS) : [wanted]).map((name) => [
+      name,
+      partsOf(name, file),
+    ]),
+  );
+  const started = [...rooms.values()].flat().some(startsApplication)
+    ? await startServices()
+    : undefined;
   try {
-    for (const name of rooms) {
-      const percent = await runRoom(name, file, Number(values.concurrency), started?.services);
+    for (const [name, parts] of rooms) {
+      const percent = await runRoom(parts, Number(values.concurrency), started?.services);
       console.log(`Room ${name}: ${percent.toFixed(1)} % of the changes made a test fail.`);
       if (percent < WANTED_PERCENT) process.exitCode = 1;
     }
@@ -126,9 +139,9 @@ try {
   process.exitCode = 1;
 }
 
-/** @param {string} room */
-function startsApplication(room) {
-  return room !== 'tables';
+/** @param {Part} part */
+function startsApplication({ tests }) {
+  return tests.some((file) => file.endsWith('.e2e.ts'));
 }
 
 async function startServices() {
@@ -137,46 +150,53 @@ async function startServices() {
 }
 
 /**
- * @param {string} name of the room
+ * @param {string} room
  * @param {string | undefined} fileName a part of it
+ * @returns {(Part & { report: string })[]} the parts of the room that have such files, with those files only
+ */
+function partsOf(room, fileName) {
+  const parts = (ROOMS[room] ?? []).map(({ mutate, tests }, index) => ({
+    mutate: globSync(mutate, { cwd: root, exclude: ['**/*.test.ts'] })
+      .filter((file) => fileName === undefined || file.includes(fileName))
+      .sort(),
+    tests,
+    report: `coverage/mutation-${room}-${index}.json`,
+  }));
+  const found = parts.filter(({ mutate }) => mutate.length > 0);
+  if (found.length === 0) throw new Plain(`Room ${room} has no file with ${fileName} in its name.`);
+  return found;
+}
+
+/**
+ * @param {(Part & { report: string })[]} parts
  * @param {number} concurrency
  * @param {import('./lib/test-services.mjs').TestServices | undefined} services of the tests that start an application
  * @returns {Promise<number>} how many percent of the changes a test noticed
  */
-async function runRoom(name, fileName, concurrency, services) {
-  let noticed = 0;
-  let all = 0;
-  for (const [index, { mutate, tests }] of (ROOMS[name] ?? []).entries()) {
-    const files = globSync(mutate, { cwd: root, exclude: ['**/*.test.ts'] })
-      .filter((file) => fileName === undefined || file.includes(fileName))
-      .sort();
-    if (files.length === 0) continue;
-    const report = `coverage/mutation-${name}-${index}.json`;
-    const part = {
-      mutate: files,
-      tests,
-      concurrency,
-      report,
-      startsApplication: startsApplication(name),
-    };
+async function runRoom(parts, concurrency, services) {
+  /** @type {string[]} */
+  const statuses = [];
+  for (const part of parts) {
     const child = spawn(join(root, 'node_modules/.bin/stryker'), ['run'], {
       cwd: root,
       stdio: 'inherit',
       env: {
         ...process.env,
-        STOPLINE_MUTATION: JSON.stringify(part),
+        STOPLINE_MUTATION: JSON.stringify({
+          ...part,
+          concurrency,
+          startsApplication: startsApplication(part),
+        }),
         ...(services === undefined ? {} : { STOPLINE_TEST_SERVICES: JSON.stringify(services) }),
       },
     });
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Plain(`Stryker stopped with code ${code}.`);
-    for (const status of statusesIn(join(root, report))) {
-      if (status === 'Killed' || status === 'Timeout') noticed += 1;
-      if (['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status)) all += 1;
-    }
+    statuses.push(...statusesIn(join(root, part.report)));
   }
-  if (all === 0) throw new Plain(`Room ${name} has no file with ${fileName} in its name.`);
-  return (100 * noticed) / all;
+  const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
+  const missed = statuses.filter((status) => ['Survived', 'NoCoverage'].includes(status)).length;
+  return (100 * noticed) / (noticed + missed);
 }
 
 /**
