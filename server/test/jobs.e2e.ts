@@ -107,15 +107,6 @@ const startWorker = (): Promise<INestApplicationContext> =>
     abortOnError: false,
   });
 
-/** Work that does not end before it is released. */
-function endless(): { stuck: Promise<void>; release: () => void } {
-  let release = (): void => undefined;
-  const stuck = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { stuck, release: () => release() };
-}
-
 interface Row {
   status: string;
   attempts: number;
@@ -411,7 +402,7 @@ describe('What is late is driven again (reliability 19, 24)', () => {
   it('and one that is stuck: its lease is renewed no longer than one try may take', async () => {
     const { limitSeconds } = JOBS.deriveImages;
     JOBS.deriveImages.limitSeconds = 0.1;
-    const { stuck, release } = endless();
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     try {
       const id = await enqueue((job) => (job.attempt === 1 ? stuck : Promise.resolve()));
       await comesTo(id, 'done');
@@ -564,7 +555,7 @@ describe('A worker that stops (reliability 24)', () => {
   it('finishes what is nearly done, and hands back the rest: that try does not count', async () => {
     const another = await startWorker();
     await worker.close();
-    const { stuck, release } = endless();
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     const quick = await enqueue(() => sleep(300));
     const slow = await enqueue(() => stuck);
     await expect
