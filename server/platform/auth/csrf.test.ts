@@ -19,6 +19,8 @@ const SESSION = '7c5b7f4e-0000-4000-8000-000000000000';
 const accessToken = tokens.access(SESSION, 7);
 const mine = csrf.forSession(SESSION);
 const guest = csrf.forGuest();
+/** One token of ours, signed as another is. */
+const mixed = `${csrf.forGuest().split('.')[0]}.${guest.split('.')[1]}`;
 
 const request = (change: Partial<CsrfSubject> = {}, sent?: string | string[]): CsrfSubject => ({
   method: 'POST',
@@ -51,6 +53,7 @@ describe('every request other than GET and HEAD sends the cookie back (contract 
       false,
     ],
     ['a guest with a token that we have not made', request({ csrfCookie: 'a.b' }, 'a.b'), false],
+    ['a guest with the signature of another token', request({ csrfCookie: mixed }, mixed), false],
     ['a guest with a token without a signature', request({ csrfCookie: 'ab' }, 'ab'), false],
     ['a guest with a signature only', request({ csrfCookie: '.ab' }, '.ab'), false],
     [
