@@ -1,5 +1,6 @@
+import { Logger } from '@nestjs/common';
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../../platform/config/config.js';
 import { TwoFactor } from './two-factor.service.js';
 
@@ -55,5 +56,58 @@ describe('a code of the authenticator app (contract 4.2: one step of drift eithe
       twoFactor.acceptedStep(USER, sealed, code ?? '', THIS_STEP);
     expect([before, now, ahead].map(accepted)).toEqual(['used', 'used', THIS_STEP + 1]);
     expect(accepted(await codeOf(-2))).toBe('wrong');
+  });
+});
+
+describe('a key at rest (reliability 11: sealed, and never shown again)', () => {
+  const other = new TwoFactor({
+    secrets: { encryption: 'another key that only this test uses' },
+  } as Config);
+  const shown = (by: TwoFactor, userId: number, key: string): Promise<unknown> =>
+    by.show(userId, 'a@stopline.test', key);
+  const unreadable = { code: 'twoFactorUnreadable', status: 409 };
+  const [version = '', iv = '', tag = '', data = ''] = sealed.split('.');
+
+  beforeAll(() => Logger.overrideLogger(false));
+
+  it('is sealed with AES-256-GCM, each time another', async () => {
+    expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]{43}$/);
+    expect(twoFactor.newKey(USER)).not.toBe(sealed);
+    expect(await shown(twoFactor, USER, sealed)).toEqual({
+      twofahSecret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      twofahQrcode: expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/]+=*$/),
+    });
+  });
+
+  it('is drawn as a picture of a QR code', async () => {
+    const { twofahQrcode } = await twoFactor.show(USER, 'a@stopline.test', sealed);
+    const svg = Buffer.from(twofahQrcode.split(',')[1]!, 'base64').toString();
+    expect(svg).toMatch(/^<svg [^]*<\/svg>\s*$/);
+  });
+
+  it.each([
+    ["in another user's row", twoFactor, USER + 1, sealed],
+    ['with another ENCRYPTION_KEY', other, USER, sealed],
+    [
+      'with another initialization vector',
+      twoFactor,
+      USER,
+      [version, tag.slice(0, 16), tag, data].join('.'),
+    ],
+    ['with another tag', twoFactor, USER, [version, iv, `A${tag.slice(1)}B`, data].join('.')],
+    [
+      'with the first four bytes of its tag only',
+      twoFactor,
+      USER,
+      [version, iv, tag.slice(0, 6), data].join('.'),
+    ],
+    ['with other content', twoFactor, USER, [version, iv, tag, tag].join('.')],
+    ['without content', twoFactor, USER, [version, iv, tag].join('.')],
+    ['that is nothing', twoFactor, USER, ''],
+  ])('does not open %s', async (_, by, userId, key) => {
+    await expect(shown(by, userId, key)).rejects.toMatchObject(unreadable);
+    expect(() => by.acceptedStep(userId, key, '123456', null)).toThrow(
+      'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
+    );
   });
 });
