@@ -65,7 +65,7 @@ describe('a key at rest (reliability 11: sealed, and never shown again)', () => 
   } as Config);
   const shown = (by: TwoFactor, userId: number, key: string): Promise<unknown> =>
     by.show(userId, 'a@stopline.test', key);
-  const unreadable = { code: 'twoFactorUnreadable', status: 409 };
+  const unreadable = { code: 'TWO_FACTOR_UNREADABLE', status: 409 };
   const [version = '', iv = '', tag = '', data = ''] = sealed.split('.');
 
   beforeAll(() => Logger.overrideLogger(false));

@@ -36,7 +36,7 @@ function isTaken(subject: CsrfSubject): boolean {
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
-    expect((error as AppError).code).toBe('csrfMismatch');
+    expect((error as AppError).code).toBe('CSRF_MISMATCH');
     return false;
   }
 }
