@@ -57,7 +57,7 @@ const age = (table: string, columns: string[], where: string, interval: string):
   );
 
 describe('signing in (contract 4.1, 4.2)', () => {
-  it('shows a new user his key as QR code and text, the same one until he has registered, and never again', async () => {
+  it('shows new users their key as QR code and text, the same one until they have registered, and never again', async () => {
     const user = await createUser(app, 4);
     const visitor = app.visitor();
     const first = await verify(visitor, user);

@@ -842,7 +842,7 @@ describe('by cursor (Relay), for integrators', () => {
     },
   );
 
-  it('shows each only what he may see', async () => {
+  it('shows each only what they may see', async () => {
     await createCitation(app, 'COMPLETED', { cause: 'SPEEDING' });
     const { edges } = await slice('desc', 100, null, redlight);
     const seen = await rowsOf(`queue = 'completed' AND cause = 'REDLIGHT'`);
@@ -1041,7 +1041,7 @@ describe('GET search (specification 5, 7)', () => {
     },
   );
 
-  it('takes empty fields of the form for none, and shows each only what he may see', async () => {
+  it('takes empty fields of the form for none, and shows each only what they may see', async () => {
     const all = await found({ vehicle_owner: 'marlow' }, redlight);
     const rows = known.filter(
       (row) => row.cause === 'REDLIGHT' && matches(row, { vehicle_owner: 'marlow' }),

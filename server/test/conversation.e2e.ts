@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 const say = (person: Person, citation: number, body: string): Promise<Answer> =>
   person.visitor.rest('POST', `citations/${citation}/comments/add`, { body });
 
-/** A person as the guard would hand him on. */
+/** A caller as the guard would pass them on. */
 function callerOf({ user }: Person): UserCaller {
   const { duty, sees } = ROLES[user.roleId];
   const { id: userId, name, badgeNumber, roleId } = user;

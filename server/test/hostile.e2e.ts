@@ -155,7 +155,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => void faults.splice(0));
 
-/** Somebody of a role, signed in again where what was tried has ended his session. */
+/** A user of a role, signed in again where what was tried has ended their session. */
 async function as(role: RoleId): Promise<Visitor> {
   const known = visitors.get(role);
   if (known !== undefined) return known;
@@ -240,7 +240,7 @@ class Siege {
     call: (visitor: Visitor) => Promise<{ complaint: string | null; refused: boolean }>,
   ): Promise<void> {
     if (role !== null && !visitors.has(role)) {
-      // Whoever has to sign in again changes his own row by it.
+      // A user who has to sign in again changes their own row by it.
       await this.end(name);
       this.state = undefined;
     }

@@ -22,13 +22,13 @@ const CALLERS = [
   'Spot-Speed Processing Officer',
   'a token citations:read',
   'a token events:write',
-  'a deactivated user with his old session',
+  'a deactivated user with their old session',
   'an officer with an expired access token',
 ] as const;
 
 /*
- * What a caller gets, a sign for each column: `.` he is let in, whatever he finds there; `1` 401 Unauthenticated;
- * `x` 401 Token has expired; `3` 403; `?` 403 for another reason; `l` he is sent to sign in. From contract 5 and
+ * What a caller gets, a sign for each column: `.` let in, whatever is there; `1` 401 Unauthenticated;
+ * `x` 401 Token has expired; `3` 403; `?` 403 for another reason; `l` sent to sign in. From contract 5 and
  * specification 6, in the order stranger, roles 1 to 6, read, write, deactivated, expired.
  */
 const EVERYBODY = '. ...... .. ..';
@@ -325,7 +325,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A call by each of the callers, and the sign of what he got. */
+/** A call by each of the callers, and the sign of what they got. */
 async function signs(call: (visitor: Visitor) => Promise<string>): Promise<string> {
   const late = visitors.at(-1)!.cookies;
   if (late.has('access_token')) late.set('access_token', expiredToken);

@@ -47,7 +47,7 @@ interface Connection {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-/** Opens a WebSocket with the visitor's cookies, as his browser would. */
+/** Opens a WebSocket with the visitor's cookies, as their browser would. */
 function connect(
   visitor: Visitor,
   {
@@ -140,7 +140,7 @@ function follow(client: Client, query = COUNT, variables?: Record<string, unknow
   };
 }
 
-/** An event that this officer has submitted and that is sent back to him. */
+/** An event that this officer has submitted and that is sent back to them. */
 async function sendBack(submitter: TestUser, through: Visitor = inspector): Promise<void> {
   const id = await createCitation(app, 'REVIEW', { submittedBy: submitter.id });
   const { status } = await through.rest('PUT', `citations/${id}`, { report_status: 'REVISE' });
@@ -152,14 +152,14 @@ describe('the count of unread notifications is pushed (contract 11)', () => {
     const processing = await signedInAs(app, 4);
     const bystander = await signedInAs(app, 4);
     const mine = follow(connect(processing.visitor).client);
-    const his = follow(connect(bystander.visitor).client);
+    const theirs = follow(connect(bystander.visitor).client);
     await mine.has(0);
     await sendBack(processing.user);
     await mine.has(0, 1);
     const page = await processing.visitor.rest('GET', 'user/notifications');
     await processing.visitor.rest('PUT', `user/notifications/${page.body.data[0].id}`);
     await mine.has(0, 1, 0);
-    expect(his.counts()).toEqual([0]);
+    expect(theirs.counts()).toEqual([0]);
   });
 
   it('works across API processes', async () => {

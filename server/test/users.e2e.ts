@@ -161,7 +161,7 @@ describe('users (spec 7, contract 5)', () => {
     expect((await admin.rest('POST', 'users', twice)).status).toBe(201);
   });
 
-  it('changes one, writes down what was and what is, and ends his sessions when the role changes', async () => {
+  it('changes one, writes down what was and what is, and ends their sessions when the role changes', async () => {
     const { user, visitor } = await signedInAs(app, 4);
     const renamed = await put(admin, user, { last_name: 'Vance' });
     expect([renamed.status, renamed.body.name]).toEqual([200, 'Robin Vance']);
@@ -265,7 +265,7 @@ describe('users (spec 7, contract 5)', () => {
     ({ visitor: admin, user: adminUser } = await signedInAs(app, 1));
   });
 
-  it('deletes one: no more sessions, no sign-in, his row stays', async () => {
+  it('deletes one: no more sessions, no sign-in, their row stays', async () => {
     const { user, visitor } = await signedInAs(app, 5);
     expect((await admin.rest('DELETE', `users/${user.badgeNumber}`)).status).toBe(204);
     expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);

@@ -36,7 +36,7 @@ import { SubscriptionServer } from './subscription-server.js';
         // After Nest itself has closed the server, with the WebSockets before it: Apollo would wait for them for ever.
         stopOnApplicationShutdown: true,
         allowBatchedHttpRequests: false,
-        // Whoever may write what we keep for him may fill our memory with it.
+        // A client that chooses what is kept for it can fill the memory with it.
         persistedQueries: false,
         autoTransformHttpErrors: false,
         parseOptions: { maxTokens: LIMITS.tokens },

@@ -221,7 +221,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
   }
 
   private async isAlive({ caller, handshake }: Open): Promise<boolean> {
-    // Whatever changes what somebody may do ends his sessions, so the caller of the connection stays right.
+    // Whatever changes the rights of a user ends their sessions, so the caller of the connection stays right.
     if (caller.kind === 'user') return this.sessions.isAlive(caller.sessionId);
     return this.authenticator.authenticateSocket(handshake).then(
       () => true,

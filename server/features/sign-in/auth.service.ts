@@ -30,7 +30,7 @@ export class AuthService {
   ) {}
 
   /**
-   * First step: e-mail and password. Somebody who has not registered two-factor yet is shown his key.
+   * First step: e-mail and password. A user who has not registered two-factor yet gets their key.
    * It settles its own attempt only: guessing codes cannot be bought with a right password.
    *
    * @throws AppError `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
@@ -78,7 +78,7 @@ export class AuthService {
     const session = await this.secondStep
       .accept(account, code, visit)
       .catch(async (error: unknown) => {
-        // Not his failure: it must not lock him out.
+        // Not the user's failure: it must not lock them out.
         if (isUnreadable(error)) await this.credentials.right(attempt);
         throw error;
       });

@@ -18,7 +18,7 @@ export class AvatarsService {
   /**
    * Keeps an uploaded picture for its uploader.
    *
-   * @returns what he sends as `file` with his profile; nobody can guess it, and it is worth nothing to anybody else
+   * @returns what the user sends as `file` with their profile; nobody can guess it, and nobody else can use it
    * @throws AppError `INVALID` when it is not a PNG or a JPEG, or cannot be read
    */
   async keep(userId: number, upload: Buffer): Promise<string> {

@@ -76,7 +76,7 @@ export class ProfileChanges {
     await this.activity.record(tx, {
       type: 'profile_changed',
       actor: caller,
-      description: `${caller.name} changed his profile`,
+      description: `${caller.name} changed their profile`,
       subject: { type: 'user', id: userId },
       details,
     });
@@ -89,7 +89,7 @@ export class ProfileChanges {
     await this.activity.record(tx, {
       type: 'password_changed',
       actor: caller,
-      description: `${name} changed his password`,
+      description: `${name} changed their password`,
       subject: { type: 'user', id: userId },
     });
   }

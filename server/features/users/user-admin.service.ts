@@ -77,7 +77,7 @@ export class UserAdminService {
       await tx.rows(LOCK_USERS);
       const isThere = await tx.repository(UserEntity).existsBy(ADMINISTRATORS);
       if (isThere) {
-        throw invalidField('role', 'There is a System Administrator already: he adds the others');
+        throw invalidField('role', 'There is a System Administrator already: they add the others');
       }
       const userId = await this.add(tx, actor, { ...fields, roleId: roleOf(role) });
       return this.users.account(userId, tx);
