@@ -162,11 +162,11 @@ describe('the start of npm start and npm test', () => {
         expect(pid).toBeGreaterThan(0);
         return pid;
       },
-      { timeout: 4_000 },
+      { timeout: 20_000 },
     );
     shell.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(npm)).toBe(false), { timeout: 4_000 });
-  }, 10_000);
+    await vi.waitFor(() => expect(isAlive(npm)).toBe(false), { timeout: 20_000 });
+  }, 60_000);
 });
 
 describe('the Node of scripts', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { recreateDatabase } from '../../scripts/lib/postgres.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { ownerDataSource } from '../platform/database/data-source.js';
+import { ENTITIES } from '../app/entities.js';
 import { migrate } from '../platform/database/migrate.js';
 import { MIGRATIONS } from '../platform/database/migrations.js';
 
@@ -39,7 +40,7 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     old.query('SELECT * FROM citations ORDER BY id');
   const written = await rows();
 
-  expect(await migrate(url)).toEqual(MIGRATIONS.slice(1).map(({ name }) => name));
+  expect(await migrate(url, ENTITIES)).toEqual(MIGRATIONS.slice(1).map(({ name }) => name));
   const [{ list_row: row, ...kept }] = (await rows()) as [Record<string, unknown>];
   expect([kept]).toEqual(written);
   expect(JSON.parse(String(row))).toMatchObject({

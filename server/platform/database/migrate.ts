@@ -1,4 +1,4 @@
-import { ownerDataSource } from './data-source.js';
+import { type Entities, ownerDataSource } from './data-source.js';
 
 // Two processes that start at once must not both migrate.
 const MIGRATION_LOCK = 7_305_114;
@@ -6,10 +6,11 @@ const MIGRATION_LOCK = 7_305_114;
 /**
  * Brings the database behind the URL up to the newest migration, once, also when several processes ask at the same time.
  *
+ * @param entities TypeORM makes a table of its own for those with generated columns
  * @returns the names of the migrations that were run.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const source = await ownerDataSource(databaseUrl).initialize();
+export async function migrate(databaseUrl: string, entities: Entities): Promise<string[]> {
+  const source = await ownerDataSource(databaseUrl, entities).initialize();
   try {
     const lock = source.createQueryRunner();
     await lock.connect();
