@@ -10,9 +10,7 @@ const user = (isAdministrator: boolean): SessionUser => ({
   lastName: 'Byron',
   email: 'ada@stopline.test',
   badgeNumber: 1204,
-  role: isAdministrator
-    ? { id: 1, name: 'System Administrator' }
-    : { id: 4, name: 'Processing Officer' },
+  role: isAdministrator ? { name: 'System Administrator' } : { name: 'Processing Officer' },
   avatarSrc: null,
   isProcessingOfficer: !isAdministrator,
   isInspectionOfficer: false,

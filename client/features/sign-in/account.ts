@@ -13,7 +13,7 @@ export async function signedInAccount(): Promise<Session_UserFragment> {
     lastName: account.last_name,
     email: account.email,
     badgeNumber: account.badge_number,
-    role: { id: account.role.id, name: account.role.name },
+    role: { name: account.role.name },
     avatarSrc: account.avatar_src,
     isProcessingOfficer: account.isProcessingOfficer,
     isInspectionOfficer: account.isInspectionOfficer,
