@@ -105,8 +105,12 @@ const ROOMS = {
   ],
 };
 
-// Ctrl-C ends Stryker, and then this program stops the services that it has started.
+/** Stryker, while it runs. @type {import('node:child_process').ChildProcess | undefined} */
+let stryker;
+// Stryker ends first, and then this program stops the services that it has started. A terminal sends Ctrl-C to both.
 process.on('SIGINT', () => {});
+process.on('SIGTERM', () => stryker?.kill());
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -177,7 +181,7 @@ async function runRoom(parts, concurrency, services) {
   /** @type {string[]} */
   const statuses = [];
   for (const part of parts) {
-    const child = spawn(join(root, 'node_modules/.bin/stryker'), ['run'], {
+    stryker = spawn(join(root, 'node_modules/.bin/stryker'), ['run'], {
       cwd: root,
       stdio: 'inherit',
       env: {
@@ -190,8 +194,8 @@ async function runRoom(parts, concurrency, services) {
         ...(services === undefined ? {} : { STOPLINE_TEST_SERVICES: JSON.stringify(services) }),
       },
     });
-    const [code] = await once(child, 'close');
-    if (code !== 0) throw new Plain(`Stryker stopped with code ${code}.`);
+    const [code, signal] = await once(stryker, 'close');
+    if (code !== 0) throw new Plain(`Stryker stopped with ${signal ?? `code ${code}`}.`);
     statuses.push(...statusesIn(join(root, part.report)));
   }
   const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
