@@ -70,6 +70,7 @@ describe('Files in a bucket', () => {
       S3_BUCKET: 'stopline',
       S3_ACCESS_KEY_ID: 'nobody',
       S3_SECRET_ACCESS_KEY: 'nothing',
+      LOG_LEVEL: 'info',
     });
     const dataDir = variables['DATA_DIR']!;
     // Ready it never is: there is no such server.

@@ -152,9 +152,9 @@ describe('Files in an S3-compatible bucket (contract 2)', () => {
       const name = key('kept.bin');
       await storage.put(name, Buffer.from('kept'));
       const wrong = await storageWith(changed);
-      expect(await refused(wrong.ready())).toBe('unavailable');
-      expect(await refused(wrong.read(name))).toBe('unavailable');
-      expect(await refused(wrong.put(key('new.bin'), Buffer.from('new')))).toBe('unavailable');
+      expect(await refused(wrong.ready())).toBe('UNAVAILABLE');
+      expect(await refused(wrong.read(name))).toBe('UNAVAILABLE');
+      expect(await refused(wrong.put(key('new.bin'), Buffer.from('new')))).toBe('UNAVAILABLE');
     },
   );
 });
@@ -164,9 +164,9 @@ describe.runIf(own)('An S3-compatible storage that goes away', () => {
     const name = key('kept.bin');
     await storage.put(name, Buffer.from('kept'));
     await server?.stop();
-    expect(await refused(storage.ready())).toBe('unavailable');
-    expect(await refused(storage.read(name))).toBe('unavailable');
-    expect(await refused(storage.put(key('lost.bin'), Buffer.from('lost')))).toBe('unavailable');
+    expect(await refused(storage.ready())).toBe('UNAVAILABLE');
+    expect(await refused(storage.read(name))).toBe('UNAVAILABLE');
+    expect(await refused(storage.put(key('lost.bin'), Buffer.from('lost')))).toBe('UNAVAILABLE');
     expect(await readdir(options.spoolDirectory)).toEqual([]);
     server = await startServer();
     expect((await storage.read(name)).toString()).toBe('kept');
@@ -181,7 +181,7 @@ describe.runIf(own)('An S3-compatible storage that goes away', () => {
         storage.read(key('any.bin')),
         storage.put(key('any.bin'), Buffer.from('any')),
       ];
-      expect(await Promise.all(outcomes.map(refused))).toEqual(['unavailable', 'unavailable']);
+      expect(await Promise.all(outcomes.map(refused))).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
       expect(Date.now() - begun).toBeLessThan(10_000);
     } finally {
       process.kill(pid, 'SIGCONT');
