@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { camelCase, snakeCase } from '../../platform/domain/spelling.pure.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 
 // Written in camel case by the specification itself (sections 3 and 7).
@@ -43,9 +44,9 @@ export type FieldsOf<Rules extends z.ZodObject> = {
   [Name in keyof Rules['shape'] & string as SnakeCase<Name>]: z.ZodType;
 };
 
-/** `ownerName` → `owner_name`; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
-function snakeCase(name: string): string {
-  return KEPT.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** In snake case; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
+function restName(name: string): string {
+  return KEPT.has(name) ? name : snakeCase(name);
 }
 
 /** A service's answer as REST spells it. */
@@ -58,7 +59,7 @@ function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [snakeCase(key), spelled(item)]),
+      Object.entries(value).map(([key, item]) => [restName(key), spelled(item)]),
     );
   }
   return value;
@@ -79,7 +80,7 @@ export function fromRest(body: unknown): Record<string, unknown> {
       const name = key.slice(0, 100);
       throw invalidField(name, `${name} is not a known field`, true);
     }
-    fields.push([key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), item]);
+    fields.push([camelCase(key), item]);
   }
   return Object.fromEntries(fields);
 }
@@ -103,8 +104,7 @@ export function fromRestQuery(
         true,
       );
     if (typeof value !== 'string') throw invalidField(name, `${name} is given more than once`);
-    if (value !== '')
-      fields[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+    if (value !== '') fields[camelCase(name)] = value;
   }
   return fields;
 }
@@ -124,7 +124,7 @@ export async function withNames<Result>(
     if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
     const errors = Object.fromEntries(
       Object.entries(error.details.errors).map(([field, sentences]) => [
-        names[field] ?? snakeCase(field),
+        names[field] ?? restName(field),
         sentences,
       ]),
     );

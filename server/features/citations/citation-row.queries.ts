@@ -1,3 +1,4 @@
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import type { Part, Words } from './citation.types.js';
 
 type Column = [name: string, sql: string];
@@ -118,13 +119,10 @@ export const WIDE_FACTS: readonly Column[] = [
 ];
 
 function jsonObject(columns: readonly Column[], words: Words): string {
-  const pairs = columns.map(([name, sql]) => `'${words === 'snake' ? snake(name) : name}', ${sql}`);
+  const pairs = columns.map(
+    ([name, sql]) => `'${words === 'snake' ? snakeCase(name) : name}', ${sql}`,
+  );
   return `json_build_object(${pairs.join(', ')})`;
-}
-
-/** `reportStatus` as REST spells it: `report_status`. */
-export function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { sqlState } from '../../platform/errors/sql-state.js';
-import { NARROW, NARROW_VEHICLE, snake } from './citation-row.queries.js';
+import { NARROW, NARROW_VEHICLE } from './citation-row.queries.js';
 import type { CitationRow } from './citation.types.js';
 
 /*
@@ -18,7 +19,7 @@ type StoredRow = Record<string, unknown> & { vehicle: Record<string, unknown> };
 
 const spellings = (
   columns: readonly (readonly [name: string, sql: string])[],
-): [string, string][] => columns.map(([name]) => [name, snake(name)]);
+): [string, string][] => columns.map(([name]) => [name, snakeCase(name)]);
 const CITATION = spellings(NARROW);
 const VEHICLE = spellings(NARROW_VEHICLE);
 

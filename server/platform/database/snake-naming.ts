@@ -1,8 +1,9 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface } from 'typeorm';
+import { snakeCase } from '../domain/spelling.pure.js';
 
 /** `badgeNumber` in TypeScript is `badge_number` in Postgres. */
 export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string | undefined): string {
-    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return customName ?? snakeCase(propertyName);
   }
 }

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
+import { snakeCase } from '../domain/spelling.pure.js';
 import type { AppError, FieldErrors } from './app-error.js';
 import type { ErrorBody } from './error-body.js';
 import { translate } from './translate.js';
@@ -74,7 +75,7 @@ export function graphqlError(refusal: AppError): GraphQLError {
 function errorsInSnakeCase(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => {
-      const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const name = snakeCase(field);
       return [
         name,
         sentences.map((sentence) => sentence.replace(`${field} is not`, `${name} is not`)),

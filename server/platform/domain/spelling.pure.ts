@@ -1,0 +1,9 @@
+/** `ownerName` → `owner_name`: a name of the services as Postgres and REST spell it. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `owner_name` → `ownerName`: a name of REST as the services spell it. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
