@@ -6,14 +6,14 @@ import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { type ReportStatus, TARGETS } from '../../features/citations/citation.workflow.js';
 import { CitationsService } from '../../features/citations/citations.service.js';
 import { TransitionsService } from '../../features/citations/transitions.service.js';
-import { invalidField } from '../../platform/errors/app-error.js';
+import { invalidField, withFieldNames } from '../../platform/errors/app-error.js';
 import { type JsonText, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { withOffers } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
 import { CitationRows, ListQuery, SearchQuery, Transition } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
-import { fromRest, fromRestQuery, toRest, withNames } from './spelling.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
 
 const PAGE = json('15 citations per page.', CitationRows);
 
@@ -36,7 +36,7 @@ export class CitationsController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
     const { status, sortby, order, page } = fromRestQuery(query, ListQuery);
-    const { rows, place } = await withNames({ queue: 'status', sortBy: 'sortby' }, () =>
+    const { rows, place } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
       this.citations.listText(caller, { queue: status, sortBy: sortby, order, page }),
     );
     return `{"data":${withOffers(caller, rows)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<

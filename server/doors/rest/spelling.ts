@@ -108,26 +108,3 @@ export function fromRestQuery(
   }
   return fields;
 }
-
-/**
- * Runs a service whose fields have other names in REST, so that its refusals name the fields as they were sent.
- *
- * @param names REST's name for each field that differs
- */
-export async function withNames<Result>(
-  names: Record<string, string>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
-    const errors = Object.fromEntries(
-      Object.entries(error.details.errors).map(([field, sentences]) => [
-        names[field] ?? restName(field),
-        sentences,
-      ]),
-    );
-    throw new AppError(error.code, { ...error.details, errors, asSent: true });
-  }
-}
