@@ -131,6 +131,14 @@ describe('a transaction waits for nothing but its own connection (reliability 24
     ).rejects.toThrow(`${what} inside an open transaction: do it before, or after the commit`);
   });
 
+  it('nor does a snapshot: a query on the pool is refused inside of one', async () => {
+    const database = app.nest.get(Database);
+    await expect(database.snapshot(() => database.rows(NOTHING))).rejects.toThrow(
+      'A query on the pool inside an open transaction: do it before, or after the commit',
+    );
+    await expect(database.snapshot((on) => on.rows(NOTHING))).resolves.toEqual([{}]);
+  });
+
   it('after the commit all of it may be done', async () => {
     let after: Promise<unknown> | undefined;
     await transactions().run(async (tx) => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { assertNoTransaction } from './open-transaction.js';
+import { assertNoTransaction, insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
 import { statementName } from './statement-name.js';
@@ -62,11 +62,11 @@ export class Database implements Queryable {
     await this.pool.query('SELECT 1');
   }
 
-  /** Runs reads that all see the database as it was at one moment; a write fails. */
+  /** Runs reads that all see the database as it was at one moment; a write fails. It is a transaction as any other. */
   async snapshot<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('SET TRANSACTION READ ONLY');
-      return work(new Tx(manager));
+      return insideTransaction(() => work(new Tx(manager)));
     });
   }
 
