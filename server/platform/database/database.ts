@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import { assertNoTransaction, insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
-import { statementName } from './statement-name.js';
 import { Tx } from './transactions.js';
 
 const WHAT = 'A query on the pool';
@@ -49,11 +48,11 @@ export class Database implements Queryable {
 
   /** The same, with the statement prepared once on each connection (performance 4). */
   async firstPrepared<Row extends object>(
-    { name, sql }: Statement<Row>,
+    { preparedName, sql }: Statement<Row>,
     values: readonly unknown[],
   ): Promise<Row | undefined> {
     assertNoTransaction(WHAT);
-    const query = { name: statementName(name), text: sql, values: [...values] };
+    const query = { name: preparedName, text: sql, values: [...values] };
     return (await this.pool.query<Row>(query)).rows[0];
   }
 

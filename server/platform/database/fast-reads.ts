@@ -5,7 +5,6 @@ import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
 import { sessionOptions } from './session.js';
 import type { Statement } from './statement.js';
-import { statementName } from './statement-name.js';
 
 // Statements of one connection run one after the other: two keep both of a small machine's cores busy.
 const LANES = 2;
@@ -33,7 +32,7 @@ export class FastReads implements OnApplicationShutdown {
    * @throws Error of Postgres or of the connection, as the pool does
    */
   async rows<Row extends object>(
-    { name, sql }: Statement<Row>,
+    { preparedName, sql }: Statement<Row>,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     assertNoTransaction('A read on another connection');
@@ -41,7 +40,7 @@ export class FastReads implements OnApplicationShutdown {
     const lane = this.lanes[this.turn];
     if (lane === undefined) throw new Error('There is no connection for reading');
     const query = {
-      name: statementName(name),
+      name: preparedName,
       text: sql,
       values: [...values],
       query_timeout: TIMEOUT_MS,

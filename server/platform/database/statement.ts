@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The types of Postgres that a statement may return, and what the driver makes of each. */
 interface DriverTypes {
   smallint: number;
@@ -49,8 +51,10 @@ type RowOfColumns<Row extends Columns> = { -readonly [Name in keyof Row]: ValueO
 
 /** A statement in SQL, and the row that it returns: declared once, for the compiler and for the test that prepares it. */
 export interface Statement<Row extends object = object> {
-  /** Unique among all statements: a prepared statement is known by it. */
+  /** Unique among all statements. */
   readonly name: string;
+  /** What a connection knows the prepared statement by: the name, made short enough. */
+  readonly preparedName: string;
   readonly sql: string;
   readonly columns: Columns;
   /** For the compiler only. */
@@ -67,6 +71,19 @@ export function declaredStatements(): Statement[] {
   return declared.flatMap((statementsOf) => statementsOf());
 }
 
+// Postgres keeps no more of a prepared statement's name: two that begin alike would be one to it.
+const MAX_LENGTH = 63;
+
+function declare<const Row extends Columns>(
+  name: string,
+  sql: string,
+  columns: Row,
+): Statement<RowOfColumns<Row>> {
+  const preparedName =
+    name.length <= MAX_LENGTH ? name : createHash('sha256').update(name).digest('base64url');
+  return { name, preparedName, sql, columns };
+}
+
 /** Declares one statement. Its values are bound as `$1`, `$2` …, and never become a part of its text. */
 export function statement<const Row extends Columns>(source: {
   name: string;
@@ -74,7 +91,7 @@ export function statement<const Row extends Columns>(source: {
   /** What it returns; `{}` for a statement without rows. */
   row: Row;
 }): Statement<RowOfColumns<Row>> {
-  const made = { name: source.name, sql: source.sql, columns: source.row };
+  const made = declare(source.name, source.sql, source.row);
   declared.push(() => [made]);
   return made;
 }
@@ -98,7 +115,7 @@ export function statements<Choice extends object, const Row extends Columns>(sou
     const name = `${source.name} ${Object.values(choice).join(' ')}`;
     let made = known.get(name);
     if (made === undefined) {
-      made = { name, sql: source.sql(choice), columns: source.row };
+      made = declare(name, source.sql(choice), source.row);
       if (known.size >= MAX_KEPT) known.clear();
       known.set(name, made);
     }
