@@ -1,7 +1,8 @@
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
+import { OFFICER } from '../../platform/identity/officer.queries.js';
 import type { Part, Words } from './citation.types.js';
 
-type Column = [name: string, sql: string];
+type Column = readonly [name: string, sql: string];
 
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -81,14 +82,6 @@ const NOTICE: Column[] = [
   ['pdfSrc', `'/api/notices/' || n.citation_id || '/pdf'`],
   ['requestedAt', iso('n.requested_at')],
   ['renderedAt', iso('n.rendered_at')],
-];
-
-const OFFICER: Column[] = [
-  ['id', 'u.id'],
-  ['name', `u.first_name || ' ' || u.last_name`],
-  ['firstName', 'u.first_name'],
-  ['lastName', 'u.last_name'],
-  ['badgeNumber', 'u.badge_number'],
 ];
 
 export const FACTS: readonly Column[] = [

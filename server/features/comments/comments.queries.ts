@@ -1,24 +1,15 @@
 import { as, statement } from '../../platform/database/statement.js';
-
-/** The author of a comment. */
-export interface CommentAuthor {
-  id: number;
-  name: string;
-  firstName: string;
-  lastName: string;
-  badgeNumber: number;
-}
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 
 const ITEM = `m.id, m.body, m.created_at AS "createdAt",
-  json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
-    'lastName', u.last_name, 'badgeNumber', u.badge_number) AS user
+  ${OFFICER_JSON} AS user
   FROM comments m JOIN users u ON u.id = m.user_id`;
 
 const ITEM_ROW = {
   id: 'integer',
   body: 'text',
   createdAt: 'timestamptz',
-  user: as<CommentAuthor>('json'),
+  user: as<Officer>('json'),
 } as const;
 
 /** The comments on an event that come after one of them, oldest first. $1 the event, $2 the comment or 0. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { HISTORY_TYPES } from '../../platform/activity/activity.types.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
 import { Limits } from '../sign-in/limits.service.js';
 import { CitationEntity } from '../citations/citation.entity.js';
 import { assertVisible } from '../citations/visibility.queries.js';
@@ -17,7 +18,6 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { CommentEntity } from './comment.entity.js';
 import {
   COMMENT,
-  type CommentAuthor,
   COMMENTS,
   COMMENTS_OF_SEVERAL,
   COUNT,
@@ -32,7 +32,7 @@ export interface CommentItem {
   id: number;
   body: string;
   createdAt: Date;
-  user: CommentAuthor;
+  user: Officer;
 }
 
 // Sent again within this time, the same words by the same person are a retry, not a second comment (reliability 24).

@@ -1,6 +1,7 @@
 import { as, statement } from '../../platform/database/statement.js';
 import type { RoleId } from '../../platform/domain/duty.js';
 import type { TokenScope } from '../../platform/identity/caller.js';
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 
 const ACCOUNT_SQL = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
     u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
@@ -63,8 +64,7 @@ export const RETIRE_PASSWORD = statement({
 
 const TOKEN_ITEM = `SELECT t.id, t.name, t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
     t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
-    json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'firstName', u.first_name,
-      'lastName', u.last_name, 'badgeNumber', u.badge_number) AS "createdBy"
+    ${OFFICER_JSON} AS "createdBy"
   FROM api_tokens t JOIN users u ON u.id = t.created_by`;
 
 const TOKEN_ROW = {
@@ -75,13 +75,7 @@ const TOKEN_ROW = {
   expiresAt: 'timestamptz',
   lastUsedAt: 'timestamptz?',
   revokedAt: 'timestamptz?',
-  createdBy: as<{
-    id: number;
-    name: string;
-    firstName: string;
-    lastName: string;
-    badgeNumber: number;
-  }>('json'),
+  createdBy: as<Officer>('json'),
 } as const;
 
 /** Every API token, newest first. */
