@@ -8,7 +8,8 @@ interface Failure {
   unreachable?: string;
 }
 
-const LIST = 'Cannot load data, refresh page or try again later';
+/** What is said when a list cannot be loaded, also in the place of its rows. */
+export const LIST_FAILED = 'Cannot load data, refresh page or try again later';
 const SETTINGS = 'Cannot get data from database, or permission denied';
 const UNREACHABLE = 'Cannot reach the server, please try again';
 
@@ -23,9 +24,9 @@ const FAILURES = {
   logout: { sentence: 'Server logout issue, forcing client logout instead' },
 
   // Events
-  CitationList: { sentence: LIST },
-  Neighbours: { sentence: LIST },
-  SearchCitations: { sentence: LIST },
+  CitationList: { sentence: LIST_FAILED },
+  Neighbours: { sentence: LIST_FAILED },
+  SearchCitations: { sentence: LIST_FAILED },
   CitationReport: { sentence: 'Cannot get data, please refresh the page' },
   TransitionCitation: { sentence: UNREACHABLE, serverFirst: true },
   SelectMedia: { sentence: UNREACHABLE, serverFirst: true },
@@ -51,19 +52,19 @@ const FAILURES = {
   UploadProfileImage: { sentence: 'Cannot save user info', serverFirst: true },
 
   // Administration
-  Users: { sentence: LIST },
-  Roles: { sentence: LIST },
+  Users: { sentence: LIST_FAILED },
+  Roles: { sentence: LIST_FAILED },
   CreateUser: { sentence: UNREACHABLE, serverFirst: true },
   UpdateUser: { sentence: UNREACHABLE, serverFirst: true },
   DeleteUser: { sentence: UNREACHABLE, serverFirst: true },
   ReleaseUserLock: { sentence: UNREACHABLE, serverFirst: true },
-  PdfSettings: { sentence: LIST },
+  PdfSettings: { sentence: LIST_FAILED },
   UpdatePdfSetting: { sentence: SETTINGS, serverFirst: true },
   UploadOfficeLogo: { sentence: UNREACHABLE, serverFirst: true },
   PreviewPdfSetting: { sentence: UNREACHABLE, serverFirst: true },
   NoticeByNumber: { sentence: UNREACHABLE, serverFirst: true },
   RerenderNotice: { sentence: UNREACHABLE, serverFirst: true },
-  ApiTokens: { sentence: LIST },
+  ApiTokens: { sentence: LIST_FAILED },
   CreateApiToken: { sentence: UNREACHABLE, serverFirst: true },
   RevokeApiToken: { sentence: UNREACHABLE, serverFirst: true },
   CitationSettings: { sentence: SETTINGS },

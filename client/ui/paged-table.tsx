@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
+import { LIST_FAILED } from '../lib/failures';
 import { formatNumber } from '../lib/format';
 import type { ListPage, PagedList } from '../lib/use-paged-list';
 import { DataTable, type DataTableProps } from './data-table';
@@ -21,12 +22,10 @@ interface PagedTableProps<Row, SortKey extends string> extends Shared<Row, SortK
   ref?: Ref<HTMLDivElement>;
 }
 
-const FAILURE = 'Cannot load data, refresh page or try again later';
-
 /** A table of one page, with the links to the others below it. */
 export function PagedTable<Row, SortKey extends string = never>({
   list,
-  failure = FAILURE,
+  failure = LIST_FAILED,
   summary,
   empty,
   ref,
@@ -42,7 +41,7 @@ export function PagedTable<Row, SortKey extends string = never>({
         stale={list.stale}
         error={failed ? failure : undefined}
         onRetry={list.reload}
-        empty={page > 1 && page > lastPage ? <PastTheEnd onFirstPage={() => list.go(1)} /> : empty}
+        empty={page > 1 ? <PastTheEnd onFirstPage={() => list.go(1)} /> : empty}
       />
       <PageLinks
         page={page}

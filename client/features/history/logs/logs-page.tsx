@@ -12,7 +12,6 @@ import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
-import { PastTheEnd } from '../../../ui/past-the-end';
 import { RefreshButton } from '../../../ui/refresh-button';
 import classes from '../../../ui/admin.module.css';
 
@@ -77,13 +76,9 @@ export function Component() {
                 columns={COLUMNS}
                 rowKey={(entry) => entry.id}
                 empty={
-                  list.page > 1 ? (
-                    <PastTheEnd onFirstPage={() => list.go(1)} />
-                  ) : (
-                    <Message icon={<IconListDetails size={24} />} title="Nothing is logged yet">
-                      What users and the system do is written down here.
-                    </Message>
-                  )
+                  <Message icon={<IconListDetails size={24} />} title="Nothing is logged yet">
+                    What users and the system do is written down here.
+                  </Message>
                 }
               />
             )}

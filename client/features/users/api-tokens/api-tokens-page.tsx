@@ -9,6 +9,7 @@ import {
   RevokeApiTokenDocument,
 } from '../../../graphql/documents';
 import { confirm } from '../../../lib/confirm';
+import { LIST_FAILED } from '../../../lib/failures';
 import { formatDate, formatDateTime } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
 import { Chip } from '../../../ui/chip';
@@ -89,7 +90,7 @@ export function Component() {
         ]}
         rows={tokens}
         rowKey={(token) => token.id}
-        error={error && !data ? 'Cannot load data, refresh page or try again later' : undefined}
+        error={error && !data ? LIST_FAILED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconKey size={24} />} title="There are no API tokens">
