@@ -5,7 +5,9 @@ import type { Cause as CauseName } from '../../platform/domain/duty.js';
 
 @ObjectType({ description: 'How the department numbers, measures and illustrates its citations.' })
 export class CitationSettings {
-  @Field(() => String, { description: 'What every notice number begins with.' })
+  @Field(() => String, {
+    description: 'What every notice number begins with: letters, digits and dashes.',
+  })
   referencePrefix!: string;
 
   @Field(() => String, { description: 'The look a plate usually has: `@` a letter, `#` a digit.' })
