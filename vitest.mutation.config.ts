@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import { keptThread } from './scripts/lib/kept-thread.mjs';
 import { graphqlOnce, serverTransform } from './vitest.config.js';
 
 const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}') as {
@@ -9,7 +10,7 @@ const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}') as {
 
 /** The tests of one part of a room, as Stryker runs them: in one project. */
 export default defineConfig({
-  plugins: [serverTransform],
+  plugins: part.startsApplication ? [serverTransform, keptThread()] : [serverTransform],
   resolve: graphqlOnce,
   test: {
     include: part.tests,

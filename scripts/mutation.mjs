@@ -130,8 +130,11 @@ try {
     : undefined;
   try {
     for (const [name, parts] of rooms) {
-      const percent = await runRoom(parts, Number(values.concurrency), started?.services);
-      console.log(`Room ${name}: ${percent.toFixed(1)} % of the changes made a test fail.`);
+      const results = await runRoom(parts, Number(values.concurrency), started?.services);
+      const percent = percentNoticed(results);
+      console.log(
+        `Room ${name}: ${percent.toFixed(1)} % of the changes made a test fail (${written(results)}).`,
+      );
       if (percent < WANTED_PERCENT) process.exitCode = 1;
     }
   } finally {
@@ -175,7 +178,7 @@ function partsOf(room, fileName) {
  * @param {(Part & { report: string })[]} parts
  * @param {number} concurrency
  * @param {import('./lib/test-services.mjs').TestServices | undefined} services of the tests that start an application
- * @returns {Promise<number>} how many percent of the changes a test noticed
+ * @returns {Promise<string[]>} what became of each change
  */
 async function runRoom(parts, concurrency, services) {
   /** @type {string[]} */
@@ -198,9 +201,21 @@ async function runRoom(parts, concurrency, services) {
     if (code !== 0) throw new Plain(`Stryker stopped with ${signal ?? `code ${code}`}.`);
     statuses.push(...statusesIn(join(root, part.report)));
   }
+  return statuses;
+}
+
+/** @param {string[]} statuses */
+function percentNoticed(statuses) {
   const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
   const missed = statuses.filter((status) => ['Survived', 'NoCoverage'].includes(status)).length;
   return (100 * noticed) / (noticed + missed);
+}
+
+/** How many changes ended in each way: a timeout is no proof where the machine was slow. @param {string[]} statuses */
+function written(statuses) {
+  return Object.entries(Object.groupBy(statuses, (status) => status))
+    .map(([status, all]) => `${all?.length} ${status}`)
+    .join(', ');
 }
 
 /**

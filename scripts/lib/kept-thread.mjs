@@ -1,0 +1,75 @@
+import { ThreadsPoolWorker } from 'vitest/node';
+
+/** After so many runs the thread is replaced, so that nothing that an application leaves behind adds up. */
+const RUNS_OF_A_THREAD = 50;
+
+/**
+ * A Vitest plugin that runs all test files of a process in one thread and keeps it between runs. Stryker runs the tests
+ * once for each change: a thread of its own would load the whole application anew, which takes longer than most tests.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function keptThread() {
+  return {
+    name: 'stopline:kept-thread',
+    // Here and not in the configuration, since Stryker chooses the pool itself.
+    configureVitest({ project, vitest }) {
+      const { close, ...pool } = keptThreadPool();
+      vitest.onClose(close);
+      Object.assign(project.config, { isolate: false, pool: pool.name, poolRunner: pool });
+    },
+  };
+}
+
+/** @returns {import('vitest/node').PoolRunnerInitializer & { close: () => Promise<void> }} */
+function keptThreadPool() {
+  const name = 'kept-thread';
+  /** @type {ThreadsPoolWorker | undefined} */
+  let kept;
+  let runs = 0;
+  return {
+    name,
+    close: async () => kept?.stop(),
+    createPoolWorker(options) {
+      const reused = kept !== undefined;
+      const thread = kept ?? new ThreadsPoolWorker(options);
+      /** @type {Set<(message: unknown) => void>} */
+      const listeners = new Set();
+      runs = reused ? runs + 1 : 1;
+      kept = undefined;
+      let stopsPolitely = false;
+      return {
+        name,
+        on: (event, callback) => {
+          if (event === 'message') listeners.add(callback);
+          thread.on(event, callback);
+        },
+        off: (event, callback) => {
+          listeners.delete(callback);
+          thread.off(event, callback);
+        },
+        deserialize: (data) => thread.deserialize(data),
+        start: async () => {
+          if (!reused) await thread.start();
+        },
+        send: (message) => {
+          stopsPolitely = message.type === 'stop' && runs < RUNS_OF_A_THREAD;
+          if (!stopsPolitely) {
+            thread.send(message);
+            return;
+          }
+          for (const answer of listeners)
+            answer({ type: 'stopped', __vitest_worker_response__: true });
+        },
+        stop: async () => {
+          if (!stopsPolitely) {
+            await thread.stop();
+            return;
+          }
+          for (const callback of listeners) thread.off('message', callback);
+          kept = thread;
+        },
+      };
+    },
+  };
+}
