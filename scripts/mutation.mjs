@@ -52,7 +52,7 @@ const ROOMS = {
   citations: [
     {
       mutate: [citations('citations.service'), citations('citation.{cursor,view}')],
-      tests: e2e('citations'),
+      tests: [citations('*.test'), ...e2e('citations')],
     },
     {
       mutate: [
