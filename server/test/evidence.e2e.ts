@@ -492,6 +492,13 @@ describe('PUT citations/{id}/media/update/{mediaId} (specification 7)', () => {
           details: {},
         },
       ]);
+      // A log names the file that it is about.
+      expect(
+        await app.database.query(
+          `SELECT DISTINCT subject_type, subject_id FROM activity WHERE citation_id = $1 AND type LIKE 'evidence%'`,
+          [id],
+        ),
+      ).toEqual([{ subject_type: 'media', subject_id: String(fourth.id) }]);
     },
   );
 

@@ -5,6 +5,7 @@ import {
   type ReportStatus,
   TRANSITION_NAMES,
 } from '../features/citations/citation.workflow.js';
+import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { cloneCitation, createCitation, createUser, signedInAs, type TestUser } from './factory.js';
@@ -25,6 +26,15 @@ const SPECIFIED: Record<Transition, Partial<Record<ReportStatus, ReportStatus>>>
   hold: { REVIEW: 'HOLD', UPDATED_REVIEW: 'HOLD', UPDATED_REVISE: 'HOLD' },
   discard: { REVIEW: 'DISCARDED', UPDATED_REVIEW: 'DISCARDED', UPDATED_REVISE: 'DISCARDED' },
   generate: { REVIEW: 'COMPLETED', UPDATED_REVIEW: 'COMPLETED', UPDATED_REVISE: 'COMPLETED' },
+};
+
+/** What a refusal calls each of them. */
+const DONE: Record<Transition, string> = {
+  submit: 'submitted',
+  revise: 'sent back',
+  hold: 'put on hold',
+  discard: 'discarded',
+  generate: 'completed',
 };
 
 const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!, $recommendation: Recommendation, $reason: String, $expectedVersion: Int) {
@@ -90,7 +100,8 @@ describe('every transition from every status, through both doors (specification 
             code: 'NOT_OFFERED',
             statusCode: 409,
           });
-          expect(rest.body.message).toBe(graphql.errors[0]!.message);
+          const sentence = `This event is ${status}: it cannot be ${DONE[transition]} now`;
+          expect([rest.body.message, graphql.errors[0]!.message]).toEqual([sentence, sentence]);
           for (const id of [first, second]) {
             expect(await statusOf(id)).toBe(status);
             expect(await historyOf(id)).toEqual(['created']);
@@ -394,6 +405,217 @@ describe('rules of a transition (contract 6)', () => {
     const [first, second] = numbers.map((number) => /^TEC-(\d{4})-(\d{6})$/.exec(number)!);
     expect(second![1]).toBe(first![1]);
     expect(Number(second![2])).toBe(Number(first![2]) + 1);
+  });
+
+  it.each(['x', '0', '-1', '1.5', '2147483648'])('finds no event %s (404)', async (id) => {
+    const { status, body } = await officers.inspection.rest('PUT', `citations/${id}`, {
+      report_status: 'HOLD',
+    });
+    expect([status, body.message]).toEqual([404, 'Citation not found']);
+  });
+
+  it('lets a processing officer submit again what they submitted and was sent back', async () => {
+    const id = await createCitation(app, 'REVISE', { submittedBy: people.processing.id });
+    const { status, body } = await officers.processing.rest('PUT', `citations/${id}`, {
+      report_status: 'REVIEW',
+      recommendation: 'DISCARD',
+    });
+    expect([status, body.report_status]).toEqual([200, 'UPDATED_REVIEW']);
+  });
+
+  it('tells whoever changed it last that the act is not offered now, and nobody else', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const hold = { report_status: 'HOLD' };
+    expect((await officers.inspection.rest('PUT', `citations/${id}`, hold)).status).toBe(200);
+    const again = await officers.inspection.rest('PUT', `citations/${id}`, hold);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This event is HOLD: it cannot be put on hold now',
+    ]);
+    const { visitor } = await signedInAs(app, 3);
+    const other = await visitor.rest('PUT', `citations/${id}`, hold);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      `This event was changed by ${people.inspection.name}, reload it`,
+    ]);
+  });
+
+  it('names somebody else where a version is asked for that no user has made', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const hold = { report_status: 'HOLD' };
+    const { status, body } = await officers.inspection.rest('PUT', `citations/${id}`, hold, {
+      'if-match': '7',
+    });
+    expect([status, body.message]).toEqual([
+      409,
+      'This event was changed by somebody else, reload it',
+    ]);
+  });
+
+  it('stops a decision on evidence that is not what the camera sent, and no submission (reliability 21)', async () => {
+    const { key } = await app.nest
+      .get(StorageService)
+      .putByContent('evidence', 'jpg', Buffer.from('something else'));
+    for (const [status, target, answer] of [
+      ['REVIEW', 'HOLD', 409],
+      ['UPDATED', 'REVIEW', 200],
+    ] as const) {
+      const id = await createCitation(app, status);
+      await app.database.query(
+        `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, selected)
+         VALUES ($1, 'IMAGE', 9, repeat('0', 64), $2, 'image/jpeg', 5, true)`,
+        [id, key],
+      );
+      const visitor = officers[status === 'REVIEW' ? 'inspection' : 'processing'];
+      const rest = await visitor.rest('PUT', `citations/${id}`, {
+        report_status: target,
+        recommendation: 'HOLD',
+      });
+      expect([target, rest.status]).toEqual([target, answer]);
+      if (answer === 409)
+        expect(rest.body.message).toBe(
+          'Evidence image 9 does not match its fingerprint: the decision is stopped',
+        );
+    }
+  });
+});
+
+describe('what a transition writes (specification 4, contract 6, 7, 11)', () => {
+  /** Its entry in the history, and what its submitter is notified of: a title and what was done to the event. */
+  const WRITTEN: Record<Transition, { type: string; words: string; told?: [string, string] }> = {
+    submit: { type: 'submitted', words: 'Submitted by WHO with recommendation DISCARD' },
+    revise: {
+      type: 'revised',
+      words: 'Sent back for revision by WHO',
+      told: ['Sent back for revision', 'sent back for revision'],
+    },
+    hold: { type: 'held', words: 'Put on hold by WHO', told: ['Put on hold', 'put on hold'] },
+    discard: { type: 'discarded', words: 'Discarded by WHO', told: ['Discarded', 'discarded'] },
+    generate: { type: 'generated', words: 'Citation notice generated by WHO' },
+  };
+
+  interface Written {
+    version: number;
+    referenceId: string;
+    submitted: boolean;
+    submittedBy: number | null;
+    decided: boolean;
+    decidedBy: number | null;
+    numbered: boolean;
+    notices: number;
+  }
+  const writtenTo = async (id: number): Promise<Written> =>
+    (
+      await app.database.query<Written[]>(
+        `SELECT version, reference_id AS "referenceId", submitted_at > now() - interval '1 minute' AS submitted,
+           submitted_by AS "submittedBy", coalesce(decided_at > now() - interval '1 minute', false) AS decided,
+           decided_by AS "decidedBy", stopline_reference_id IS NOT NULL AS numbered,
+           (SELECT count(*)::int FROM notices WHERE citation_id = c.id) AS notices
+         FROM citations c WHERE id = $1`,
+        [id],
+      )
+    )[0]!;
+  const entriesOf = (id: number, type: string): Promise<object[]> =>
+    app.database.query(
+      'SELECT description, causer_id, details FROM activity WHERE citation_id = $1 AND type = $2',
+      [id, type],
+    );
+  const notificationsOf = (id: number): Promise<object[]> =>
+    app.database.query(
+      'SELECT user_id, title, message FROM notifications WHERE citation_id = $1 ORDER BY id',
+      [id],
+    );
+
+  it.each(
+    TRANSITION_NAMES.flatMap((transition) =>
+      [null, 'The plate is covered'].map((reason) => [transition, reason] as const),
+    ),
+  )('%s, with the reason %s', async (transition, reason) => {
+    const isSubmit = transition === 'submit';
+    const actor = people[dutyOf(transition)];
+    const from = isSubmit ? 'PENDING' : 'REVIEW';
+    const { id: submittedBy } = people.processing;
+    const id = await createCitation(app, from, {
+      recommendation: 'DISCARD',
+      ...(isSubmit ? {} : { submittedBy }),
+    });
+    await app.database.query(
+      `UPDATE citations SET submitted_at = ${isSubmit ? 'NULL' : "now() - interval '1 day'"} WHERE id = $1`,
+      [id],
+    );
+    const answer = await officers[dutyOf(transition)].rest('PUT', `citations/${id}`, {
+      report_status: TARGET[transition],
+      recommendation: 'DISCARD',
+      ...(reason === null ? {} : { reason }),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+
+    const isGenerated = transition === 'generate';
+    const written = await writtenTo(id);
+    expect(written).toEqual({
+      version: 2,
+      referenceId: expect.any(String),
+      submitted: isSubmit,
+      submittedBy,
+      decided: !isSubmit,
+      decidedBy: isSubmit ? null : actor.id,
+      numbered: isGenerated,
+      notices: isGenerated ? 1 : 0,
+    });
+    const { type, words, told } = WRITTEN[transition];
+    const because = reason === null ? '' : `: ${reason}`;
+    expect(await entriesOf(id, type)).toEqual([
+      {
+        description: `${words.replace('WHO', actor.name)}${because}`,
+        causer_id: actor.id,
+        details: { from, recommendation: 'DISCARD', reason },
+      },
+    ]);
+    expect(await notificationsOf(id)).toEqual(
+      told === undefined
+        ? []
+        : [
+            {
+              user_id: submittedBy,
+              title: told[0],
+              message: `${written.referenceId} was ${told[1]} by ${actor.name}${because}`,
+            },
+          ],
+    );
+  });
+
+  it('notifies the submitter each time that an event is sent back', async () => {
+    const id = await createCitation(app, 'REVIEW', { submittedBy: people.processing.id });
+    for (const [duty, report_status] of [
+      ['inspection', 'REVISE'],
+      ['processing', 'REVIEW'],
+      ['inspection', 'REVISE'],
+    ] as const) {
+      const { status } = await officers[duty].rest('PUT', `citations/${id}`, {
+        report_status,
+        recommendation: 'HOLD',
+      });
+      expect([report_status, status]).toEqual([report_status, 200]);
+    }
+    expect(await notificationsOf(id)).toHaveLength(2);
+  });
+
+  it('keeps with a notice who decided, when, and how the department shows times and numbers then (contract 7)', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    await officers.inspection.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    const [notice] = await app.database.query<{ number: string; content: object }[]>(
+      'SELECT number, content FROM notices WHERE citation_id = $1',
+      [id],
+    );
+    const { name, badgeNumber } = people.inspection;
+    expect(notice!.content).toMatchObject({
+      citationId: id,
+      number: notice!.number,
+      issuedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      locale: 'en-US',
+      timeZone: 'UTC',
+      officer: { name, badgeNumber },
+    });
   });
 });
 
