@@ -627,6 +627,196 @@ describe('forgotten passwords (contract 4.4, reliability 14)', () => {
   });
 });
 
+describe('what signing in and out writes down (contract 12)', () => {
+  interface Entry {
+    type: string;
+    description: string;
+    causer_type: string | null;
+    causer_id: number | null;
+    ip: string | null;
+    has_request: boolean;
+    subject_id: string | null;
+  }
+  /** What was written about an address or a user while something was done. */
+  async function entriesOf(user: TestUser, act: () => Promise<unknown>): Promise<Entry[]> {
+    const [last] = await app.database.query<{ id: string }[]>(
+      'SELECT coalesce(max(id), 0) AS id FROM activity',
+    );
+    await act();
+    return app.database.query(
+      `SELECT type, description, causer_type, causer_id, host(ip::inet) AS ip, request_id IS NOT NULL AS has_request, subject_id
+       FROM activity WHERE id > $1 AND (causer_id = $2 OR description LIKE '%' || $3 || '%' OR description LIKE '%' || $4 || '%')
+       ORDER BY id`,
+      [last!.id, user.id, user.email, user.name],
+    );
+  }
+  const by = (user: TestUser | null): Omit<Entry, 'type' | 'description' | 'subject_id'> => ({
+    causer_type: user === null ? null : 'user',
+    causer_id: user?.id ?? null,
+    ip: '127.0.0.1',
+    has_request: true,
+  });
+
+  it('a registration, each sign-in and the sign-out of a user', async () => {
+    const user = await createUser(app, 3);
+    const secret = await secretOf(app.visitor(), user);
+    const visitor = app.visitor();
+    const written = await entriesOf(user, async () => {
+      await twofah(visitor, user, await code(secret, -1));
+      await twofah(visitor, user, await code(secret));
+      await visitor.rest('POST', 'auth/logout');
+    });
+    const about = { ...by(user), subject_id: String(user.id) };
+    expect(written).toEqual([
+      {
+        ...about,
+        type: 'two_factor_registered',
+        description: `${user.name} registered two-factor sign-in`,
+      },
+      { ...about, type: 'signed_in', description: `${user.name} signed in` },
+      { ...about, type: 'signed_in', description: `${user.name} signed in` },
+      { ...about, type: 'signed_out', description: `${user.name} signed out` },
+    ]);
+  });
+
+  it('each wrong password and code, a code that was used, and the lock of the fifth failure', async () => {
+    const user = await createUser(app, 3);
+    const secret = await secretOf(app.visitor(), user);
+    const used = await code(secret);
+    await twofah(app.visitor(), user, used);
+    const wrong = await wrongCode(secret);
+    const written = await entriesOf(user, async () => {
+      await verify(app.visitor(), user, 'wrong password');
+      await twofah(app.visitor(), user, wrong);
+      await twofah(app.visitor(), user, used);
+      for (let failure = 3; failure <= 5; failure += 1)
+        await verify(app.visitor(), user, 'wrong password');
+      await verify(app.visitor(), user, 'wrong password');
+    });
+    const failed = { ...by(null), type: 'sign_in_failed', subject_id: String(user.id) };
+    const password = { ...failed, description: `Wrong password for ${user.email}` };
+    expect(written).toEqual([
+      password,
+      { ...failed, description: `Wrong code for ${user.email}` },
+      // Nobody guesses by it: it does not count.
+      { ...failed, description: `Used code for ${user.email}` },
+      password,
+      password,
+      password,
+      {
+        ...failed,
+        type: 'locked_out',
+        description: `${user.email} is locked for 15 minutes after 5 failures`,
+      },
+    ]);
+  });
+
+  it('a failure at an address without an account, about nobody', async () => {
+    const nobody = { ...(await createUser(app, 3)), id: -1, email: 'no.account@stopline.test' };
+    const written = await entriesOf(nobody, () => verify(app.visitor(), nobody));
+    expect(written).toEqual([
+      {
+        ...by(null),
+        type: 'sign_in_failed',
+        description: 'Wrong password for no.account@stopline.test',
+        subject_id: null,
+      },
+    ]);
+  });
+
+  it('a key that cannot be read, and a session that ends because its used token came back', async () => {
+    const { user, visitor } = await signedInAs(app, 3);
+    const first = visitor.cookies.get('refresh_token')!;
+    await visitor.rest('POST', 'auth/refresh');
+    const sid = (jwt.decode(first) as { sid: string }).sid;
+    await age('sessions', ['rotated_at'], `id = '${sid}'`, '11 seconds');
+    const other = app.visitor();
+    await other.rest('GET', 'csrf-cookie');
+    other.cookies.set('refresh_token', first);
+    const written = await entriesOf(user, async () => {
+      await other.rest('POST', 'auth/refresh');
+      await app.database.query(`UPDATE users SET twofah_secret = 'nonsense' WHERE id = $1`, [
+        user.id,
+      ]);
+      await twofah(app.visitor(), user, '123456');
+    });
+    const about = { ...by(null), subject_id: String(user.id) };
+    expect(written).toEqual([
+      {
+        ...about,
+        type: 'session_ended',
+        description: `A session of ${user.name} was ended: a used refresh token came back`,
+      },
+      {
+        ...about,
+        type: 'sign_in_failed',
+        description: `The two-factor key of ${user.name} could not be read`,
+      },
+    ]);
+    const [session] = await app.database.query<object[]>(
+      'SELECT ended_because, ended_at IS NOT NULL AS ended FROM sessions WHERE id = $1',
+      [sid],
+    );
+    expect(session).toEqual({ ended_because: 'refresh token used again', ended: true });
+  });
+
+  it('a reset that was asked for, also for nobody, and the new password', async () => {
+    const user = await createUser(app, 3);
+    const guest = app.visitor();
+    const reset = async (): Promise<void> => {
+      await guest.rest('POST', 'auth/reset', { email: user.email });
+      const [job] = await app.database.query<{ text: string }[]>(
+        `SELECT payload->>'text' AS text FROM jobs WHERE payload->>'to' = $1`,
+        [user.email],
+      );
+      const token = /\/reset\/([\w-]+)/.exec(job!.text)![1]!;
+      const reset_token = Buffer.from(token, 'base64url').toString().split(';')[1];
+      await guest.rest('POST', 'auth/reset_password', {
+        email: user.email,
+        password: 'kestrel over wet slate',
+        reset_token,
+      });
+    };
+    const about = { ...by(null), subject_id: String(user.id) };
+    expect(await entriesOf(user, reset)).toEqual([
+      {
+        ...about,
+        type: 'password_reset_requested',
+        description: `A password reset was requested for ${user.email}`,
+      },
+      {
+        ...about,
+        type: 'password_reset',
+        description: `${user.name} set a new password by link`,
+      },
+    ]);
+    const nobody = { ...user, id: -1, name: '-', email: 'no.reset@stopline.test' };
+    expect(
+      await entriesOf(nobody, () => guest.rest('POST', 'auth/reset', { email: nobody.email })),
+    ).toEqual([
+      {
+        ...by(null),
+        type: 'password_reset_requested',
+        description: 'A password reset was requested for no.reset@stopline.test: no mail was sent',
+        subject_id: null,
+      },
+    ]);
+  });
+
+  it('keeps of a session where it began', async () => {
+    const { user } = await signedInAs(app, 3);
+    const [session] = await app.database.query<object[]>(
+      'SELECT host(ip::inet) AS ip, user_agent IS NOT NULL AS named, refresh_hash FROM sessions WHERE user_id = $1',
+      [user.id],
+    );
+    expect(session).toEqual({
+      ip: '127.0.0.1',
+      named: true,
+      refresh_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});
+
 describe('one guard (reliability 3)', () => {
   it('knows an access rule for every route and root field', () => {
     expect(() => assertEveryHandlerIsGuarded(app.nest)).not.toThrow();
