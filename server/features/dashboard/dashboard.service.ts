@@ -4,8 +4,9 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { COUNT_NOTICE, STATS } from './dashboard.queries.js';
-import { dayIn, monthLabels, monthsUpTo } from './calendar.pure.js';
+import { monthLabels, monthsUpTo } from './calendar.pure.js';
 
 /** What the dashboard shows (spec 3), of the causes that the caller may see. */
 export interface DashboardStats {

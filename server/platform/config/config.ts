@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isTimeZone } from '../domain/local-day.pure.js';
 import { generatedSecrets, type Secrets } from './generated-secrets.js';
 
 // The project's folder, whether this file runs built (dist/server) or from its source (tests).
@@ -261,14 +262,6 @@ function readJson(file: string): Record<string, string> {
 function isLocale(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

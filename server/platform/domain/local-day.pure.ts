@@ -1,0 +1,42 @@
+import { DateTime, IANAZone } from 'luxon';
+
+const DAY_MS = 86_400_000;
+
+/** The local day of an instant in a time zone, as `2026-11-21`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return DateTime.fromJSDate(moment, { zone: timeZone }).toFormat('yyyy-MM-dd', {
+    locale: 'en',
+    numberingSystem: 'latn',
+    outputCalendar: 'gregory',
+  });
+}
+
+/**
+ * The first instant of a local day. Where the clocks skip midnight it is the first instant after the gap, where midnight
+ * comes twice it is the first one; a day that a zone skipped as a whole starts with the day after it.
+ */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = DateTime.fromISO(day, { zone: timeZone }).startOf('day');
+  // Where midnight comes twice, luxon answers with either of the two.
+  return new Date(Math.min(...midnight.getPossibleOffsets().map((either) => either.toMillis())));
+}
+
+/** The day that lies so many days after another one, before it if the number is negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days a day lies after another one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
+/** The weekday of a day: 0 is Monday, 6 is Sunday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** Whether the time zone database has such a zone. */
+export function isTimeZone(name: string): boolean {
+  return IANAZone.isValidZone(name);
+}
