@@ -1,0 +1,239 @@
+import type { Cause } from '../../platform/domain/duty.js';
+import { plateKey } from '../../platform/domain/plate.js';
+
+/** The facts of an event: what the camera observed beside what is registered (desk 8), in the order of the page. */
+export const FACTS = {
+  PLATE: 'Plate',
+  MAKE_MODEL: 'Make and model',
+  COLOR: 'Color',
+  STYLE: 'Style',
+  SPEED_MEASURED: 'Measured',
+  SPEED_LIMIT: 'Allowed',
+  SPEED_OVER: 'Over by',
+  RED_FOR: 'Red for',
+  AMBER: 'Amber',
+  STOP_LINE_DISTANCE: 'Past the stop line',
+  LANE: 'Lane',
+} as const;
+export type FactName = keyof typeof FACTS;
+
+/** EQUAL, CONTRADICTION and UNKNOWN (a side is missing) where there is something to compare with, else SHOWN. */
+export const FACT_STATES = ['EQUAL', 'CONTRADICTION', 'UNKNOWN', 'SHOWN'] as const;
+export type FactState = (typeof FACT_STATES)[number];
+
+/** One line of the facts: texts without unit, null where unknown. */
+export interface Fact {
+  name: FactName;
+  label: string;
+  observed: string | null;
+  registered: string | null;
+  unit: string | null;
+  state: FactState;
+  /** From 0 to 1. */
+  confidence: number | null;
+  /** One for each character of the plate, from 0 to 1. */
+  characterConfidences: number[] | null;
+}
+
+/** What the facts are made of. Measured values are the digits that the camera wrote. */
+export interface FactSource {
+  cause: Cause;
+  capturedAt: Date;
+  captured: {
+    plate: string | null;
+    makeModel: string | null;
+    color: string | null;
+    style: string | null;
+    speedMeasured: string | null;
+    speedLimit: string | null;
+    redlightSwitchedAt: Date | null;
+    redlightStopLineDistance: string | null;
+    /** The JSON text that came with the event. */
+    metadata: string | null;
+  };
+  registered: {
+    ownerName: string | null;
+    plate: string | null;
+    makeModel: string | null;
+    color: string | null;
+    colorAlt: string | null;
+    style: string | null;
+  };
+  units: { speed: string; distance: string };
+}
+
+const NAMES: Record<Cause, readonly FactName[]> = {
+  SPEEDING: [
+    'PLATE',
+    'MAKE_MODEL',
+    'COLOR',
+    'STYLE',
+    'SPEED_MEASURED',
+    'SPEED_LIMIT',
+    'SPEED_OVER',
+    'LANE',
+  ],
+  REDLIGHT: [
+    'PLATE',
+    'MAKE_MODEL',
+    'COLOR',
+    'STYLE',
+    'RED_FOR',
+    'AMBER',
+    'STOP_LINE_DISTANCE',
+    'LANE',
+  ],
+};
+
+type Details = Partial<Omit<Fact, 'name' | 'label'>>;
+
+/** The facts of an event, for its cause. */
+export function factsOf(source: FactSource): Fact[] {
+  const metadata = metadataOf(source.captured.metadata);
+  return NAMES[source.cause].map((name) => ({
+    name,
+    label: FACTS[name],
+    observed: null,
+    registered: null,
+    unit: null,
+    state: 'SHOWN',
+    confidence: null,
+    characterConfidences: null,
+    ...DETAILS[name](source, metadata),
+  }));
+}
+
+const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Details> = {
+  PLATE: ({ captured, registered }, metadata) => ({
+    ...compared(captured.plate, registeredSide(registered, registered.plate), isSamePlate),
+    confidence: shareIn(metadata['plate_confidence']),
+    characterConfidences: sharesIn(metadata['plate_characters']),
+  }),
+  MAKE_MODEL: ({ captured, registered }) =>
+    compared(captured.makeModel, registeredSide(registered, registered.makeModel), isSameModel),
+  COLOR: ({ captured, registered }) => {
+    const colors = [registered.color, registered.colorAlt].filter((color) => color !== null);
+    return compared(captured.color, registeredSide(registered, colors[0] ?? null), (observed) =>
+      colors.some((color) => colorKey(color) === colorKey(observed)),
+    );
+  },
+  STYLE: ({ captured, registered }) =>
+    compared(
+      captured.style,
+      registeredSide(registered, registered.style),
+      (observed, known) => textKey(observed) === textKey(known),
+    ),
+  SPEED_MEASURED: ({ captured, units }) => ({
+    observed: captured.speedMeasured,
+    unit: units.speed,
+  }),
+  SPEED_LIMIT: ({ captured, units }) => ({ observed: captured.speedLimit, unit: units.speed }),
+  SPEED_OVER: ({ captured, units }) => ({
+    observed: difference(captured.speedMeasured, captured.speedLimit),
+    unit: units.speed,
+  }),
+  RED_FOR: ({ captured, capturedAt }) => redFor(captured.redlightSwitchedAt, capturedAt),
+  AMBER: (_, metadata) => ({ observed: textIn(metadata['amber_s']), unit: 's' }),
+  STOP_LINE_DISTANCE: ({ captured, units }) => ({
+    observed: captured.redlightStopLineDistance,
+    unit: units.distance,
+  }),
+  LANE: (_, metadata) => ({ observed: textIn(metadata['lane']) }),
+};
+
+/** The registered side exists once the event has an owner name: before that it repeats what the camera read. */
+function registeredSide(
+  { ownerName }: FactSource['registered'],
+  value: string | null,
+): string | null {
+  return ownerName === null ? null : value;
+}
+
+function compared(
+  observed: string | null,
+  registered: string | null,
+  isEqual: (observed: string, registered: string) => boolean,
+): Details {
+  if (observed === null || registered === null) return { observed, registered, state: 'UNKNOWN' };
+  return {
+    observed,
+    registered,
+    state: isEqual(observed, registered) ? 'EQUAL' : 'CONTRADICTION',
+  };
+}
+
+function isSamePlate(observed: string, registered: string): boolean {
+  return plateKey(observed) === plateKey(registered);
+}
+
+/** Case and repeated spaces do not count. */
+function textKey(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ').toLowerCase();
+}
+
+function colorKey(color: string): string {
+  return textKey(color).replaceAll('gray', 'grey');
+}
+
+/** One begins with the other at a word's end: `Toyota` and `Toyota Corolla`. */
+function isSameModel(observed: string, registered: string): boolean {
+  const [short = '', long = ''] = [textKey(observed), textKey(registered)].sort(
+    (one, other) => one.length - other.length,
+  );
+  return long.startsWith(short) && !/^[\p{L}\p{N}]/u.test(long.slice(short.length));
+}
+
+/** Seconds of red before the capture, one decimal; a capture before red is a contradiction. */
+function redFor(switchedAt: Date | null, capturedAt: Date): Details {
+  if (switchedAt === null) return { unit: 's' };
+  const milliseconds = capturedAt.getTime() - switchedAt.getTime();
+  const tenths = Math.round(Math.abs(milliseconds) / 100);
+  const sign = milliseconds < 0 ? '-' : '';
+  return {
+    observed: `${sign}${Math.floor(tenths / 10)}.${tenths % 10}`,
+    unit: 's',
+    state: milliseconds < 0 ? 'CONTRADICTION' : 'SHOWN',
+  };
+}
+
+/** One decimal number less another, with the decimals of the more precise one. */
+function difference(measured: string | null, limit: string | null): string | null {
+  if (measured === null || limit === null) return null;
+  const decimals = Math.max(decimalsOf(measured), decimalsOf(limit));
+  return (Number(measured) - Number(limit)).toFixed(decimals);
+}
+
+function decimalsOf(number: string): number {
+  return number.split('.')[1]?.length ?? 0;
+}
+
+type Metadata = Record<string, unknown>;
+
+/** Metadata is free: it can be anything, or nothing. */
+function metadataOf(text: string | null): Metadata {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? (value as Metadata) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A number or a text as it is shown. */
+function textIn(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function shareIn(value: unknown): number | null {
+  return isShare(value) ? value : null;
+}
+
+function sharesIn(value: unknown): number[] | null {
+  return Array.isArray(value) && value.length > 0 && value.every(isShare) ? value : null;
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
