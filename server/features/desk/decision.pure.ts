@@ -1,0 +1,175 @@
+import type { FieldErrors } from '../../platform/errors/app-error.js';
+
+/** The five acts of the desk. */
+export const DESK_ACTS = ['SUBMIT', 'GENERATE', 'DISCARD', 'HOLD', 'REVISE'] as const;
+export type DeskAct = (typeof DESK_ACTS)[number];
+
+export const DECISION_STATUSES = [
+  'WAITING',
+  'CARRIED_OUT',
+  'TAKEN_BACK',
+  'SUPERSEDED',
+  'FAILED',
+] as const;
+export type DecisionStatus = (typeof DECISION_STATUSES)[number];
+
+/** What the rules need to know of an event that the officer sees, and of what they ask for. */
+export interface DecisionFacts {
+  /** The officer's role has this act. */
+  roleHasAct: boolean;
+  isOwnSubmission: boolean;
+  versionIsRight: boolean;
+  hasWaitingDecision: boolean;
+  /** The act is offered on the event now. */
+  isOffered: boolean;
+  deadlineHasPassed: boolean;
+  /** The sentences of what a notice misses. */
+  missing: readonly string[];
+  /** What is wrong with the reason; null where nothing is. */
+  reasonFault: FieldErrors | null;
+  /** It was sent back and nothing was changed since: a submit needs a note. */
+  isUnanswered: boolean;
+  hasText: boolean;
+  /** Selected images; only those that were shown large are viewed. */
+  selectedImages: number;
+  viewedImages: number;
+  requireViewedEvidence: boolean;
+}
+
+/** Why a decision is refused, by the catalogue's code; `errors` with `INVALID`. */
+export type Refusal =
+  | {
+      code:
+        | 'FORBIDDEN'
+        | 'OWN_SUBMISSION'
+        | 'CHANGED_BY_ANOTHER'
+        | 'DECISION_WAITING'
+        | 'NOT_OFFERED'
+        | 'DEADLINE_PASSED';
+    }
+  | { code: 'INVALID'; errors: FieldErrors };
+
+type Check = (act: DeskAct, facts: DecisionFacts) => Refusal | null;
+
+const when = (isRefused: boolean, code: Exclude<Refusal['code'], 'INVALID'>): Refusal | null =>
+  isRefused ? { code } : null;
+
+const invalid = (errors: FieldErrors | null): Refusal | null =>
+  errors === null ? null : { code: 'INVALID', errors };
+
+/** The rules of a decision that stand at every door, in the order of refusals (desk 4), after fields and 404. */
+const CHECKS: readonly Check[] = [
+  (_, { roleHasAct }) => when(!roleHasAct, 'FORBIDDEN'),
+  (act, { isOwnSubmission }) => when(act !== 'SUBMIT' && isOwnSubmission, 'OWN_SUBMISSION'),
+  (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
+  (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
+  (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
+  (act, { deadlineHasPassed }) => when(act === 'GENERATE' && deadlineHasPassed, 'DEADLINE_PASSED'),
+  (act, { missing }) =>
+    invalid(act === 'GENERATE' && missing.length > 0 ? { missing: [...missing] } : null),
+  (_, { reasonFault }) => invalid(reasonFault),
+];
+
+/** The rules of the desk alone, after the others. */
+const DESK_CHECKS: readonly Check[] = [
+  (act, { isUnanswered, hasText }) =>
+    invalid(act === 'SUBMIT' && isUnanswered && !hasText ? NOTE_REQUIRED : null),
+  (act, { requireViewedEvidence, selectedImages, viewedImages }) =>
+    invalid(
+      act === 'GENERATE' && requireViewedEvidence && viewedImages < selectedImages
+        ? { viewed: [viewSentence(selectedImages - viewedImages, selectedImages)] }
+        : null,
+    ),
+];
+
+const NOTE_REQUIRED = {
+  reason: ['A note is required, nothing was changed since it was sent back'],
+};
+
+function viewSentence(left: number, all: number): string {
+  return `Look at every selected image in large first, ${left} of ${all} are left`;
+}
+
+/** The first rule that refuses a decision at the desk; null where none does. */
+export function decisionRefusal(act: DeskAct, facts: DecisionFacts): Refusal | null {
+  for (const check of [...CHECKS, ...DESK_CHECKS]) {
+    const refusal = check(act, facts);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+// A notice that would be made this shortly before the deadline is made at once.
+const LAST_MOMENTS_MS = 60_000;
+
+/** When a decision takes effect, and whether it is carried out in the request. */
+export function effectOf(
+  act: DeskAct,
+  takenAt: Date,
+  graceSeconds: number,
+  dueAt: Date | null,
+): { takesEffectAt: Date; isAtOnce: boolean } {
+  const takesEffectAt = new Date(takenAt.getTime() + graceSeconds * 1_000);
+  const isLast =
+    act === 'GENERATE' &&
+    dueAt !== null &&
+    dueAt.getTime() - takesEffectAt.getTime() < LAST_MOMENTS_MS;
+  return graceSeconds === 0 || isLast
+    ? { takesEffectAt: takenAt, isAtOnce: true }
+    : { takesEffectAt, isAtOnce: false };
+}
+
+/** What makes two calls the same call. */
+export interface DecisionCall {
+  userId: number;
+  citationId: number;
+  act: DeskAct;
+  version: number;
+}
+
+/**
+ * The HTTP status of a call that was made before: 202 while the decision waits, 200 once it is carried out; null where
+ * it is another call, or one that ended otherwise and can be made again.
+ */
+export function repeatStatus(
+  earlier: DecisionCall & { status: DecisionStatus },
+  call: DecisionCall,
+): 200 | 202 | null {
+  const isSame =
+    earlier.userId === call.userId &&
+    earlier.citationId === call.citationId &&
+    earlier.act === call.act &&
+    earlier.version === call.version;
+  if (!isSame) return null;
+  if (earlier.status === 'WAITING') return 202;
+  return earlier.status === 'CARRIED_OUT' ? 200 : null;
+}
+
+/** What an undo does with a decision of one's own: takes it back, repeats its answer, or is refused. */
+export function undoOf(status: DecisionStatus): 'take back' | 'repeat' | 'DECISION_FINAL' {
+  if (status === 'WAITING') return 'take back';
+  return status === 'TAKEN_BACK' ? 'repeat' : 'DECISION_FINAL';
+}
+
+const FAST_IN_A_ROW = 20;
+
+/**
+ * Whether the newest decision says to slow down: it and the 19 before it took less than the guard each. Once in 20.
+ *
+ * @param seconds of all of today's decisions, the newest last
+ * @param guardSeconds 0: off
+ */
+export function slowDown(seconds: readonly number[], guardSeconds: number): boolean {
+  const slow = seconds.findLastIndex((taken) => taken >= guardSeconds);
+  const inARow = seconds.length - 1 - slow;
+  return inARow > 0 && inARow % FAST_IN_A_ROW === 0;
+}
+
+/** A label of an act, in the words of the specification's menu. */
+export const ACT_LABELS: Record<DeskAct, string> = {
+  SUBMIT: 'Submit Citation',
+  GENERATE: 'Generate Citation Notice',
+  DISCARD: 'Discard Citation Event',
+  HOLD: 'Hold Citation Event',
+  REVISE: 'Revise Citation Event',
+};

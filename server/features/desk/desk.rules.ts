@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
+import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
+import { dayRule } from '../deadlines/deadlines.rules.js';
+import { daysBetween } from '../../platform/domain/local-day.pure.js';
+import { REASON_CODE } from '../reasons/reasons.rules.js';
+import { DESK_ACTS } from './decision.pure.js';
+import { REPORT_GROUPS } from './report.pure.js';
+
+const LARGEST_ID = 2_147_483_647;
+
+const ids = (label: string, max: number): z.ZodType<number[]> =>
+  z
+    .array(
+      z
+        .int(`${label} must be a list of ids`)
+        .min(1, `${label} must be a list of ids`)
+        .max(LARGEST_ID, `${label} must be a list of ids`),
+      `${label} must be a list of ids`,
+    )
+    .max(max, `${label} must have at most ${max} ids`);
+
+/** Which events are not wanted next (desk 2). */
+export const NextRules = z.strictObject({ except: ids('Except', 10).default([]) });
+
+/** An event has at most 20 media. */
+const MAX_MEDIA = 20;
+
+const LONGEST_SECONDS = 86_400;
+const SECONDS = `Seconds must be from 0 to ${LONGEST_SECONDS}`;
+
+const Recommendation = z
+  .enum(RECOMMENDATIONS, `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`)
+  .nullish()
+  .transform((recommendation) => recommendation ?? null);
+
+const VERSION = 'Version must be a whole number';
+
+/** A decision at the desk (desk 4). The event's id is read as a path's is: what cannot exist is not found. */
+export const DecisionRules = z
+  .strictObject({
+    citationId: z.unknown(),
+    act: z.enum(DESK_ACTS, `Act must be one of ${DESK_ACTS.join(', ')}`),
+    version: z
+      .int({ error: ({ input }) => (input == null ? 'Version is required' : VERSION) })
+      .min(1, VERSION)
+      .max(LARGEST_ID, VERSION),
+    recommendation: Recommendation,
+    reasonCode: REASON_CODE,
+    reason: optionalLines('Reason', 255),
+    seconds: z.number(SECONDS).min(0, SECONDS).max(LONGEST_SECONDS, SECONDS),
+    viewed: ids('Viewed', MAX_MEDIA),
+    zoomed: ids('Zoomed', MAX_MEDIA),
+    played: ids('Played', MAX_MEDIA),
+  })
+  .refine(({ act, recommendation }) => act !== 'SUBMIT' || recommendation !== null, {
+    path: ['recommendation'],
+    message: 'Recommendation is required',
+  });
+
+/** A skip (desk 5). */
+export const SkipRules = z.strictObject({
+  citationId: z.unknown(),
+  reasonCode: REASON_CODE,
+  reason: optionalLines('Reason', 255),
+});
+
+const LONGEST_DRAFT = 2_000;
+
+/** A draft (desk 5): a field that is not named stays, null empties. */
+export const DraftRules = z
+  .strictObject({
+    recommendation: Recommendation,
+    reasonCode: REASON_CODE,
+    reason: optionalLines('Reason', LONGEST_DRAFT),
+    comment: optionalLines('Comment', LONGEST_DRAFT),
+    lookupTerm: optionalText('License Plate', LONGEST_DRAFT),
+    skipReason: optionalLines('Skip reason', LONGEST_DRAFT),
+    viewed: ids('Viewed', MAX_MEDIA).nullable(),
+  })
+  .partial();
+
+/** A plate whose near misses are asked for (desk 9). */
+export const NearRules = z.strictObject({ term: requiredText('License Plate', 16) });
+
+const seconds = (label: string): z.ZodType<number> => {
+  const message = `${label} must be from 0 to 60 seconds`;
+  return z.int(message).min(0, message).max(60, message);
+};
+
+/** What a reason can be required for. */
+export const REASON_REQUIRED = ['DISCARD', 'HOLD', 'REVISE'] as const;
+const REQUIRED = `Reason required must be a list of ${REASON_REQUIRED.join(', ')}`;
+
+/** The settings of the desk (desk 1): all four. */
+export const DeskSettingsRules = z.strictObject({
+  decisionGraceSeconds: seconds('Decision grace'),
+  requireViewedEvidence: z.boolean('Require viewed evidence must be true or false'),
+  reasonRequired: z
+    .array(z.enum(REASON_REQUIRED, REQUIRED), REQUIRED)
+    .refine((acts) => new Set(acts).size === acts.length, REQUIRED),
+  paceGuardSeconds: seconds('Pace guard'),
+});
+
+const LONGEST_REPORT_DAYS = 366;
+const GROUPS = `Group must be of ${REPORT_GROUPS.join(', ')}`;
+
+const Groups = z
+  .union([z.string().transform((text) => text.split(',')), z.array(z.string())], GROUPS)
+  .pipe(z.array(z.enum(REPORT_GROUPS, GROUPS), GROUPS).min(1, GROUPS))
+  .refine((groups) => new Set(groups).size === groups.length, 'Group names one twice');
+
+/** A report (desk 10): local days, and what its rows are grouped by. */
+export const ReportRules = z
+  .strictObject({
+    from: dayRule('From'),
+    to: dayRule('To'),
+    group: Groups.default(['day', 'act']),
+  })
+  .superRefine(({ from, to }, context) => {
+    const days = daysBetween(from, to) + 1;
+    const message =
+      days < 1
+        ? 'To must not be before from'
+        : days > LONGEST_REPORT_DAYS
+          ? `A report has at most ${LONGEST_REPORT_DAYS} days`
+          : null;
+    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
+  });
+
+/** What every user can set for themselves (desk 2). */
+export const PreferencesRules = z.strictObject({
+  singleKeys: z.boolean('Single keys must be true or false'),
+});

@@ -1,0 +1,56 @@
+/** What the rows of a report can be grouped by (desk 10). */
+export const REPORT_GROUPS = [
+  'day',
+  'queue',
+  'act',
+  'reason',
+  'cause',
+  'camera',
+  'officer',
+] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+/** The eleven columns of a report, in the order of the CSV, and the group that brings each; null: always there. */
+export const REPORT_COLUMNS = {
+  day: 'day',
+  queue: 'queue',
+  act: 'act',
+  reasonCode: 'reason',
+  reasonLabel: 'reason',
+  cause: 'cause',
+  cameraSerialNumber: 'camera',
+  officerBadge: 'officer',
+  officerName: 'officer',
+  count: null,
+  medianSeconds: null,
+} as const satisfies Record<string, ReportGroup | null>;
+export type ReportColumn = keyof typeof REPORT_COLUMNS;
+
+export type ReportRow = Partial<Record<ReportColumn, string | number | null>>;
+
+/** The columns that rows of these groups have: what is not grouped by is absent. */
+export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
+  return (Object.keys(REPORT_COLUMNS) as ReportColumn[]).filter((column) => {
+    const group = REPORT_COLUMNS[column];
+    return group === null || groups.includes(group);
+  });
+}
+
+/** A report as CSV, grouped by everything: UTF-8, RFC 4180, each line ends in CRLF. */
+export function reportCsv(rows: readonly ReportRow[]): string {
+  const columns = columnsOf(REPORT_GROUPS);
+  const header = columns.map((column) =>
+    column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  return [header, ...rows.map((row) => columns.map((column) => csvField(row[column] ?? null)))]
+    .map((fields) => `${fields.join(',')}\r\n`)
+    .join('');
+}
+
+/** A value as a field of CSV. A text that a spreadsheet would compute gets a leading `'`. */
+export function csvField(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

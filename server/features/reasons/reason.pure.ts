@@ -1,0 +1,69 @@
+import type { Cause } from '../../platform/domain/duty.js';
+import type { FieldErrors } from '../../platform/errors/app-error.js';
+import type { ReasonAct } from './shipped-reasons.pure.js';
+
+/** A reason as far as an act can be given with it. */
+export interface Reason {
+  act: ReasonAct;
+  code: string;
+  label: string;
+  /** Null for both. */
+  cause: Cause | null;
+  needsText: boolean;
+  active: boolean;
+}
+
+/** What somebody gave as the reason of an act. */
+export interface GivenReason {
+  reasonCode: string | null;
+  reason: string | null;
+}
+
+/** Finds the reason of a code: active, of that act and cause. */
+export function reasonOf(
+  reasons: readonly Reason[],
+  act: ReasonAct,
+  cause: Cause,
+  code: string,
+): Reason | null {
+  return (
+    reasons.find(
+      (reason) =>
+        reason.code === code &&
+        reason.act === act &&
+        reason.active &&
+        (reason.cause === null || reason.cause === cause),
+    ) ?? null
+  );
+}
+
+/**
+ * What is wrong with the reason of an act; null where nothing is.
+ *
+ * @param found the reason of the given code; null where there is none
+ */
+export function reasonFault(
+  given: GivenReason,
+  found: Pick<Reason, 'needsText'> | null,
+  isRequired: boolean,
+): FieldErrors | null {
+  if (given.reasonCode === null) return isRequired ? { reasonCode: ['Reason is required'] } : null;
+  if (found === null) return { reasonCode: ['Reason is not one of the list'] };
+  return found.needsText && given.reason === null
+    ? { reason: ['A text is required for this reason'] }
+    : null;
+}
+
+/** A skip has a code or a text. */
+export function skipFault(
+  given: GivenReason,
+  found: Pick<Reason, 'needsText'> | null,
+): FieldErrors | null {
+  return reasonFault(given, found, given.reason === null);
+}
+
+/** A reason as history, notification and CSV show it: `{label}`, with text `{label} – {text}`. */
+export function reasonText(label: string | null, text: string | null): string | null {
+  if (label === null) return text;
+  return text === null ? label : `${label} – ${text}`;
+}

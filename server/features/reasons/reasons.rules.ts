@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CAUSES } from '../../platform/domain/duty.js';
+import { requiredText } from '../../platform/errors/validate.js';
+import { REASON_ACTS } from './shipped-reasons.pure.js';
+
+const Act = z.enum(REASON_ACTS, `Act must be one of ${REASON_ACTS.join(', ')}`);
+
+const CODE = 'Code must be 1 to 32 capital letters, digits and underscores';
+const Code = z.string(CODE).regex(/^[A-Z0-9_]{1,32}$/, CODE);
+
+const POSITION = 'Position must be from 1 to 10000';
+
+const FIELDS = {
+  label: requiredText('Label', 80),
+  cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING').nullable(),
+  needsText: z.boolean('Needs text must be true or false'),
+  active: z.boolean('Active must be true or false'),
+  position: z.int(POSITION).min(1, POSITION).max(10_000, POSITION),
+};
+
+/** A new reason (desk 1): without more it is of both causes, needs no text, is active and the last one. */
+export const NewReasonRules = z.strictObject({
+  act: Act,
+  code: Code,
+  label: FIELDS.label,
+  cause: FIELDS.cause.default(null),
+  needsText: FIELDS.needsText.default(false),
+  active: FIELDS.active.default(true),
+  position: FIELDS.position.nullable().default(null),
+});
+
+/** What of a reason can be changed; what is left out stays. */
+export const ReasonChangeRules = z.strictObject(FIELDS).partial();
+
+/** Which reasons are asked for; administrators may ask for all. */
+export const ReasonsQueryRules = z.strictObject({ act: Act.nullish() });
+
+/** The reason of an act: a code of the list, a text, or both. */
+export const REASON_CODE = z
+  .string('Reason is not one of the list')
+  .max(32, 'Reason is not one of the list')
+  .nullish()
+  .transform((code) => (code == null || code === '' ? null : code));
