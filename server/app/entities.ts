@@ -22,6 +22,14 @@ import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
 import { MediaEntity } from '../features/media/media.entity.js';
 import { NoticeEntity } from '../features/notices/notice.entity.js';
+import { CalendarDayEntity } from '../features/deadlines/calendar-day.entity.js';
+import { DeadlineRuleEntity } from '../features/deadlines/deadline-rule.entity.js';
+import { DeferredDecisionEntity } from '../features/desk/deferred-decision.entity.js';
+import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
+import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
+import { DraftEntity } from '../features/desk/draft.entity.js';
+import { SkipEntity } from '../features/desk/skip.entity.js';
+import { ReasonEntity } from '../features/reasons/reason.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [
@@ -49,4 +57,12 @@ export const ENTITIES = [
   ApiTokenEntity,
   RoleEntity,
   UserEntity,
+  ReasonEntity,
+  DeadlineRuleEntity,
+  CalendarDayEntity,
+  DeskQueueEntity,
+  DeferredDecisionEntity,
+  DraftEntity,
+  SkipEntity,
+  DeskSettingsEntity,
 ];

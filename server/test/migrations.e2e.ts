@@ -31,6 +31,21 @@ it('an upgrade keeps the rows that the first version has written', async () => {
       camera_system_serial_number, location_address, location_latitude, location_longitude, redlight_stop_line_distance,
       event_sha256)
     SELECT id, 'A-1', 'Name', 'Type', 'SN-1', 'Place', 45.1, 9.2, 2.4, '00' FROM citations`);
+  await old.query(
+    "INSERT INTO vehicles (citation_id, owner_vehicle_make_model, owner_vehicle_color) SELECT id, 'Fiat Panda', 'blue' FROM citations",
+  );
+  // A second event, whose vehicle is not as the camera saw it any more, and a third one that waits no more.
+  await old.query(`WITH more AS (
+      INSERT INTO citations (reference_id, cause, camera_case_generated_at, report_status, owner_name, owner_vehicle_license_plate)
+      VALUES ('EV-2026-0000002', 'REDLIGHT', '2026-03-01T14:05:00Z', 'UPDATED', 'Ada', 'KLM 48'),
+        ('EV-2026-0000003', 'REDLIGHT', '2026-03-01T14:05:00Z', 'DISCARDED', NULL, NULL)
+      RETURNING id), seen AS (
+      INSERT INTO captures (citation_id, case_id, camera_system_name, camera_system_type, camera_system_serial_number,
+        location_address, location_latitude, location_longitude, event_sha256)
+      SELECT id, 'A-' || id, 'Name', 'Type', 'SN-1', 'Place', 45.1, 9.2, '00' FROM more)
+    INSERT INTO vehicles (citation_id, owner_vehicle_make_model, owner_address) SELECT id, 'Fiat Uno', 'Street 1' FROM more`);
+  await old.query(`INSERT INTO activity (log, type, description, citation_id, created_at)
+    SELECT 'app', 'vehicle_updated', 'Vehicle updated', 2, '2026-03-02T08:00:00Z'`);
   await old.query(`INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes,
       width, height, thumbnail_key, print_key)
     VALUES (1, 'IMAGE', 1, repeat('a', 64), 'evidence/a.jpg', 'image/jpeg', 9, 40, 30, 'thumbnails/320.webp', 'prints/a.jpg')`);
@@ -41,9 +56,9 @@ it('an upgrade keeps the rows that the first version has written', async () => {
   const written = await rows();
 
   expect(await migrate(url, ENTITIES)).toEqual(MIGRATIONS.slice(1).map(({ name }) => name));
-  const [{ list_row: row, ...kept }] = (await rows()) as [Record<string, unknown>];
-  expect([kept]).toEqual(written);
-  expect(JSON.parse(String(row))).toMatchObject({
+  const upgraded = await rows();
+  expect(upgraded).toEqual(written.map((kept) => expect.objectContaining(kept)));
+  expect(JSON.parse(String(upgraded[0]?.['list_row']))).toMatchObject({
     reference_id: 'EV-2026-0000001',
     camera_case_generated_at: '2026-03-01T14:05:00.250Z',
     submitted_at: null,
@@ -64,13 +79,38 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     await old.query(`SELECT redlight_stop_line_distance::text AS distance, speed_measured AS speed, captured_at AS taken
       FROM captures p JOIN media m ON m.citation_id = p.citation_id`),
   ).toEqual([{ distance: '2.4', speed: null, taken: null }]);
+  // What the camera saw is known where no vehicle update came after it; it stays as it is for good (desk 1).
+  const seen =
+    'SELECT captured_make_model AS model, captured_color AS color, captured_style AS style';
+  expect(await old.query(`${seen} FROM captures ORDER BY citation_id`)).toEqual([
+    { model: 'Fiat Panda', color: 'blue', style: null },
+    { model: null, color: null, style: null },
+    { model: 'Fiat Uno', color: null, style: null },
+  ]);
+  await expect(old.query("UPDATE captures SET captured_style = 'van'")).rejects.toThrow(
+    'Postgres error P0001',
+  );
+  expect(
+    await old.query('SELECT owner_known_at AS known FROM vehicles ORDER BY citation_id'),
+  ).toEqual([{ known: null }, { known: new Date('2026-03-02T08:00:00Z') }, { known: null }]);
+  // Old events have no deadline. Those that wait in one of the two queues are at the desk.
+  expect(await old.query('SELECT citation_id, queue FROM desk_queue ORDER BY citation_id')).toEqual(
+    [
+      { citation_id: 1, queue: 'pending' },
+      { citation_id: 2, queue: 'pending' },
+    ],
+  );
   expect(await old.query('SELECT single_keys FROM users')).toEqual([{ single_keys: true }]);
   // A thumbnail of 320 px is made anew (contract 3); what is printed stays.
   expect(await old.query('SELECT thumbnail_key, large_key, print_key FROM media')).toEqual([
     { thumbnail_key: null, large_key: null, print_key: 'prints/a.jpg' },
   ]);
-  expect(await old.query('SELECT name, payload, status FROM jobs')).toEqual([
-    { name: 'deriveImages', payload: { citationId: 1 }, status: 'queued' },
-  ]);
+  expect(await old.query('SELECT name, payload, status FROM jobs ORDER BY payload')).toEqual(
+    [1, 2, 3].map((citationId) => ({
+      name: 'deriveImages',
+      payload: { citationId },
+      status: 'queued',
+    })),
+  );
   await old.destroy();
 });

@@ -22,6 +22,16 @@ export class CaptureEntity {
   @Column('text', { nullable: true })
   capturedPlate!: string | null;
 
+  /** The vehicle as the camera saw it; a look-up changes only the registered one. */
+  @Column('text', { nullable: true })
+  capturedMakeModel!: string | null;
+
+  @Column('text', { nullable: true })
+  capturedColor!: string | null;
+
+  @Column('text', { nullable: true })
+  capturedStyle!: string | null;
+
   @Column('text')
   locationAddress!: string;
 

@@ -82,6 +82,14 @@ export class CitationEntity {
   @Column('integer', { nullable: true })
   decidedBy!: number | null;
 
+  /** After it no notice may be made; null without a rule, and until the rule's start is known (desk 6). */
+  @Column('timestamptz', { nullable: true })
+  dueAt!: Date | null;
+
+  /** The rule that was chosen at intake, and is kept. */
+  @Column('integer', { nullable: true })
+  deadlineRuleId!: number | null;
+
   /** Left out of what an entity is loaded with: it repeats the rest. */
   @Column({ type: 'text', select: false, ...GENERATED })
   listRow!: string;

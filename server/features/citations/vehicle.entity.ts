@@ -35,4 +35,8 @@ export class VehicleEntity {
 
   @Column('text', { nullable: true })
   ownerVehicleStyle!: string | null;
+
+  /** The first instant with plate, owner name and owner address; later corrections move nothing (desk 6). */
+  @Column('timestamptz', { nullable: true })
+  ownerKnownAt!: Date | null;
 }

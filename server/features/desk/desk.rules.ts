@@ -90,6 +90,7 @@ const seconds = (label: string): z.ZodType<number> => {
 
 /** What a reason can be required for. */
 export const REASON_REQUIRED = ['DISCARD', 'HOLD', 'REVISE'] as const;
+export type ReasonRequired = (typeof REASON_REQUIRED)[number];
 const REQUIRED = `Reason required must be a list of ${REASON_REQUIRED.join(', ')}`;
 
 /** The settings of the desk (desk 1): all four. */

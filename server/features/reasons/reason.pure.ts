@@ -1,6 +1,9 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { FieldErrors } from '../../platform/errors/app-error.js';
-import type { ReasonAct } from './shipped-reasons.pure.js';
+
+/** What a reason can be given for. */
+export const REASON_ACTS = ['DISCARD', 'HOLD', 'REVISE', 'SKIP'] as const;
+export type ReasonAct = (typeof REASON_ACTS)[number];
 
 /** A reason as far as an act can be given with it. */
 export interface Reason {

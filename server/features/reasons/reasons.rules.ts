@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { requiredText } from '../../platform/errors/validate.js';
-import { REASON_ACTS } from './shipped-reasons.pure.js';
+import { REASON_ACTS } from './reason.pure.js';
 
 const Act = z.enum(REASON_ACTS, `Act must be one of ${REASON_ACTS.join(', ')}`);
 

@@ -8,6 +8,9 @@ import { MediaCapturedAt1700000004000 } from './migrations/1700000004000-media-c
 import { MeasuredDecimals1700000004001 } from './migrations/1700000004001-measured-decimals.js';
 import { ShownSizes1700000006000 } from './migrations/1700000006000-shown-sizes.js';
 import { SingleKeys1700000006100 } from './migrations/1700000006100-single-keys.js';
+import { Reasons1700000007000 } from './migrations/1700000007000-reasons.js';
+import { Deadlines1700000007100 } from './migrations/1700000007100-deadlines.js';
+import { Desk1700000007200 } from './migrations/1700000007200-desk.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -21,4 +24,7 @@ export const MIGRATIONS = [
   MeasuredDecimals1700000004001,
   ShownSizes1700000006000,
   SingleKeys1700000006100,
+  Reasons1700000007000,
+  Deadlines1700000007100,
+  Desk1700000007200,
 ];

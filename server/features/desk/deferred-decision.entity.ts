@@ -1,0 +1,60 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Recommendation } from '../citations/citation.workflow.js';
+import type { DecisionStatus, DeskAct } from './decision.pure.js';
+
+/** How an officer came to a decision, as the client told. */
+export interface DecisionDetails {
+  seconds: number;
+  /** Ids of the media that were shown large, zoomed, and played. */
+  viewed: number[];
+  zoomed: number[];
+  played: number[];
+}
+
+/** A decision of the desk. While it is WAITING nothing of its event has changed; rows are kept. */
+@Entity('deferred_decisions')
+export class DeferredDecisionEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('integer')
+  citationId!: number;
+
+  @Column('integer')
+  userId!: number;
+
+  @Column('text')
+  act!: DeskAct;
+
+  @Column('text', { nullable: true })
+  recommendation!: Recommendation | null;
+
+  @Column('text', { nullable: true })
+  reasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  /** The version of the event that was decided on. */
+  @Column('integer')
+  version!: number;
+
+  @Column('jsonb')
+  details!: DecisionDetails;
+
+  @Column('text')
+  status!: DecisionStatus;
+
+  /** The code of the refusal of a FAILED one. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
+  @Column('timestamptz')
+  takenAt!: Date;
+
+  @Column('timestamptz')
+  takesEffectAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  endedAt!: Date | null;
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Recommendation } from '../citations/citation.workflow.js';
+
+/** What an officer typed on an event and did not send yet. Only they read it. */
+@Entity('drafts')
+export class DraftEntity {
+  @PrimaryColumn('integer')
+  userId!: number;
+
+  @PrimaryColumn('integer')
+  citationId!: number;
+
+  @Column('text', { nullable: true })
+  recommendation!: Recommendation | null;
+
+  @Column('text', { nullable: true })
+  reasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('text', { nullable: true })
+  comment!: string | null;
+
+  @Column('text', { nullable: true })
+  lookupTerm!: string | null;
+
+  @Column('text', { nullable: true })
+  skipReason!: string | null;
+
+  /** Ids of the media that were shown large. */
+  @Column('integer', { array: true, nullable: true })
+  viewed!: number[] | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

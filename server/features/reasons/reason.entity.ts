@@ -1,0 +1,33 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { ReasonAct } from './reason.pure.js';
+
+/** A reason that an act or a skip can be given for. Act and code are never changed. */
+@Entity('reasons')
+@Unique('reasons_act_code_key', ['act', 'code'])
+export class ReasonEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('text')
+  act!: ReasonAct;
+
+  @Column('text')
+  code!: string;
+
+  @Column('text')
+  label!: string;
+
+  /** Null for both. */
+  @Column('text', { nullable: true })
+  cause!: Cause | null;
+
+  @Column('boolean', { default: false })
+  needsText!: boolean;
+
+  @Column('boolean', { default: true })
+  active!: boolean;
+
+  @Column('integer')
+  position!: number;
+}
