@@ -5,6 +5,14 @@ import {
   type ReportStatus,
   TRANSITION_NAMES,
 } from '../features/citations/citation.workflow.js';
+import {
+  TransitionCarriedOut,
+  VehicleUpdated,
+  VersionRaised,
+} from '../features/citations/citation.hooks.js';
+import { CommentAdded } from '../features/comments/comment-added.hook.js';
+import type { TxHooks } from '../platform/database/tx-hooks.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
@@ -477,6 +485,294 @@ describe('rules of a transition (contract 6)', () => {
           'Evidence image 9 does not match its fingerprint: the decision is stopped',
         );
     }
+  });
+});
+
+/** One call of each door, and what both of them refuse it with. */
+const refusedBy = async (
+  visitor: Visitor,
+  id: number,
+  transition: Transition,
+  fields: { version?: number; reasonCode?: string; reason?: string } = {},
+): Promise<{ code: string; message: string; errors?: object; camel?: object }> => {
+  const { version, reasonCode, reason } = fields;
+  const rest = await visitor.rest(
+    'PUT',
+    `citations/${id}`,
+    {
+      report_status: TARGET[transition],
+      recommendation: 'GENERATE',
+      ...(reasonCode === undefined ? {} : { reason_code: reasonCode }),
+      ...(reason === undefined ? {} : { reason }),
+    },
+    version === undefined ? {} : { 'if-match': `"${version}"` },
+  );
+  const { errors } = await visitor.graphql(
+    'mutation ($input: TransitionCitationInput!) { transitionCitation(input: $input) { citation { id } } }',
+    {
+      input: {
+        citationId: id,
+        transition: transition.toUpperCase(),
+        recommendation: 'GENERATE',
+        expectedVersion: version,
+        reasonCode,
+        reason,
+      },
+    },
+  );
+  const { extensions, message } = errors[0]!;
+  expect([extensions.code, extensions.statusCode, message]).toEqual([
+    rest.body.code,
+    rest.status,
+    rest.body.message,
+  ]);
+  return { code: rest.body.code, message, errors: rest.body.errors, camel: extensions.errors! };
+};
+
+describe('the order of refusals, through both doors (desk 4)', () => {
+  const DEADLINE = 'The deadline for this event passed on Mar 29, 2026';
+  const MISSING =
+    'Missing media attachments, please select 4 images required to generate a citation';
+
+  /** An event on which everything is wrong from a place of the order on. */
+  const wrongFrom = async (place: number): Promise<ReturnType<typeof refusedBy>> => {
+    const id = await createCitation(app, place <= 5 ? 'PENDING' : 'REVIEW', {
+      selected: place <= 7 ? 3 : 4,
+      submittedBy: place <= 2 ? people.inspection.id : people.processing.id,
+    });
+    if (place <= 6)
+      await app.database.query('UPDATE citations SET due_at = $2 WHERE id = $1', [
+        id,
+        '2026-03-29T23:59:59.999Z',
+      ]);
+    const visitor = officers[place <= 1 ? 'processing' : 'inspection'];
+    const version = place <= 3 ? 7 : 1;
+    return refusedBy(visitor, place === 0 ? 999_999 : id, 'generate', {
+      version,
+      reasonCode: 'NONE',
+    });
+  };
+
+  it.each([
+    [0, 'CITATION_NOT_FOUND', 'Citation not found'],
+    [1, 'FORBIDDEN', 'You are not allowed to do this'],
+    [2, 'OWN_SUBMISSION', 'You submitted this event yourself'],
+    [3, 'CHANGED_BY_ANOTHER', 'This event was changed by somebody else, reload it'],
+    [5, 'NOT_OFFERED', 'This event is PENDING: it cannot be completed now'],
+    [6, 'DEADLINE_PASSED', DEADLINE],
+    [7, 'INVALID', MISSING],
+    [8, 'INVALID', 'Reason is not one of the list'],
+  ])('%i: %s', async (place, code, message) =>
+    expect(await wrongFrom(place)).toMatchObject({ code, message }),
+  );
+
+  it('fields come first: a wrong one on an event that does not exist', async () => {
+    const { code, message } = await refusedBy(officers.inspection, 999_999, 'hold', {
+      reason: 'x'.repeat(256),
+    });
+    expect([code, message]).toEqual(['INVALID', 'Reason must be at most 255 characters long']);
+  });
+
+  it('says NOT_OFFERED to whoever looked at the right version, also where another acted last', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    const hold = { report_status: 'HOLD' };
+    expect((await officers.inspection.rest('PUT', `citations/${id}`, hold)).status).toBe(200);
+    const { visitor } = await signedInAs(app, 3);
+    expect(await refusedBy(visitor, id, 'hold', { version: 2 })).toMatchObject({
+      code: 'NOT_OFFERED',
+      message: 'This event is HOLD: it cannot be put on hold now',
+    });
+    expect(await refusedBy(visitor, id, 'hold')).toMatchObject({ code: 'CHANGED_BY_ANOTHER' });
+  });
+
+  it('the deadline stops a notice and nothing else, and only once it has passed (desk 6)', async () => {
+    for (const [due, transition, status] of [
+      ["now() - interval '1 second'", 'generate', 409],
+      ["now() + interval '1 minute'", 'generate', 200],
+      ["now() - interval '1 second'", 'discard', 200],
+      ["now() - interval '1 second'", 'hold', 200],
+      ["now() - interval '1 second'", 'revise', 200],
+    ] as const) {
+      const id = await createCitation(app, 'REVIEW');
+      await app.database.query(`UPDATE citations SET due_at = ${due} WHERE id = $1`, [id]);
+      const answer = await officers.inspection.rest('PUT', `citations/${id}`, {
+        report_status: TARGET[transition],
+      });
+      expect([due, transition, answer.status]).toEqual([due, transition, status]);
+    }
+  });
+});
+
+describe('reasons of an act (desk 4)', () => {
+  const setRequired = (...acts: string[]): Promise<unknown> =>
+    app.database.query('UPDATE desk_settings SET reason_required = $1', [acts]);
+  const writtenOf = async (id: number): Promise<object[]> =>
+    app.database.query(
+      `SELECT a.description, a.details, n.message FROM activity a LEFT JOIN notifications n ON n.citation_id = a.citation_id
+       WHERE a.citation_id = $1 AND a.type IN ('discarded', 'held', 'revised')`,
+      [id],
+    );
+
+  it('code and the label of that moment stand in history and notification', async () => {
+    const submittedBy = people.processing.id;
+    const { name } = people.inspection;
+    const [first, second] = [
+      await createCitation(app, 'REVIEW', { submittedBy }),
+      await createCitation(app, 'REVIEW', { submittedBy }),
+    ];
+    const rest = await officers.inspection.rest('PUT', `citations/${first}`, {
+      report_status: 'DISCARDED',
+      reason_code: 'DUPLICATE',
+    });
+    expect(rest.status).toBe(200);
+    const { errors } = await officers.inspection.graphql(
+      'mutation ($input: TransitionCitationInput!) { transitionCitation(input: $input) { citation { id } } }',
+      {
+        input: {
+          citationId: second,
+          transition: 'DISCARD',
+          reasonCode: 'OTHER',
+          reason: 'The car is a prop',
+        },
+      },
+    );
+    expect(errors).toEqual([]);
+    expect(await writtenOf(first)).toEqual([
+      {
+        description: `Discarded by ${name}: Duplicate`,
+        details: expect.objectContaining({
+          reason: null,
+          reason_code: 'DUPLICATE',
+          reason_label: 'Duplicate',
+        }),
+        message: expect.stringMatching(/ was discarded by .+: Duplicate$/),
+      },
+    ]);
+    expect(await writtenOf(second)).toEqual([
+      {
+        description: `Discarded by ${name}: Other – The car is a prop`,
+        details: expect.objectContaining({
+          reason: 'The car is a prop',
+          reason_code: 'OTHER',
+          reason_label: 'Other',
+        }),
+        message: expect.stringMatching(/: Other – The car is a prop$/),
+      },
+    ]);
+  });
+
+  it.each([
+    ['discard', 'NONE', undefined, 'reason_code', 'Reason is not one of the list'],
+    ['discard', 'duplicate', undefined, 'reason_code', 'Reason is not one of the list'],
+    ['hold', 'DUPLICATE', undefined, 'reason_code', 'Reason is not one of the list'],
+    ['discard', 'KNOWN_PERSON', undefined, 'reason_code', 'Reason is not one of the list'],
+    ['generate', 'OTHER', 'text', 'reason_code', 'Reason is not one of the list'],
+    ['hold', 'OTHER', undefined, 'reason', 'A text is required for this reason'],
+  ] as const)('%s with %s and text %s: %s, %s', async (act, reasonCode, text, field, sentence) => {
+    const id = await createCitation(app, 'REVIEW');
+    const refused = await refusedBy(officers.inspection, id, act, {
+      reasonCode,
+      ...(text === undefined ? {} : { reason: text }),
+    });
+    expect(refused).toEqual({
+      code: 'INVALID',
+      message: sentence,
+      errors: { [field]: [sentence] },
+      camel: { [field === 'reason_code' ? 'reasonCode' : field]: [sentence] },
+    });
+    expect(await statusOf(id)).toBe('REVIEW');
+  });
+
+  it('a reason is of its cause, and not used once it is switched off', async () => {
+    const speeding = await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
+    const legalTurn = { reasonCode: 'LEGAL_TURN' };
+    expect(await refusedBy(officers.inspection, speeding, 'discard', legalTurn)).toMatchObject({
+      message: 'Reason is not one of the list',
+    });
+    const redlight = await createCitation(app, 'REVIEW');
+    const active = (is: boolean): Promise<unknown> =>
+      app.database.query(`UPDATE reasons SET active = $1 WHERE code = 'LEGAL_TURN'`, [is]);
+    await active(false);
+    expect(await refusedBy(officers.inspection, redlight, 'discard', legalTurn)).toMatchObject({
+      message: 'Reason is not one of the list',
+    });
+    await active(true);
+    const { status } = await officers.inspection.rest('PUT', `citations/${redlight}`, {
+      report_status: 'DISCARDED',
+      reason_code: 'LEGAL_TURN',
+    });
+    expect(status).toBe(200);
+  });
+
+  it('reason_required holds at every door: a text alone is not enough', async () => {
+    await setRequired('HOLD', 'REVISE');
+    try {
+      const id = await createCitation(app, 'REVIEW');
+      for (const act of ['hold', 'revise'] as const)
+        expect(await refusedBy(officers.inspection, id, act, { reason: 'text' })).toMatchObject({
+          errors: { reason_code: ['Reason is required'] },
+          camel: { reasonCode: ['Reason is required'] },
+        });
+      const { status } = await officers.inspection.rest('PUT', `citations/${id}`, {
+        report_status: 'DISCARDED',
+      });
+      expect(status).toBe(200);
+    } finally {
+      await setRequired();
+    }
+  });
+});
+
+describe('what other features do with an act happens in its transaction', () => {
+  it.each([
+    ['a transition', VersionRaised, () => 'PUT citations/:id {"report_status":"HOLD"}'],
+    ['a transition', TransitionCarriedOut, () => 'PUT citations/:id {"report_status":"HOLD"}'],
+    [
+      'a vehicle update',
+      VersionRaised,
+      () => 'PUT citations/:id/vehicle/update {"owner_vehicle_license_plate":"NEW 1"}',
+    ],
+    [
+      'a vehicle update',
+      VehicleUpdated,
+      () => 'PUT citations/:id/vehicle/update {"owner_vehicle_license_plate":"NEW 1"}',
+    ],
+    [
+      'an image that is selected',
+      VersionRaised,
+      () => 'PUT citations/:id/media/update/:media {"selected":false}',
+    ],
+    ['a comment', CommentAdded, () => 'POST citations/:id/comments/add {"body":"Hello"}'],
+  ] as const)('%s, %o', async (what, hook, call) => {
+    const duty = what === 'a transition' ? 'inspection' : 'processing';
+    const id = await createCitation(app, duty === 'inspection' ? 'REVIEW' : 'PENDING');
+    const [medium] = await app.database.query<{ id: number }[]>(
+      'SELECT id FROM media WHERE citation_id = $1 ORDER BY id LIMIT 1',
+      [id],
+    );
+    const met: number[] = [];
+    let fails = true;
+    app.nest
+      .get<TxHooks<{ citationId: number }>>(hook, { strict: false })
+      .add(async (_, { citationId }) => {
+        if (citationId !== id) return;
+        met.push(citationId);
+        if (fails) throw new AppError('CONFLICT');
+        await Promise.resolve();
+      });
+    const [method, path, ...body] = call().split(' ');
+    const send = (): Promise<Answer> =>
+      officers[duty].rest(
+        method as 'PUT',
+        path!.replace(':id', String(id)).replace(':media', String(medium!.id)),
+        JSON.parse(body.join(' ')),
+      );
+    expect((await send()).status).toBe(409);
+    expect(await historyOf(id)).toEqual(['created']);
+    fails = false;
+    expect((await send()).status).toBeLessThan(300);
+    expect(await historyOf(id)).toHaveLength(2);
+    expect(met).toEqual([id, id]);
   });
 });
 

@@ -197,6 +197,14 @@ export const Transition = named(
     recommendation: orNull(Recommendation, 'Required to submit.')
       .optional()
       .meta({ description: 'Required to submit.', examples: ['GENERATE'] }),
+    reason_code: z
+      .string()
+      .max(32)
+      .nullish()
+      .meta({
+        description: 'Code of a reason of the list of this act.',
+        examples: ['PLATE_UNREADABLE'],
+      }),
     reason: z
       .string()
       .max(255)

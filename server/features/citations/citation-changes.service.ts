@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from './citation.entity.js';
+import { VersionRaised } from './citation.hooks.js';
 import { changedByAnother } from './citation.refusals.js';
 import type { ActFacts } from './citation.types.js';
 import { CitationsQueries } from './citations.queries.js';
@@ -21,6 +22,7 @@ export class CitationChanges {
   constructor(
     private readonly queries: CitationsQueries,
     private readonly clock: Clock,
+    private readonly versionRaised: VersionRaised,
   ) {}
 
   /** The facts of a visible citation. @throws AppError `CITATION_NOT_FOUND` */
@@ -47,5 +49,6 @@ export class CitationChanges {
       },
     );
     if (affected !== 1) throw changedByAnother(await this.facts(caller, id, tx));
+    await this.versionRaised.run(tx, { citationId: id, caller });
   }
 }

@@ -1,4 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import type { ReasonAct } from '../reasons/reason.pure.js';
 import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
 
 /** The spelling of a row's names: GraphQL's or REST's. */
@@ -108,7 +109,15 @@ export interface Changer {
 }
 
 /** The facts that an act is decided by, as they were when they were read. */
-export type ActFacts = CitationFacts & Changer & { referenceId: string };
+export type ActFacts = CitationFacts &
+  Changer & {
+    referenceId: string;
+    /** After it no notice may be made; null without a deadline. */
+    dueAt: Date | null;
+    deadlineHasPassed: boolean;
+    /** The acts that need a reason of the list (desk 1). */
+    reasonRequired: readonly ReasonAct[];
+  };
 
 /** What a caller wants to see of the citations, and in which spelling. */
 export interface View {

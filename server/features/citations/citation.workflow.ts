@@ -1,4 +1,5 @@
 import type { Duty } from '../../platform/domain/duty.js';
+import type { ReasonAct } from '../reasons/reason.pure.js';
 
 /** Where a citation stands (spec 4). */
 export const REPORT_STATUSES = [
@@ -70,6 +71,15 @@ export const PARTICIPLES: Record<Transition, string> = {
   hold: 'put on hold',
   discard: 'discarded',
   generate: 'completed',
+};
+
+/** The list of reasons that an act can be given one of (desk 4); null for none. */
+export const REASON_ACT_OF: Record<Transition, ReasonAct | null> = {
+  submit: null,
+  revise: 'REVISE',
+  hold: 'HOLD',
+  discard: 'DISCARD',
+  generate: null,
 };
 
 /** The pending group: the vehicle and the evidence may be changed (spec 4). */

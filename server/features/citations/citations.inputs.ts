@@ -123,6 +123,12 @@ export class TransitionCitationInput extends CitationChange {
 
   @Field(() => String, {
     nullable: true,
+    description: 'Code of a reason of the list of this step: see `reasons`.',
+  })
+  reasonCode?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'Why, 255 characters at most; the submitter is notified of it.',
   })
   reason?: string | null;

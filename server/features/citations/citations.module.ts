@@ -3,10 +3,12 @@ import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { ReasonsModule } from '../reasons/reasons.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { CitationConnectionsQueries } from './citation-connections.queries.js';
 import { CitationConnections } from './citation-connections.service.js';
+import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
 import { CitationSearch } from './citation-search.queries.js';
 import { CitationsQueries } from './citations.queries.js';
 import {
@@ -21,12 +23,21 @@ import { CompletionService } from './completion.service.js';
 import { EvidenceService } from './evidence.service.js';
 import { LIST_LIMITS, listLimits } from './list-limits.js';
 import { ListRowCheck } from './list-row.queries.js';
+import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
 import { TransitionsService } from './transitions.service.js';
+import { VehicleWriter } from './vehicle-writer.service.js';
 
 /** Events under review: lists, report, transitions, vehicle and evidence. */
 @Module({
-  imports: [DashboardModule, MediaModule, NoticesModule, NotificationsModule, RegistryModule],
+  imports: [
+    DashboardModule,
+    MediaModule,
+    NoticesModule,
+    NotificationsModule,
+    ReasonsModule,
+    RegistryModule,
+  ],
   providers: [
     { provide: LIST_LIMITS, useFactory: listLimits },
     CitationConnections,
@@ -38,14 +49,28 @@ import { TransitionsService } from './transitions.service.js';
     CompletionService,
     EvidenceService,
     ListRowCheck,
+    TransitionCarriedOut,
+    TransitionChecks,
     TransitionWriter,
     TransitionsService,
+    VehicleUpdated,
+    VehicleWriter,
+    VersionRaised,
     CitationsResolver,
     CitationChangesResolver,
     CitationConnectionResolver,
     NoticeCitationResolver,
     NotificationCitationResolver,
   ],
-  exports: [CitationsService, EvidenceService, TransitionsService],
+  exports: [
+    CitationsService,
+    EvidenceService,
+    TransitionCarriedOut,
+    TransitionChecks,
+    TransitionWriter,
+    TransitionsService,
+    VehicleUpdated,
+    VersionRaised,
+  ],
 })
 export class CitationsModule {}

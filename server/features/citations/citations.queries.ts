@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { FastReads } from '../../platform/database/fast-reads.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { as, statement, statements } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { PER_PAGE } from '../../platform/domain/paging.js';
+import type { ReasonAct } from '../reasons/reason.pure.js';
 import { citationsSql, FACTS, joinsSql, rowSql, WIDE_FACTS } from './citation-row.queries.js';
 import {
   type ActFacts,
@@ -107,10 +109,12 @@ const TOTAL = statements({
 const FACTS_OF_ONE = statement({
   name: 'citations: facts',
   sql: `SELECT ${[...FACTS, ...WIDE_FACTS].map(([name, sql]) => `${sql} AS "${name}"`).join(', ')},
-      c.reference_id AS "referenceId", c.changed_by AS "changedById",
+      c.reference_id AS "referenceId", c.changed_by AS "changedById", c.due_at AS "dueAt",
+      coalesce(c.due_at < coalesce($3, clock_timestamp()), false) AS "deadlineHasPassed",
+      d.reason_required AS "reasonRequired",
       u.first_name || ' ' || u.last_name AS "changedByName"
     FROM citations c JOIN vehicles v ON v.citation_id = c.id JOIN captures p ON p.citation_id = c.id
-    CROSS JOIN citation_settings s
+    CROSS JOIN citation_settings s CROSS JOIN desk_settings d
     LEFT JOIN users u ON u.id = c.changed_by
     WHERE c.id = $1 AND c.cause = ANY ($2)`,
   row: {
@@ -129,6 +133,9 @@ const FACTS_OF_ONE = statement({
     selectedCount: 'smallint',
     maxEvidenceImages: 'smallint',
     vehicleLicenseIdentifier: 'text',
+    dueAt: 'timestamptz?',
+    deadlineHasPassed: 'boolean',
+    reasonRequired: as<ReasonAct[]>('text[]'),
     changedById: 'integer?',
     changedByName: 'text?',
   },
@@ -140,6 +147,7 @@ export class CitationsQueries {
   constructor(
     private readonly database: Database,
     private readonly reads: FastReads,
+    private readonly clock: Clock,
     @Inject(LIST_LIMITS) private readonly limits: ListLimits,
   ) {}
 
@@ -209,7 +217,7 @@ export class CitationsQueries {
     sees: readonly Cause[],
     on: Queryable = this.database,
   ): Promise<ActFacts | null> {
-    return (await on.first(FACTS_OF_ONE, [id, sees])) ?? null;
+    return (await on.first(FACTS_OF_ONE, [id, sees, this.clock.now()])) ?? null;
   }
 }
 

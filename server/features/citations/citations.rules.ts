@@ -7,6 +7,7 @@ import {
 } from '../../platform/errors/validate.js';
 import { MAX_FIRST } from '../../platform/domain/paging.js';
 import { CAUSES } from '../../platform/domain/duty.js';
+import { REASON_CODE } from '../reasons/reasons.rules.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
 
 /** Which list, in which order (contract 3). */
@@ -46,6 +47,7 @@ export const TransitionRules = z
     recommendation: z
       .enum(RECOMMENDATIONS, `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`)
       .nullish(),
+    reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
     expectedVersion: ExpectedVersion,
   })
@@ -84,6 +86,8 @@ export const VehicleRules = z.strictObject({
   ownerVehicleColorAlt: optionalText('Color (alternative)', 50),
   ownerVehicleStyle: optionalText('Style', 50),
 });
+
+export type VehicleFields = z.infer<typeof VehicleRules>;
 
 export const VehicleUpdateRules = z.strictObject({ expectedVersion: ExpectedVersion });
 

@@ -7,8 +7,10 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { isPast } from '../deadlines/due-date.pure.js';
 import { CitationEntity } from './citation.entity.js';
-import type { CitationFacts } from './citation.types.js';
+import { deadlinePassed } from './citation.refusals.js';
+import type { ActFacts } from './citation.types.js';
 import { NEXT_NUMBER, SNAPSHOT } from './completion.queries.js';
 
 /** What belongs to the completion of an event, in the same transaction: its number, its notice, the day's count. */
@@ -24,14 +26,16 @@ export class CompletionService {
   /**
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
-   * @throws AppError `INVALID` for what no notice could print; the number is then not given.
+   * @throws AppError `DEADLINE_PASSED`; `INVALID` for what no notice could print; the number is then not given.
    */
   async complete(
     tx: Tx,
     caller: UserCaller,
-    { id: citationId, cause }: Pick<CitationFacts, 'id' | 'cause'>,
+    { id: citationId, cause, dueAt }: Pick<ActFacts, 'id' | 'cause' | 'dueAt'>,
   ): Promise<void> {
     const now = this.clock.now() ?? new Date();
+    // It may have passed while the files were read.
+    if (dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
     const number = await this.nextNumber(tx, now);
     await this.dashboard.countNotice(tx, now, cause);
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });

@@ -8,7 +8,7 @@ import { plateKey } from '../../platform/domain/plate.js';
 import { MediaEntity } from '../media/media.entity.js';
 import { RegistryService } from '../registry/registry.service.js';
 import type { RegistryVehicle } from '../registry/registry.js';
-import { editable, UPDATED_STATUS } from './citation.workflow.js';
+import { editable } from './citation.workflow.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { assertVersion, refusal } from './citation.refusals.js';
 import type { ActFacts, CitationRow, View } from './citation.types.js';
@@ -19,7 +19,7 @@ import {
   VehicleUpdateRules,
 } from './citations.rules.js';
 import { CitationsService } from './citations.service.js';
-import { VehicleEntity } from './vehicle.entity.js';
+import { VehicleWriter } from './vehicle-writer.service.js';
 
 /** What a processing officer prepares while an event is pending: the vehicle and the evidence. */
 @Injectable()
@@ -30,6 +30,7 @@ export class EvidenceService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly registry: RegistryService,
+    private readonly vehicles: VehicleWriter,
   ) {}
 
   /**
@@ -64,27 +65,11 @@ export class EvidenceService {
     view: View,
   ): Promise<CitationRow> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
-    const { ownerName, ownerVehicleLicensePlate, ...vehicle } = validate(VehicleRules, input);
+    const vehicle = validate(VehicleRules, input);
     const expected = validate(VehicleUpdateRules, { expectedVersion }).expectedVersion;
     await this.transactions.run(async (tx) => {
       const facts = await this.editableFacts(tx, caller, id, expected);
-      await this.changes.apply(tx, caller, facts, {
-        reportStatus: UPDATED_STATUS,
-        ownerName,
-        ownerVehicleLicensePlate,
-      });
-      await tx.repository(VehicleEntity).update({ citationId: id }, vehicle);
-      await this.activity.record(tx, {
-        type: 'vehicle_updated',
-        actor: caller,
-        citationId: id,
-        description: `Vehicle updated by ${caller.name}: ${facts.ownerVehicleLicensePlate ?? 'no plate'} → ${ownerVehicleLicensePlate}`,
-        details: {
-          old: facts.ownerVehicleLicensePlate,
-          new: ownerVehicleLicensePlate,
-          from: facts.reportStatus,
-        },
-      });
+      await this.vehicles.write(tx, caller, facts, vehicle);
     });
     return this.citations.one(caller, id, view);
   }

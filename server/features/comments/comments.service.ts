@@ -15,6 +15,7 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import { Signals } from '../../platform/redis/signals.js';
 import { WokenReads } from '../../platform/redis/woken-reads.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { CommentAdded } from './comment-added.hook.js';
 import { CommentEntity } from './comment.entity.js';
 import {
   COMMENT,
@@ -49,6 +50,7 @@ export class CommentsService {
     private readonly notifications: NotificationsService,
     private readonly clock: Clock,
     private readonly signals: Signals,
+    private readonly commentAdded: CommentAdded,
   ) {}
 
   /** All comments on an event, oldest first. @throws AppError `CITATION_NOT_FOUND` when it is not visible to the caller. */
@@ -125,6 +127,7 @@ export class CommentsService {
         title: 'New comment',
         message: `${author.name} commented on ${event.referenceId}: ${body}`,
       });
+      await this.commentAdded.run(tx, { citationId: id, author });
       return comment;
     });
   }

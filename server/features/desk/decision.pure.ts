@@ -13,20 +13,8 @@ export const DECISION_STATUSES = [
 ] as const;
 export type DecisionStatus = (typeof DECISION_STATUSES)[number];
 
-/** What the rules need to know of an event that the officer sees, and of what they ask for. */
+/** What the rules of the desk alone need to know, beside those of every transition. */
 export interface DecisionFacts {
-  /** The officer's role has this act. */
-  roleHasAct: boolean;
-  isOwnSubmission: boolean;
-  versionIsRight: boolean;
-  hasWaitingDecision: boolean;
-  /** The act is offered on the event now. */
-  isOffered: boolean;
-  deadlineHasPassed: boolean;
-  /** The sentences of what a notice misses. */
-  missing: readonly string[];
-  /** What is wrong with the reason; null where nothing is. */
-  reasonFault: FieldErrors | null;
   /** It was sent back and nothing was changed since: a submit needs a note. */
   isUnanswered: boolean;
   hasText: boolean;
@@ -36,50 +24,16 @@ export interface DecisionFacts {
   requireViewedEvidence: boolean;
 }
 
-/** Why a decision is refused, by the catalogue's code; `errors` with `INVALID`. */
-export type Refusal =
-  | {
-      code:
-        | 'FORBIDDEN'
-        | 'OWN_SUBMISSION'
-        | 'CHANGED_BY_ANOTHER'
-        | 'DECISION_WAITING'
-        | 'NOT_OFFERED'
-        | 'DEADLINE_PASSED';
-    }
-  | { code: 'INVALID'; errors: FieldErrors };
+type Check = (act: DeskAct, facts: DecisionFacts) => FieldErrors | null;
 
-type Check = (act: DeskAct, facts: DecisionFacts) => Refusal | null;
-
-const when = (isRefused: boolean, code: Exclude<Refusal['code'], 'INVALID'>): Refusal | null =>
-  isRefused ? { code } : null;
-
-const invalid = (errors: FieldErrors | null): Refusal | null =>
-  errors === null ? null : { code: 'INVALID', errors };
-
-/** The rules of a decision that stand at every door, in the order of refusals (desk 4), after fields and 404. */
+/** The rules of the desk alone, in their order; those of every transition come before them. */
 const CHECKS: readonly Check[] = [
-  (_, { roleHasAct }) => when(!roleHasAct, 'FORBIDDEN'),
-  (act, { isOwnSubmission }) => when(act !== 'SUBMIT' && isOwnSubmission, 'OWN_SUBMISSION'),
-  (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
-  (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
-  (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
-  (act, { deadlineHasPassed }) => when(act === 'GENERATE' && deadlineHasPassed, 'DEADLINE_PASSED'),
-  (act, { missing }) =>
-    invalid(act === 'GENERATE' && missing.length > 0 ? { missing: [...missing] } : null),
-  (_, { reasonFault }) => invalid(reasonFault),
-];
-
-/** The rules of the desk alone, after the others. */
-const DESK_CHECKS: readonly Check[] = [
   (act, { isUnanswered, hasText }) =>
-    invalid(act === 'SUBMIT' && isUnanswered && !hasText ? NOTE_REQUIRED : null),
+    act === 'SUBMIT' && isUnanswered && !hasText ? NOTE_REQUIRED : null,
   (act, { requireViewedEvidence, selectedImages, viewedImages }) =>
-    invalid(
-      act === 'GENERATE' && requireViewedEvidence && viewedImages < selectedImages
-        ? { viewed: [viewSentence(selectedImages - viewedImages, selectedImages)] }
-        : null,
-    ),
+    act === 'GENERATE' && requireViewedEvidence && viewedImages < selectedImages
+      ? { viewed: [viewSentence(selectedImages - viewedImages, selectedImages)] }
+      : null,
 ];
 
 const NOTE_REQUIRED = {
@@ -90,11 +44,11 @@ function viewSentence(left: number, all: number): string {
   return `Look at every selected image in large first, ${left} of ${all} are left`;
 }
 
-/** The first rule that refuses a decision at the desk; null where none does. */
-export function decisionRefusal(act: DeskAct, facts: DecisionFacts): Refusal | null {
-  for (const check of [...CHECKS, ...DESK_CHECKS]) {
-    const refusal = check(act, facts);
-    if (refusal !== null) return refusal;
+/** What the first rule of the desk alone finds wrong with a decision; null where none does. */
+export function decisionFault(act: DeskAct, facts: DecisionFacts): FieldErrors | null {
+  for (const check of CHECKS) {
+    const fault = check(act, facts);
+    if (fault !== null) return fault;
   }
   return null;
 }

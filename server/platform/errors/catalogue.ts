@@ -26,6 +26,9 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   CITATION_NOT_FOUND: { status: 404, message: 'Citation not found' },
   VEHICLE_NOT_FOUND: { status: 404, message: 'Vehicle not found' },
+  DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
+  REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
+  RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',
@@ -34,6 +37,17 @@ export const ERRORS = {
   CHANGED_BY_ANOTHER: { status: 409, message: 'This event was changed by {name}, reload it' },
   NOT_OFFERED: { status: 409, message: 'This event is {status}: it cannot be {acted} now' },
   NOT_EDITABLE: { status: 409, message: 'This event is {status}: it cannot be changed now' },
+  CLAIMS_FULL: { status: 409, message: 'You hold two events already' },
+  CLAIM_TAKEN: { status: 409, message: '{name} is reviewing this event now' },
+  NOT_IN_QUEUE: { status: 409, message: 'This event is no longer in this queue' },
+  DECISION_WAITING: {
+    status: 409,
+    message: 'A decision on this event is waiting to take effect',
+  },
+  DECISION_FINAL: { status: 409, message: 'This decision can no longer be taken back' },
+  DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
+  REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
+  RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
   EVIDENCE_DAMAGED: {
     status: 409,
     message: 'Evidence image {sequence} does not match its fingerprint: the decision is stopped',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from './app-error.js';
+import type { ErrorCode } from './catalogue.js';
 import { isBlank, type TextFault, textFault, tidied } from './text.pure.js';
 
 /**
@@ -109,7 +110,7 @@ export const IsoMoment = z.union([
 /** A row's id as both doors send it: 1 to 2^31-1, whole. Anything else cannot exist and is `NOT_FOUND`. */
 export function rowId(
   value: unknown,
-  missing: 'NOT_FOUND' | 'CITATION_NOT_FOUND' = 'NOT_FOUND',
+  missing: Extract<ErrorCode, 'NOT_FOUND' | `${string}_NOT_FOUND`> = 'NOT_FOUND',
 ): number {
   const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= 2_147_483_647) return id;

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { TxHooks } from '../../platform/database/tx-hooks.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import type { Transition } from './citation.workflow.js';
+
+/** Something that a person did to an event. */
+export interface CitationAct {
+  citationId: number;
+  caller: UserCaller;
+}
+
+/** What belongs to every act that raises the version of an event. The event is locked, and has the new version already. */
+@Injectable()
+export class VersionRaised extends TxHooks<CitationAct> {}
+
+/** What belongs to a transition, after all else of it was written. */
+@Injectable()
+export class TransitionCarriedOut extends TxHooks<CitationAct & { transition: Transition }> {}
+
+/** What belongs to a vehicle update, after all else of it was written. */
+@Injectable()
+export class VehicleUpdated extends TxHooks<CitationAct> {}

@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
+import { rowId, validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { MediaService } from '../media/media.service.js';
+import { type Reason, reasonFault } from '../reasons/reason.pure.js';
+import { ReasonsService } from '../reasons/reasons.service.js';
+import { CitationChanges } from './citation-changes.service.js';
+import { changedByAnother, deadlinePassed, isVersion, refusal } from './citation.refusals.js';
+import { missingSentences } from './citation.requirements.js';
+import type { ActFacts } from './citation.types.js';
+import { availableActions, dutyActions, PARTICIPLES, REASON_ACT_OF } from './citation.workflow.js';
+import { type TransitionFields, TransitionRules } from './citations.rules.js';
+import {
+  type Refusal,
+  type TransitionFacts,
+  transitionRefusal,
+} from './transition-refusal.pure.js';
+
+/** A rule that one caller of {@link TransitionChecks} has beside those of every transition. It refuses by throwing. */
+export type Requirement = (facts: ActFacts, act: TransitionFields) => void | Promise<void>;
+
+/** What one caller of {@link TransitionChecks} asks for beside the rules of every transition. */
+export interface Beside {
+  /** Whether a decision on the event waits to take effect: such an event is refused. */
+  hasWaitingDecision?: (citationId: number) => Promise<boolean>;
+  /** Come after the other rules, one after the other. */
+  requirements?: readonly Requirement[];
+}
+
+/** A transition that every rule allows, as long as the citation stays as the facts say. */
+export interface AllowedTransition {
+  facts: ActFacts;
+  act: TransitionFields;
+  /** The reason of the code that was given. */
+  reason: Reason | null;
+}
+
+/** Whether a transition is allowed: the rules of every door. */
+@Injectable()
+export class TransitionChecks {
+  constructor(
+    private readonly changes: CitationChanges,
+    private readonly reasons: ReasonsService,
+    private readonly media: MediaService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Checks a transition and changes nothing. It reads whole files, so it runs before the transaction. What changes in
+   * between changes the version, and the writer refuses.
+   *
+   * @throws AppError 422 for wrong fields; 404 when not visible; then the rules of `transition-refusal.pure.ts` in their
+   *   order; `EVIDENCE_DAMAGED`
+   */
+  async check(
+    caller: UserCaller,
+    id: unknown,
+    input: Record<string, unknown>,
+    beside: Beside = {},
+  ): Promise<AllowedTransition> {
+    const act = validate(TransitionRules, input);
+    const citationId = rowId(id, 'CITATION_NOT_FOUND');
+    const facts = await this.changes.facts(caller, citationId);
+    const { reason, fault } = await this.reasonOf(facts, act);
+    const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
+    const refused = transitionRefusal(act.transition, {
+      ...offerOf(caller, facts, act),
+      hasWaitingDecision: waits,
+      reasonFault: fault,
+    });
+    if (refused !== null) throw this.errorOf(refused, caller, facts, act);
+    for (const requirement of beside.requirements ?? []) await requirement(facts, act);
+    if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
+    return { facts, act, reason };
+  }
+
+  /** The reason of the given code, and what is wrong with what was given. */
+  private async reasonOf(
+    { cause, reasonRequired }: ActFacts,
+    { transition, reasonCode, reason: text }: TransitionFields,
+  ): Promise<{ reason: Reason | null; fault: FieldErrors | null }> {
+    const act = REASON_ACT_OF[transition];
+    const reason =
+      act === null || reasonCode === null ? null : await this.reasons.find(act, cause, reasonCode);
+    const isRequired = act !== null && reasonRequired.includes(act);
+    return { reason, fault: reasonFault({ reasonCode, reason: text }, reason, isRequired) };
+  }
+
+  private errorOf(
+    refused: Refusal,
+    caller: UserCaller,
+    facts: ActFacts,
+    { transition, expectedVersion }: TransitionFields,
+  ): AppError {
+    switch (refused.code) {
+      case 'INVALID':
+        return new AppError('INVALID', { errors: refused.errors });
+      case 'CHANGED_BY_ANOTHER':
+        return changedByAnother(facts);
+      case 'DEADLINE_PASSED':
+        // It has passed, so it is there.
+        return deadlinePassed(facts.dueAt ?? new Date(), this.config);
+      case 'NOT_OFFERED': {
+        const params = { status: facts.reportStatus, acted: PARTICIPLES[transition] };
+        const never = new AppError('NOT_OFFERED', { params });
+        // Whoever looked at the right version was not overtaken by anybody.
+        return expectedVersion == null ? refusal(caller, facts, never) : never;
+      }
+      default:
+        return new AppError(refused.code);
+    }
+  }
+}
+
+/** What the rules need to know of caller, event and act. */
+function offerOf(
+  caller: UserCaller,
+  facts: ActFacts,
+  { transition, expectedVersion }: TransitionFields,
+): Omit<TransitionFacts, 'hasWaitingDecision' | 'reasonFault'> {
+  return {
+    roleHasAct: dutyActions(caller.duty).some(({ name }) => name === transition),
+    isOwnSubmission: facts.submittedById === caller.userId,
+    versionIsRight: isVersion(facts, expectedVersion),
+    isOffered: availableActions(caller, facts).some(({ name }) => name === transition),
+    deadlineHasPassed: facts.deadlineHasPassed,
+    missing: missingSentences(facts),
+  };
+}

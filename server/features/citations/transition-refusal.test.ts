@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { TRANSITION_NAMES } from './citation.workflow.js';
+import { type TransitionFacts, transitionRefusal } from './transition-refusal.pure.js';
+
+const RIGHT: TransitionFacts = {
+  roleHasAct: true,
+  isOwnSubmission: false,
+  versionIsRight: true,
+  hasWaitingDecision: false,
+  isOffered: true,
+  deadlineHasPassed: false,
+  missing: [],
+  reasonFault: null,
+};
+
+describe('the order of refusals of a transition (desk 4)', () => {
+  const missing = [
+    'Missing media attachments, please select 4 images required to generate a citation',
+  ];
+  const reasonFault = { reasonCode: ['Reason is required'] };
+
+  // Each row is wrong in its own way and in all the ways below it.
+  const GENERATE: [Partial<TransitionFacts>, unknown][] = [
+    [{ roleHasAct: false }, { code: 'FORBIDDEN' }],
+    [{ isOwnSubmission: true }, { code: 'OWN_SUBMISSION' }],
+    [{ versionIsRight: false }, { code: 'CHANGED_BY_ANOTHER' }],
+    [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
+    [{ isOffered: false }, { code: 'NOT_OFFERED' }],
+    [{ deadlineHasPassed: true }, { code: 'DEADLINE_PASSED' }],
+    [{ missing }, { code: 'INVALID', errors: { missing } }],
+    [{ reasonFault }, { code: 'INVALID', errors: reasonFault }],
+  ];
+  it.each(GENERATE.map(([, refusal], index) => [index + 1, refusal]))(
+    '%i: %j',
+    (place, refusal) => {
+      const wrong = GENERATE.slice(place - 1).map(([facts]) => facts);
+      expect(
+        transitionRefusal('generate', Object.assign({}, RIGHT, ...wrong) as TransitionFacts),
+      ).toEqual(refusal);
+    },
+  );
+
+  it.each(TRANSITION_NAMES)('%s with nothing wrong is not refused', (transition) =>
+    expect(transitionRefusal(transition, RIGHT)).toBeNull(),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: deadline and what is missing stop generate alone', (transition) =>
+    expect(transitionRefusal(transition, { ...RIGHT, deadlineHasPassed: true, missing })).toEqual(
+      transition === 'generate' ? { code: 'DEADLINE_PASSED' } : null,
+    ),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: one decides no own submission, and may submit again', (act) =>
+    expect(transitionRefusal(act, { ...RIGHT, isOwnSubmission: true })).toEqual(
+      act === 'submit' ? null : { code: 'OWN_SUBMISSION' },
+    ),
+  );
+});
