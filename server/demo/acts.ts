@@ -1,7 +1,7 @@
 import type { Recommendation, ReportStatus } from '../features/citations/citation.workflow.js';
 import type { Cause } from '../platform/domain/duty.js';
 import type { Random } from './random.js';
-import { reasons, remarks } from './words.js';
+import { type DemoReason, reasons, remarks } from './words.js';
 
 /** The demo accounts that act on events, by the first part of their addresses (contract 13). */
 export type DemoOfficer = 'processing' | 'redlight' | 'speed' | 'inspection';
@@ -11,7 +11,7 @@ export type Act = { readonly by: DemoOfficer } & (
   | { readonly act: 'updateVehicle' }
   | { readonly act: 'selectEvidence'; readonly images: number }
   | { readonly act: 'submit'; readonly recommendation: Recommendation }
-  | { readonly act: 'hold' | 'revise' | 'discard'; readonly reason: string }
+  | ({ readonly act: 'hold' | 'revise' | 'discard' } & DemoReason)
   | { readonly act: 'generate' }
   | { readonly act: 'comment'; readonly body: string }
 );
@@ -67,7 +67,7 @@ export function actsTo(
     case 'REVISE': {
       const acts = [update, select(random.int(2, 4)), submit('GENERATE')];
       return {
-        acts: [...acts, { by: inspector, act: 'revise', reason: random.pick(reasons.revise) }],
+        acts: [...acts, { by: inspector, act: 'revise', ...random.pick(reasons.revise) }],
         recommendation: 'GENERATE',
       };
     }
@@ -75,7 +75,7 @@ export function actsTo(
       const recommendation = random.weighted({ HOLD: 2, GENERATE: 3 });
       const acts = [update, select(4), submit(recommendation)];
       return {
-        acts: [...acts, { by: inspector, act: 'hold', reason: random.pick(reasons.hold) }],
+        acts: [...acts, { by: inspector, act: 'hold', ...random.pick(reasons.hold) }],
         recommendation,
       };
     }
@@ -86,7 +86,7 @@ export function actsTo(
           ? [submit(recommendation)]
           : [update, submit(recommendation)];
       return {
-        acts: [...acts, { by: inspector, act: 'discard', reason: random.pick(reasons.discard) }],
+        acts: [...acts, { by: inspector, act: 'discard', ...random.pick(reasons.discard) }],
         recommendation,
       };
     }
@@ -95,7 +95,7 @@ export function actsTo(
       // Some went back once before they were good enough.
       if (random.chance(0.12))
         acts.push(
-          { by: inspector, act: 'revise', reason: random.pick(reasons.revise) },
+          { by: inspector, act: 'revise', ...random.pick(reasons.revise) },
           update,
           submit('GENERATE'),
         );

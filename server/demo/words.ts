@@ -1,30 +1,45 @@
 import type { Cause } from '../platform/domain/duty.js';
 
+/** Why an inspection officer decided so: a reason of the shipped list, and mostly a text. */
+export interface DemoReason {
+  readonly reasonCode: string;
+  readonly reason: string | null;
+}
+
+const because = (reasonCode: string, reason: string | null): DemoReason => ({ reasonCode, reason });
+
 /** What inspection officers give as the reason of a decision. */
 export const reasons = {
   hold: [
-    'Owner claims the vehicle was sold, waiting for the transfer papers',
-    'Rental company asked for the driver’s details',
-    'Calibration certificate of this camera is being renewed',
-    'Diplomatic plate, waiting for the protocol office',
-    'Possible cloned plate, registry office is checking',
+    because('OTHER', 'Owner claims the vehicle was sold, waiting for the transfer papers'),
+    because('OTHER', 'Rental company asked for the driver’s details'),
+    because('CAMERA_FAULT', 'Calibration certificate of this camera is being renewed'),
+    because('EXEMPT_VEHICLE', 'Diplomatic plate, waiting for the protocol office'),
+    because('REGISTRY_DIFFERS', 'Possible cloned plate, registry office is checking'),
+    because('SEVERAL_VEHICLES', null),
   ],
   revise: [
-    'Plate in the close-up does not match the report, please look it up again',
-    'Please choose the frame in which the stop line is visible',
-    'Owner address is incomplete',
-    'Wrong vehicle attached: the pictures show another body style',
-    'Please select all four images',
+    because(
+      'REGISTRY_DIFFERS',
+      'Plate in the close-up does not match the report, please look it up again',
+    ),
+    because('IMAGE_MISSING', 'Please choose the frame in which the stop line is visible'),
+    because('OTHER', 'Owner address is incomplete'),
+    because('REGISTRY_DIFFERS', 'The pictures show another body style'),
+    because('PLATE_UNREADABLE', null),
+    because('IMAGE_MISSING', 'Please select all four images'),
   ],
   discard: [
-    'Ambulance on duty with blue lights',
-    'Plate cannot be read in any frame',
-    'Funeral procession escorted by police',
-    'Vehicle was directed through by an officer',
-    'Towed vehicle, the measured plate is not the one that drove',
-    'Signal fault reported for this hour',
+    because('EXEMPT_VEHICLE', 'Ambulance on duty with blue lights'),
+    because('PLATE_UNREADABLE', null),
+    because('EXEMPT_VEHICLE', 'Funeral procession escorted by police'),
+    because('NOT_PROVEN', 'Vehicle was directed through by an officer'),
+    because('SEVERAL_VEHICLES', 'Towed vehicle, the measured plate is not the one that drove'),
+    because('CAMERA_FAULT', 'Signal fault reported for this hour'),
+    because('PLATE_OBSTRUCTED', null),
+    because('DUPLICATE', null),
   ],
-} as const satisfies Record<string, readonly [string, ...string[]]>;
+} as const satisfies Record<string, readonly [DemoReason, ...DemoReason[]]>;
 
 /** What officers write in comments. */
 export const remarks: Readonly<Record<Cause | 'any', readonly [string, ...string[]]>> = {

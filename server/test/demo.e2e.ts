@@ -114,6 +114,17 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(received.map(({ at }) => at.getTime()).sort()).toEqual(expected.sort());
   });
 
+  it('has a reason of the list on each discard, hold and revision (desk 13)', async () => {
+    const acts = await rows<{ reasonCode: string | null; listed: boolean }>(
+      `SELECT a.details ->> 'reason_code' AS "reasonCode", r.id IS NOT NULL AS listed
+       FROM activity a LEFT JOIN reasons r ON r.code = a.details ->> 'reason_code'
+         AND r.act = CASE a.type WHEN 'discarded' THEN 'DISCARD' WHEN 'held' THEN 'HOLD' ELSE 'REVISE' END
+       WHERE a.type IN ('discarded', 'held', 'revised')`,
+    );
+    expect(acts.length).toBeGreaterThan(3);
+    expect(acts.filter(({ listed }) => !listed)).toEqual([]);
+  });
+
   it('has read every notification that is older than four days', async () => {
     const notifications = await rows<{ createdAt: Date; readAt: Date | null }>(
       'SELECT created_at AS "createdAt", read_at AS "readAt" FROM notifications',
