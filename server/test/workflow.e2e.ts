@@ -725,24 +725,24 @@ describe('reasons of an act (desk 4)', () => {
 
 describe('what other features do with an act happens in its transaction', () => {
   it.each([
-    ['a transition', VersionRaised, () => 'PUT citations/:id {"report_status":"HOLD"}'],
-    ['a transition', TransitionCarriedOut, () => 'PUT citations/:id {"report_status":"HOLD"}'],
+    ['a transition', VersionRaised, 'PUT citations/:id {"report_status":"HOLD"}'],
+    ['a transition', TransitionCarriedOut, 'PUT citations/:id {"report_status":"HOLD"}'],
     [
       'a vehicle update',
       VersionRaised,
-      () => 'PUT citations/:id/vehicle/update {"owner_vehicle_license_plate":"NEW 1"}',
+      'PUT citations/:id/vehicle/update {"owner_vehicle_license_plate":"NEW 1"}',
     ],
     [
       'a vehicle update',
       VehicleUpdated,
-      () => 'PUT citations/:id/vehicle/update {"owner_vehicle_license_plate":"NEW 1"}',
+      'PUT citations/:id/vehicle/update {"owner_vehicle_license_plate":"NEW 1"}',
     ],
     [
       'an image that is selected',
       VersionRaised,
-      () => 'PUT citations/:id/media/update/:media {"selected":false}',
+      'PUT citations/:id/media/update/:media {"selected":false}',
     ],
-    ['a comment', CommentAdded, () => 'POST citations/:id/comments/add {"body":"Hello"}'],
+    ['a comment', CommentAdded, 'POST citations/:id/comments/add {"body":"Hello"}'],
   ] as const)('%s, %o', async (what, hook, call) => {
     const duty = what === 'a transition' ? 'inspection' : 'processing';
     const id = await createCitation(app, duty === 'inspection' ? 'REVIEW' : 'PENDING');
@@ -760,7 +760,7 @@ describe('what other features do with an act happens in its transaction', () => 
         if (fails) throw new AppError('CONFLICT');
         await Promise.resolve();
       });
-    const [method, path, ...body] = call().split(' ');
+    const [method, path, ...body] = call.split(' ');
     const send = (): Promise<Answer> =>
       officers[duty].rest(
         method as 'PUT',
