@@ -11,6 +11,7 @@ import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
+import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
 import { ProfileResolver } from '../features/users/profile.resolver.js';
@@ -33,6 +34,7 @@ export const RESOLVERS = [
   NotificationCitationResolver,
   NotificationsResolver,
   ProfileResolver,
+  ReasonsResolver,
   SettingsResolver,
   UsersResolver,
 ];

@@ -47,6 +47,9 @@ const CAMERAS = '1 333333 3. 1x';
 const SESSIONS = '1 ...... 11 1.';
 const BOARD_PAGE = 'l ..3333 33 ll';
 
+// Administrators and officers, and no token (desk 2).
+const STAFF = '1 ...... 33 1x';
+
 /** Every REST route of the running server. Ids in them exist nowhere: who finds nothing was let in. */
 const ROUTES: [route: string, who: string][] = [
   ['GET /api/csrf-cookie', EVERYBODY],
@@ -93,6 +96,10 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/settings/admin/citation', ADMINISTRATORS],
   ['PUT /api/settings/admin/citation', ADMINISTRATORS],
   ['GET /api/logs', ADMINISTRATORS],
+  ['GET /api/reasons', STAFF],
+  ['POST /api/reasons', ADMINISTRATORS],
+  ['PUT /api/reasons/:id', ADMINISTRATORS],
+  ['DELETE /api/reasons/:id', ADMINISTRATORS],
   ['GET /api/tokens', ADMINISTRATORS],
   ['POST /api/tokens', ADMINISTRATORS],
   ['DELETE /api/tokens/:id', ADMINISTRATORS],
@@ -155,6 +162,22 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.roles', ADMINISTRATORS, '{ roles { id } }'],
   ['Query.logs', ADMINISTRATORS, '{ logs { lastPage } }'],
   ['Query.apiTokens', ADMINISTRATORS, '{ apiTokens { id } }'],
+  ['Query.reasons', STAFF, '{ reasons(act: HOLD) { id } }'],
+  [
+    'Mutation.createReason',
+    ADMINISTRATORS,
+    'mutation { createReason(input: { act: HOLD, code: "", label: "" }) { reason { id } } }',
+  ],
+  [
+    'Mutation.updateReason',
+    ADMINISTRATORS,
+    'mutation { updateReason(input: { id: 999999 }) { reason { id } } }',
+  ],
+  [
+    'Mutation.deleteReason',
+    ADMINISTRATORS,
+    'mutation { deleteReason(input: { id: 999999 }) { id } }',
+  ],
   [
     'Mutation.loginVerify',
     EVERYBODY,

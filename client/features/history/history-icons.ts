@@ -1,5 +1,6 @@
 import {
   IconArrowBack,
+  IconCalendarDue,
   IconCamera,
   IconCar,
   IconFileCheck,
@@ -18,6 +19,7 @@ import {
 /** The icons that the server names in `properties.icon`. */
 const HISTORY_ICONS: Record<string, TablerIcon> = {
   'arrow-back': IconArrowBack,
+  'calendar-due': IconCalendarDue,
   camera: IconCamera,
   car: IconCar,
   'file-check': IconFileCheck,

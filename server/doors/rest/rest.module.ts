@@ -6,6 +6,7 @@ import { EventsModule } from '../../features/events/events.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
+import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -21,6 +22,7 @@ import { NotificationsController } from './notifications.controller.js';
 import { OpenApiController } from './openapi.controller.js';
 import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
+import { ReasonsController } from './reasons.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
 import { PreferencesController } from './preferences.controller.js';
@@ -41,6 +43,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     MediaModule,
     NoticesModule,
     NotificationsModule,
+    ReasonsModule,
     SettingsModule,
     UsersModule,
   ],
@@ -58,6 +61,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsController,
     OpenApiController,
     PdfSettingsController,
+    ReasonsController,
     SettingsController,
     AuthController,
     PreferencesController,

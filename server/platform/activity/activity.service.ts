@@ -16,7 +16,17 @@ export interface ActivityEntry {
   citationId?: number;
   subject?: {
     type:
-      'citation' | 'media' | 'notice' | 'user' | 'settings' | 'pdf_setting' | 'api_token' | 'job';
+      | 'citation'
+      | 'media'
+      | 'notice'
+      | 'user'
+      | 'settings'
+      | 'pdf_setting'
+      | 'api_token'
+      | 'job'
+      | 'reason'
+      | 'deadline_rule'
+      | 'calendar_day';
     id: number | string;
   };
   /** What changed, old and new; for the logs, not for the history page. */

@@ -11,6 +11,7 @@ import { SingleKeys1700000006100 } from './migrations/1700000006100-single-keys.
 import { Reasons1700000007000 } from './migrations/1700000007000-reasons.js';
 import { Deadlines1700000007100 } from './migrations/1700000007100-deadlines.js';
 import { Desk1700000007200 } from './migrations/1700000007200-desk.js';
+import { DeskIndexes1700000007300 } from './migrations/1700000007300-desk-indexes.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Reasons1700000007000,
   Deadlines1700000007100,
   Desk1700000007200,
+  DeskIndexes1700000007300,
 ];

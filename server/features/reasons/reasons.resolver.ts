@@ -1,0 +1,69 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import type { ReasonAct as ActName } from './reason.pure.js';
+import { CreateReasonInput, DeleteReasonInput, UpdateReasonInput } from './reasons.inputs.js';
+import {
+  CreateReasonPayload,
+  DeleteReasonPayload,
+  Reason,
+  ReasonAct,
+  UpdateReasonPayload,
+} from './reasons.model.js';
+import { ReasonsService } from './reasons.service.js';
+
+/** GraphQL's door to the reasons. */
+@Resolver(() => Reason)
+export class ReasonsResolver {
+  constructor(private readonly reasons: ReasonsService) {}
+
+  @Allow('administrator', 'processing', 'inspection')
+  @Query(() => [Reason], {
+    name: 'reasons',
+    description: 'All reasons for administrators; for officers the active ones of an act.',
+  })
+  list(
+    @CurrentUser() caller: UserCaller,
+    @Args('act', {
+      type: () => ReasonAct,
+      nullable: true,
+      description: 'What they can be given for; officers must say it.',
+    })
+    act: ActName | null,
+  ): Promise<Reason[]> {
+    return this.reasons.list(caller, { act });
+  }
+
+  @Allow('administrator')
+  @Mutation(() => CreateReasonPayload, { name: 'createReason', description: 'Adds a reason.' })
+  async create(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'The reason.' }) input: CreateReasonInput,
+  ): Promise<CreateReasonPayload> {
+    return { reason: await this.reasons.create(administrator, { ...input }) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => UpdateReasonPayload, {
+    name: 'updateReason',
+    description: 'Changes a reason; what was written with it keeps its label.',
+  })
+  async update(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'What changes.' }) { id, ...fields }: UpdateReasonInput,
+  ): Promise<UpdateReasonPayload> {
+    return { reason: await this.reasons.update(administrator, id, fields) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => DeleteReasonPayload, {
+    name: 'deleteReason',
+    description: 'Deletes a reason that nobody ever gave; others are switched off.',
+  })
+  async delete(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'Which one.' }) { id }: DeleteReasonInput,
+  ): Promise<DeleteReasonPayload> {
+    return { id: await this.reasons.delete(administrator, id) };
+  }
+}
