@@ -9,6 +9,7 @@ import { CommentsModule } from '../features/comments/comments.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DashboardModule } from '../features/dashboard/dashboard.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { DeskModule } from '../features/desk/desk.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { GraphqlModule } from '../doors/graphql/graphql.module.js';
@@ -45,6 +46,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     MediaModule,
     NoticesModule,
     CitationsModule,
+    DeskModule,
     HistoryModule,
     EventsModule,
     HealthModule,

@@ -9,6 +9,7 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
+import { ClaimsResolver, DraftsResolver } from '../features/desk/desk.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
@@ -27,8 +28,10 @@ export const RESOLVERS = [
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
+  ClaimsResolver,
   CommentsResolver,
   DashboardResolver,
+  DraftsResolver,
   NoticeCitationResolver,
   NoticesResolver,
   NotificationCitationResolver,

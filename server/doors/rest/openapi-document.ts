@@ -49,6 +49,7 @@ export interface DescribedOperation {
 /** The sections of the description, in the order of the page. */
 const TAGS = [
   'Citations',
+  'Desk',
   'Evidence',
   'Notices',
   'Events',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CitationsModule } from '../../features/citations/citations.module.js';
 import { CommentsModule } from '../../features/comments/comments.module.js';
 import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
+import { DeskModule } from '../../features/desk/desk.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
@@ -11,6 +12,8 @@ import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
+import { DeskController } from './desk.controller.js';
+import { DraftsController } from './drafts.controller.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
@@ -38,6 +41,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CitationsModule,
     CommentsModule,
     DashboardModule,
+    DeskModule,
     EventsModule,
     HistoryModule,
     MediaModule,
@@ -51,6 +55,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CitationsController,
     CommentsController,
     DashboardController,
+    DeskController,
+    DraftsController,
     EventsController,
     EvidenceController,
     HistoryController,

@@ -9,19 +9,22 @@ import { REPORT_GROUPS } from './report.pure.js';
 
 const LARGEST_ID = 2_147_483_647;
 
-const ids = (label: string, max: number): z.ZodType<number[]> =>
-  z
-    .array(
-      z
-        .int(`${label} must be a list of ids`)
-        .min(1, `${label} must be a list of ids`)
-        .max(LARGEST_ID, `${label} must be a list of ids`),
-      `${label} must be a list of ids`,
-    )
-    .max(max, `${label} must have at most ${max} ids`);
+/** A list of ids, as numbers or, as GraphQL has them, as text. */
+const ids = (label: string, max: number): z.ZodType<number[]> => {
+  const message = `${label} must be a list of ids`;
+  const id = z.preprocess(
+    (value) => (typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value),
+    z.int(message).min(1, message).max(LARGEST_ID, message),
+  );
+  return z.array(id, message).max(max, `${label} must have at most ${max} ids`);
+};
 
 /** Which events are not wanted next (desk 2). */
-export const NextRules = z.strictObject({ except: ids('Except', 10).default([]) });
+export const NextRules = z.strictObject({
+  except: ids('Except', 10)
+    .nullish()
+    .transform((except) => except ?? []),
+});
 
 /** An event has at most 20 media. */
 const MAX_MEDIA = 20;

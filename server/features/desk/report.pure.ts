@@ -1,3 +1,9 @@
+import { DESK_ACTS } from './decision.pure.js';
+
+/** What a report counts: the five acts from every door, and two of the desk (desk 10). */
+export const REPORT_ACTS = [...DESK_ACTS, 'SKIP', 'TAKEN_BACK'] as const;
+export type ReportAct = (typeof REPORT_ACTS)[number];
+
 /** What the rows of a report can be grouped by (desk 10). */
 export const REPORT_GROUPS = [
   'day',

@@ -14,6 +14,7 @@ import {
 import type { Visit } from '../../platform/identity/visit.js';
 import { Tokens } from '../../platform/auth/tokens.js';
 import { SessionEntity } from './session.entity.js';
+import { SessionsEnded } from './sessions-ended.hook.js';
 import { ALIVE_AND_LOCKED, END } from './sessions.queries.js';
 
 type Refreshed = SessionTokens | 'unknown' | 'used again';
@@ -26,6 +27,7 @@ export class SessionsService {
     private readonly tokens: Tokens,
     private readonly callers: CallersQueries,
     private readonly activity: ActivityService,
+    private readonly ended: SessionsEnded,
   ) {}
 
   /** Starts a session in the transaction that has accepted the code. */
@@ -66,8 +68,10 @@ export class SessionsService {
   /** Ends the session of a user who signs out; one that has ended already stays as it is. */
   async end(sessionId: string, origin: Origin): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const row = await tx.first(END, [sessionId, 'signed out' satisfies SessionEnd]);
+      const because: SessionEnd = 'signed out';
+      const row = await tx.first(END, [sessionId, because]);
       if (row === undefined) return;
+      await this.ended.run(tx, { userId: row.userId, sessionId, because });
       await this.activity.record(tx, {
         type: 'signed_out',
         actor: userCaller(row, origin),
@@ -82,6 +86,7 @@ export class SessionsService {
     await tx
       .repository(SessionEntity)
       .update({ userId, endedAt: IsNull() }, { endedAt: () => 'now()', endedBecause: because });
+    await this.ended.run(tx, { userId, sessionId: null, because });
   }
 
   private async exchange(
@@ -106,10 +111,12 @@ export class SessionsService {
     if (row.isWithinGrace && isHashOf(refreshToken, row.previousRefreshHash)) {
       return { sessionId, accessToken, refreshToken: null };
     }
+    const because: SessionEnd = 'refresh token used again';
     await tx.repository(SessionEntity).update(sessionId, {
       endedAt: () => 'now()',
-      endedBecause: 'refresh token used again',
+      endedBecause: because,
     });
+    await this.ended.run(tx, { userId: row.userId, sessionId, because });
     await this.activity.record(tx, {
       type: 'session_ended',
       actor: { kind: 'guest', ip: origin.ip, requestId: origin.requestId },

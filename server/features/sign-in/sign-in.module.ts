@@ -10,6 +10,7 @@ import { PasswordResetService } from './password-reset.service.js';
 import { Passwords } from './passwords.service.js';
 import { ResetLinks } from './reset-links.service.js';
 import { SecondStep } from './second-step.service.js';
+import { SessionsEnded } from './sessions-ended.hook.js';
 import { SessionsService } from './sessions.service.js';
 import { TwoFactor } from './two-factor.service.js';
 
@@ -28,6 +29,7 @@ import { TwoFactor } from './two-factor.service.js';
     Passwords,
     ResetLinks,
     SecondStep,
+    SessionsEnded,
     SessionsService,
     TwoFactor,
   ],
@@ -39,6 +41,7 @@ import { TwoFactor } from './two-factor.service.js';
     PasswordResetService,
     Passwords,
     ResetLinks,
+    SessionsEnded,
     SessionsService,
   ],
 })

@@ -81,8 +81,13 @@ type OperationDecorator<Described> = <Method extends Handler>(
   target: object,
   key: string,
   descriptor: TypedPropertyDescriptor<Method> &
-    Fits<Awaited<ReturnType<Method>>, Exclude<BodyOf<Described>, void>>,
+    Fits<Result<Awaited<ReturnType<Method>>, Described>, Exclude<BodyOf<Described>, void>>,
 ) => void;
+
+/** What a handler returns; where 204 is described it may return nothing as well. */
+type Result<Returned, Described> = 204 extends keyof Described
+  ? Exclude<Returned, undefined>
+  : Returned;
 
 /**
  * Describes a handler in the OpenAPI document, where the method's name is the `operationId`. It stands above `@Allow` and

@@ -1,0 +1,89 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { DeskQueue } from '../../features/deadlines/forecast.pure.js';
+import { ClaimsService } from '../../features/desk/claims.service.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { empty, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { REPORT } from './citation.answer.js';
+import { handedOutOf } from './desk.answer.js';
+import { ClaimAnswer, HandedOut, NextInput } from './desk.shapes.js';
+import { fromRest, toRest } from './spelling.js';
+
+const NEXT = {
+  summary: 'The next event',
+  description:
+    'The oldest event that the caller has in hand and wants, or else one more; at most two. It can be repeated.',
+  body: NextInput,
+  answers: {
+    200: json('The event, which the caller has in hand.', HandedOut),
+    204: empty('Nothing is left.'),
+  },
+  refuses: [409],
+} as const;
+
+/** The REST routes of the desk. Each queue is a route of its own, so that its officers are let in by the guard (desk 2). */
+@ApiTags('Desk')
+@Controller('api/desk')
+export class DeskController {
+  constructor(private readonly claims: ClaimsService) {}
+
+  @Operation(NEXT)
+  @Allow('processing')
+  @Post('pending/next')
+  @HttpCode(200)
+  nextPending(
+    @CurrentUser() user: UserCaller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.next(user, 'pending', body, reply);
+  }
+
+  @Operation(NEXT)
+  @Allow('inspection')
+  @Post('submitted/next')
+  @HttpCode(200)
+  nextSubmitted(
+    @CurrentUser() user: UserCaller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.next(user, 'submitted', body, reply);
+  }
+
+  @Operation({
+    summary: 'Renew a claim, or take that event where it is free',
+    answers: { 200: json('The claim as it is now.', ClaimAnswer) },
+    refuses: [409],
+  })
+  @Allow('processing', 'inspection')
+  @Put('claims/:citation_id')
+  async renewClaim(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
+    return toRest({ claim: await this.claims.renew(user, id) });
+  }
+
+  @Operation({
+    summary: 'End a claim',
+    description:
+      "Without a claim nothing happens, and another's stays. Administrators end anybody's, which is logged.",
+    answers: { 204: empty('It has ended.') },
+  })
+  @Allow('processing', 'inspection', 'administrator')
+  @Delete('claims/:citation_id')
+  @HttpCode(204)
+  async releaseClaim(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
+    await this.claims.release(user, id);
+  }
+
+  private async next(user: UserCaller, queue: DeskQueue, body: unknown, reply: FastifyReply) {
+    const next = await this.claims.next(user, queue, fromRest(body ?? {}), REPORT);
+    if (next.handed === null) {
+      reply.status(204);
+      return undefined;
+    }
+    return handedOutOf(user, next.handed, next);
+  }
+}

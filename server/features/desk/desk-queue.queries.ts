@@ -1,0 +1,202 @@
+import { as, statement, statements } from '../../platform/database/statement.js';
+import { CAUSES, type Cause } from '../../platform/domain/duty.js';
+import { DESK_QUEUES, type DeskQueue } from '../deadlines/forecast.pure.js';
+import { REMAINING_CAP } from './desk.types.js';
+
+// The time of the statement, since the transaction may have waited for the one before it.
+const NOW = 'statement_timestamp()';
+
+/** The SQL of whether a claim lives; `q` is the row of desk_queue. */
+const IS_LIVE = `coalesce(q.claim_expires_at > ${NOW}, false)`;
+const CLAIM_END = `${NOW} + interval '3 minutes'`;
+
+/** One officer's calls run one after the other. In a statement of its own: the snapshot of one that waited is too old. $1 the officer. */
+export const LOCK_OFFICER = statement({
+  name: 'desk: lock officer',
+  sql: `SELECT FROM pg_advisory_xact_lock(hashtext('desk'), $1)`,
+  row: {},
+});
+
+/** Which queue is handed out, and whether the officer sees one cause or all of them. */
+interface Choice {
+  queue: DeskQueue;
+  causes: 'one cause' | 'all causes';
+}
+
+const CHOICES: readonly Choice[] = DESK_QUEUES.flatMap((queue): Choice[] => [
+  { queue, causes: 'one cause' },
+  { queue, causes: 'all causes' },
+]);
+
+/** The choice of an officer, and the values behind those of the statement. */
+export function choiceOf(
+  queue: DeskQueue,
+  sees: readonly Cause[],
+): { choice: Choice; cause: Cause[] } {
+  const [cause] = sees;
+  return cause !== undefined && sees.length < CAUSES.length
+    ? { choice: { queue, causes: 'one cause' }, cause: [cause] }
+    : { choice: { queue, causes: 'all causes' }, cause: [] };
+}
+
+/** What can be handed to the officer $1; `cause` is the parameter of the one that they see. */
+function handable({ queue, causes }: Choice, cause: string): string {
+  const offered =
+    queue === 'pending'
+      ? ''
+      : 'AND q.submitted_by IS DISTINCT FROM $1 AND q.recommendation IS NOT NULL';
+  return `q.queue = '${queue}' ${causes === 'one cause' ? `AND q.cause = ${cause}` : ''} ${offered}
+    AND q.decision_id IS NULL AND NOT ${IS_LIVE}
+    AND NOT EXISTS (SELECT FROM skips s
+      WHERE s.user_id = $1 AND s.citation_id = q.citation_id AND s.until > ${NOW})`;
+}
+
+/** Renews the officer's oldest claim. $1 the officer, $2 their session, $3 the queue, $4 the events that are not wanted. */
+export const RENEW_OLDEST = statement({
+  name: 'desk: renew oldest',
+  sql: `UPDATE desk_queue SET claim_expires_at = ${CLAIM_END}, claim_session = $2
+    WHERE citation_id = (SELECT q.citation_id FROM desk_queue q
+      WHERE q.claimed_by = $1 AND q.queue = $3 AND ${IS_LIVE} AND NOT q.citation_id = ANY ($4::int[])
+      ORDER BY q.claimed_at, q.citation_id LIMIT 1 FOR UPDATE)
+    RETURNING citation_id AS "citationId", claim_expires_at AS "expiresAt"`,
+  row: { citationId: 'integer', expiresAt: 'timestamptz!' },
+});
+
+/** How many events an officer holds. $1 the officer. */
+export const COUNT_HELD = statement({
+  name: 'desk: count held',
+  sql: `SELECT count(*)::int AS count FROM desk_queue q WHERE q.claimed_by = $1 AND ${IS_LIVE}`,
+  row: { count: 'integer' },
+});
+
+/**
+ * Hands out one more event: the deadlines ahead first, then none, then those that have passed. Whether one has passed
+ * depends on the clock, so it stands in no index: each is a range of its own. What another session is taking this instant
+ * is passed over. $1 the officer, $2 their session, $3 the events that are not wanted, $4 the cause that they see.
+ */
+export const HAND_OUT = statements({
+  name: 'desk: hand out',
+  sql: (choice: Choice) => {
+    const level = (due: string, before: readonly string[]): string =>
+      `SELECT q.citation_id FROM desk_queue q
+        WHERE ${handable(choice, '$4')} AND ${due} AND NOT q.citation_id = ANY ($3::int[])
+          ${before.map((name) => `AND NOT EXISTS (TABLE ${name})`).join(' ')}
+        ORDER BY q.due_at, q.captured_at, q.citation_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    return `WITH ahead AS (${level(`q.due_at >= ${NOW}`, [])}),
+        undated AS (${level('q.due_at IS NULL', ['ahead'])}),
+        expired AS (${level(`q.due_at < ${NOW}`, ['ahead', 'undated'])})
+      UPDATE desk_queue q SET claimed_by = $1, claim_session = $2, claimed_at = ${NOW}, claim_expires_at = ${CLAIM_END}
+      FROM (TABLE ahead UNION ALL TABLE undated UNION ALL TABLE expired) AS one
+      WHERE q.citation_id = one.citation_id
+      RETURNING q.citation_id AS "citationId", q.cause, q.claim_expires_at AS "expiresAt"`;
+  },
+  row: { citationId: 'integer', cause: as<Cause>('text'), expiresAt: 'timestamptz!' },
+  examples: CHOICES,
+});
+
+/** How many could still be handed out, up to one more than is counted exactly. $1 the officer, $2 the cause that they see. */
+export const REMAINING = statements({
+  name: 'desk: remaining',
+  sql: (choice: Choice) =>
+    `SELECT count(*)::int AS count FROM (
+      SELECT FROM desk_queue q WHERE ${handable(choice, '$2')} LIMIT ${REMAINING_CAP + 1}) found`,
+  row: { count: 'integer' },
+  examples: CHOICES,
+});
+
+/** An event's row, locked, and who holds it. $1 the event, $2 the officer. */
+export const LOCKED_PLACE = statement({
+  name: 'desk: locked place',
+  sql: `SELECT q.queue, q.cause, q.submitted_by AS "submittedBy", q.decision_id AS "decisionId",
+      CASE WHEN ${IS_LIVE} THEN q.claimed_by END AS "claimedBy",
+      (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = q.claimed_by) AS "claimedByName",
+      (SELECT count(*)::int FROM desk_queue o WHERE o.claimed_by = $2 AND o.citation_id <> $1
+        AND o.claim_expires_at > ${NOW}) AS "othersHeld"
+    FROM desk_queue q WHERE q.citation_id = $1 FOR UPDATE OF q`,
+  row: {
+    queue: as<DeskQueue>('text'),
+    cause: as<Cause>('text'),
+    submittedBy: 'integer?',
+    decisionId: 'integer?',
+    claimedBy: 'integer?',
+    claimedByName: 'text?',
+    othersHeld: 'integer',
+  },
+});
+
+/** Gives an event to an officer, or renews their claim. $1 the event, $2 the officer, $3 their session. */
+export const TAKE = statement({
+  name: 'desk: take',
+  sql: `UPDATE desk_queue q SET claimed_by = $2, claim_session = $3, claim_expires_at = ${CLAIM_END},
+      claimed_at = CASE WHEN q.claimed_by = $2 AND ${IS_LIVE} THEN q.claimed_at ELSE ${NOW} END
+    WHERE q.citation_id = $1 RETURNING q.claim_expires_at AS "expiresAt"`,
+  row: { expiresAt: 'timestamptz!' },
+});
+
+const NO_CLAIM =
+  'claimed_by = NULL, claim_session = NULL, claimed_at = NULL, claim_expires_at = NULL';
+
+// The rows are locked in one order, so that two who end claims at once do not wait for each other.
+const end = (which: string): string => `WITH held AS (
+    SELECT q.citation_id, q.queue, q.cause, q.claimed_by, ${IS_LIVE} AS lives FROM desk_queue q
+    WHERE ${which} ORDER BY q.citation_id FOR UPDATE)
+  UPDATE desk_queue q SET ${NO_CLAIM} FROM held WHERE q.citation_id = held.citation_id
+  RETURNING q.citation_id AS "citationId", held.queue, held.cause, held.claimed_by AS "userId", held.lives AS "isLive"`;
+
+const ENDED_ROW = {
+  citationId: 'integer',
+  queue: as<DeskQueue>('text'),
+  cause: as<Cause>('text'),
+  userId: 'integer!',
+  isLive: 'boolean',
+} as const;
+
+/** Ends the claim on an event: an officer's, or with null anybody's. $1 the event, $2 the officer. */
+export const RELEASE = statement({
+  name: 'desk: release',
+  sql: end('q.citation_id = $1 AND q.claimed_by = coalesce($2::int, q.claimed_by)'),
+  row: ENDED_ROW,
+});
+
+/** Ends the claims of a user, or those that one session used last. $1 the user, $2 the session, or null. */
+export const RELEASE_ALL = statement({
+  name: 'desk: release all',
+  sql: end('q.claimed_by = $1 AND q.claim_session = coalesce($2::uuid, q.claim_session)'),
+  row: ENDED_ROW,
+});
+
+/** What an officer holds in a queue, oldest first. $1 the officer, $2 the queue. */
+export const HELD = statement({
+  name: 'desk: held',
+  sql: `SELECT q.citation_id AS "citationId", q.claim_expires_at AS "expiresAt" FROM desk_queue q
+    WHERE q.claimed_by = $1 AND q.queue = $2 AND ${IS_LIVE} ORDER BY q.claimed_at, q.citation_id`,
+  row: { citationId: 'integer', expiresAt: 'timestamptz!' },
+});
+
+/** An officer's live claim on an event. $1 the event, $2 the officer. */
+export const OWN_CLAIM = statement({
+  name: 'desk: own claim',
+  sql: `SELECT q.claim_expires_at AS "expiresAt" FROM desk_queue q
+    WHERE q.citation_id = $1 AND q.claimed_by = $2 AND ${IS_LIVE}`,
+  row: { expiresAt: 'timestamptz!' },
+});
+
+/** What a queue shows beside the events. $1 the officer, $2 the queue, $3 the causes that they see. */
+export const QUEUE_COUNTS = statement({
+  name: 'desk: queue counts',
+  sql: `SELECT
+      (SELECT count(*)::int FROM desk_queue q WHERE q.queue = $2 AND q.cause = ANY ($3)
+        AND q.claimed_by <> $1 AND ${IS_LIVE}) AS "withOthers",
+      (SELECT count(*)::int FROM desk_queue q WHERE q.queue = $2 AND q.cause = ANY ($3)
+        AND q.due_at < ${NOW} AND q.decision_id IS NULL) AS expired,
+      skipped.count AS skipped, skipped.ends AS "nextSkipEndsAt"
+    FROM (SELECT count(DISTINCT s.citation_id)::int AS count, min(s.until) AS ends FROM skips s
+      JOIN desk_queue q ON q.citation_id = s.citation_id AND q.queue = s.queue
+      WHERE s.user_id = $1 AND s.queue = $2 AND s.until > ${NOW} AND q.cause = ANY ($3)) AS skipped`,
+  row: {
+    withOthers: 'integer',
+    expired: 'integer',
+    skipped: 'integer',
+    nextSkipEndsAt: 'timestamptz?',
+  },
+});

@@ -1,0 +1,120 @@
+import { Args, ID, Info, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { partsOf } from '../citations/citation.selection.js';
+import { camel } from '../citations/citation.view.js';
+import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
+import { ClaimsService } from './claims.service.js';
+import { DeskQueue } from './desk.enums.js';
+import {
+  ClaimNextInput,
+  DeleteDraftInput,
+  ReleaseClaimInput,
+  RenewClaimInput,
+  SaveDraftInput,
+} from './desk.inputs.js';
+import {
+  ClaimNextPayload,
+  DeleteDraftPayload,
+  DeskChange,
+  Draft,
+  ReleaseClaimPayload,
+  RenewClaimPayload,
+  SaveDraftPayload,
+} from './desk.model.js';
+import { DeskSignals } from './desk-signals.js';
+import { asHandedOut } from './desk.view.js';
+import { DraftsService } from './drafts.service.js';
+
+/** GraphQL's door to the desk: who has which event in hand. */
+@Resolver()
+export class ClaimsResolver {
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly signals: DeskSignals,
+  ) {}
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => ClaimNextPayload, {
+    description:
+      'The oldest event that the caller has in hand and wants, or else one more; at most two.',
+  })
+  async claimNext(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'What is wanted.' }) { queue, ...wanted }: ClaimNextInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ClaimNextPayload> {
+    const view = camel(partsOf(info, ['citation']));
+    const next = await this.claims.next(user, queue, { ...wanted }, view);
+    return asHandedOut(user, next.handed, next);
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => RenewClaimPayload, {
+    description: 'Renews a claim, or takes that event where it is free.',
+  })
+  async renewClaim(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'Which event.' }) { citationId }: RenewClaimInput,
+  ): Promise<RenewClaimPayload> {
+    return { claim: await this.claims.renew(user, citationId) };
+  }
+
+  @Allow('processing', 'inspection', 'administrator')
+  @Mutation(() => ReleaseClaimPayload, {
+    description:
+      "Ends the caller's claim; administrators end anybody's. Without one nothing happens.",
+  })
+  async releaseClaim(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'Which event.' }) { citationId }: ReleaseClaimInput,
+  ): Promise<ReleaseClaimPayload> {
+    return { citationId: await this.claims.release(user, citationId) };
+  }
+
+  @Allow('processing', 'inspection')
+  @Subscription(() => DeskChange, {
+    description: 'What happens in a queue, as soon as it happens. There is no first message.',
+    resolve: (change: DeskChange) => change,
+  })
+  deskChanged(
+    @CurrentUser() user: UserCaller,
+    @Args('queue', { type: () => DeskQueue, description: 'Either queue.' }) queue: DeskQueueName,
+  ): AsyncIterableIterator<DeskChange> {
+    return this.signals.changes(user, queue);
+  }
+}
+
+/** GraphQL's door to one's own drafts. */
+@Resolver(() => Draft)
+export class DraftsResolver {
+  constructor(private readonly drafts: DraftsService) {}
+
+  @Allow('processing', 'inspection')
+  @Query(() => Draft, { description: "The caller's own draft on an event." })
+  draft(
+    @CurrentUser() user: UserCaller,
+    @Args('citationId', { type: () => ID, description: 'The event.' }) citationId: string,
+  ): Promise<Draft> {
+    return this.drafts.get(user, citationId);
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => SaveDraftPayload, { description: 'Saves what the caller typed on an event.' })
+  async saveDraft(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'What was typed.' }) { citationId, ...fields }: SaveDraftInput,
+  ): Promise<SaveDraftPayload> {
+    return { draft: await this.drafts.save(user, citationId, { ...fields }) };
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => DeleteDraftPayload, { description: "Deletes the caller's draft on an event." })
+  async deleteDraft(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'Which draft.' }) { citationId }: DeleteDraftInput,
+  ): Promise<DeleteDraftPayload> {
+    return { citationId: await this.drafts.delete(user, citationId) };
+  }
+}

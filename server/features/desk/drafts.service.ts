@@ -1,0 +1,126 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { rowId, validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { assertVisible } from '../citations/visibility.queries.js';
+import { DraftRules } from './desk.rules.js';
+import type { Draft } from './desk.types.js';
+import { DraftEntity } from './draft.entity.js';
+import { DELETE_OLD_DRAFTS, ENSURE_DRAFT } from './drafts.queries.js';
+
+type Field = Exclude<keyof Draft, 'updatedAt'>;
+
+/** What was done, and the fields of its officer's draft that it empties (desk 5). */
+const EMPTIED = {
+  act: ['recommendation', 'reasonCode', 'reason', 'viewed'],
+  comment: ['comment'],
+  'vehicle update': ['lookupTerm'],
+  skip: ['skipReason'],
+} as const satisfies Record<string, readonly Field[]>;
+
+const NONE: Draft = {
+  recommendation: null,
+  reasonCode: null,
+  reason: null,
+  comment: null,
+  lookupTerm: null,
+  skipReason: null,
+  viewed: null,
+  updatedAt: null,
+};
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+/** What officers typed and did not send. Only its officer reads a draft: it is in no log, history or search. */
+@Injectable()
+export class DraftsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(DraftsService.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.deleteOld().catch((error: unknown) =>
+        this.logger.warn(`No old drafts deleted: ${String(error)}`),
+      );
+    }, EVERY_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The officer's draft on an event. @throws AppError `CITATION_NOT_FOUND` */
+  async get(caller: UserCaller, citationId: unknown): Promise<Draft> {
+    const id = await this.visible(caller, citationId);
+    return this.own(caller, id);
+  }
+
+  /** The same, of an event that the officer is known to see. */
+  async own({ userId }: UserCaller, citationId: number, on: Queryable = this.database) {
+    const found = await on.repository(DraftEntity).findOneBy({ userId, citationId });
+    if (found === null) return NONE;
+    const { userId: _user, citationId: _citation, ...draft } = found;
+    return draft satisfies Draft;
+  }
+
+  /** Sets the fields that are named; the last write of a field wins. @throws AppError `CITATION_NOT_FOUND`, `INVALID` */
+  async save(
+    caller: UserCaller,
+    citationId: unknown,
+    input: Record<string, unknown>,
+  ): Promise<Draft> {
+    const id = await this.visible(caller, citationId);
+    const fields = validate(DraftRules, input);
+    return this.transactions.run(async (tx) => {
+      const key = { userId: caller.userId, citationId: id };
+      await tx.rows(ENSURE_DRAFT, [key.userId, key.citationId]);
+      await tx.repository(DraftEntity).update(key, { ...fields, updatedAt: () => 'now()' });
+      return this.own(caller, id, tx);
+    });
+  }
+
+  /** Deletes the officer's draft; without one nothing happens. @throws AppError `CITATION_NOT_FOUND` */
+  async delete(caller: UserCaller, citationId: unknown): Promise<number> {
+    const id = await this.visible(caller, citationId);
+    await this.database.repository(DraftEntity).delete({ userId: caller.userId, citationId: id });
+    return id;
+  }
+
+  /** Empties what an act has used up of its officer's draft, in the transaction of the act. */
+  async empty(
+    tx: Tx,
+    { userId, citationId }: { userId: number; citationId: number },
+    by: keyof typeof EMPTIED,
+  ): Promise<void> {
+    const fields = Object.fromEntries(EMPTIED[by].map((field) => [field, null]));
+    await tx.repository(DraftEntity).update({ userId, citationId }, fields);
+  }
+
+  /** Deletes all drafts of a user who is deactivated. */
+  async deleteAll(tx: Tx, userId: number): Promise<void> {
+    await tx.repository(DraftEntity).delete({ userId });
+  }
+
+  /** One round of housekeeping. */
+  async deleteOld(): Promise<void> {
+    await this.database.rows(DELETE_OLD_DRAFTS);
+  }
+
+  private async visible(caller: UserCaller, citationId: unknown): Promise<number> {
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
+    await assertVisible(this.database, caller, id);
+    return id;
+  }
+}

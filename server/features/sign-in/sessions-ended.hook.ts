@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionEnd } from '../../platform/auth/session.types.js';
+import { TxHooks } from '../../platform/database/tx-hooks.js';
+
+/** Sessions of a user that have just ended. */
+export interface EndedSessions {
+  userId: number;
+  /** The one that ended; null where all of them did. */
+  sessionId: string | null;
+  because: SessionEnd;
+}
+
+/** What belongs to the end of sessions, in the same transaction: sign-out, revocation, deactivation, change of role. */
+@Injectable()
+export class SessionsEnded extends TxHooks<EndedSessions> {}
