@@ -120,7 +120,10 @@ async function serveClient(
     next();
   });
   fastify.get('/*', (request, reply) => {
-    if (isOfAnotherMethod(request)) return sendError(reply, new AppError('METHOD_NOT_ALLOWED'));
+    // A path that is only posted to shows nothing: it is 404 to whoever wants to look at it (desk 2).
+    const isPostOnly = [...methods(pathOf(request))].every((method) => method === 'POST');
+    if (!isPostOnly && isOfAnotherMethod(request))
+      return sendError(reply, new AppError('METHOD_NOT_ALLOWED'));
     if (!built || /^\/(api|graphql|ops|health|metrics|assets)(\/|$)/.test(pathOf(request))) {
       return sendError(reply, new AppError('NOT_FOUND'));
     }

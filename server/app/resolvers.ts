@@ -9,7 +9,11 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
-import { ClaimsResolver, DraftsResolver } from '../features/desk/desk.resolver.js';
+import {
+  ClaimsResolver,
+  DecisionsResolver,
+  DraftsResolver,
+} from '../features/desk/desk.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
@@ -31,6 +35,7 @@ export const RESOLVERS = [
   ClaimsResolver,
   CommentsResolver,
   DashboardResolver,
+  DecisionsResolver,
   DraftsResolver,
   NoticeCitationResolver,
   NoticesResolver,

@@ -4,6 +4,8 @@ import { ActivityModule } from '../platform/activity/activity.module.js';
 import { SealModule } from '../platform/activity/seal.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
+import { DeskCoreModule } from '../features/desk/desk-core.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
@@ -32,10 +34,12 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     MediaModule,
     NoticesModule,
     NotificationsModule,
+    DeskCoreModule,
     HealthModule,
     SealModule,
   ],
   providers: [
+    DecisionsProcessor,
     MailProcessor,
     MediaProcessor,
     NoticesProcessor,

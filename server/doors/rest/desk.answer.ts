@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Decision } from '../../features/desk/decision-records.service.js';
 import type { HandedOut, Remaining } from '../../features/desk/desk.types.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { reportOf } from './citation.answer.js';
@@ -15,4 +16,16 @@ export function handedOutOf(
     citation: reportOf(caller, row),
     ...toRest({ claim, draft, remaining, remainingIsExact }),
   };
+}
+
+/** A decision as both doors answer it: without what only the job needs. */
+export function decisionOf(decision: Decision) {
+  const {
+    userId: _user,
+    userName: _name,
+    version: _version,
+    details: _details,
+    ...shown
+  } = decision;
+  return toRest(shown);
 }

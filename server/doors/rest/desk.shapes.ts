@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { RECOMMENDATIONS } from '../../features/citations/citation.workflow.js';
-import type { DraftRules, NextRules } from '../../features/desk/desk.rules.js';
-import { flag, id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
+import { DECISION_STATUSES, DESK_ACTS } from '../../features/desk/decision.pure.js';
+import type { DecisionRules, DraftRules, NextRules } from '../../features/desk/desk.rules.js';
+import {
+  flag,
+  id,
+  moment,
+  named,
+  number,
+  oneOf,
+  orNull,
+  text,
+  whole,
+} from '../../platform/openapi/fields.js';
 import { Citation } from './citations.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
@@ -61,4 +72,56 @@ export const HandedOut = named('HandedOut', 'An event that the caller has in han
   remaining_is_exact: flag('False where there are more than were counted.'),
 });
 
-export const citationId = id('The event.', 17);
+const act = z.enum(DESK_ACTS);
+const recommendation = z.enum(RECOMMENDATIONS);
+
+export const DeskDecision = named('DeskDecision', 'A decision of the desk.', {
+  id: id('Its number.'),
+  citation_id: id('The event that it is about.', 17),
+  reference_id: text('Reference of the event.', 'EV-2026-000117'),
+  act: act.meta({ description: 'What was decided.', examples: ['DISCARD'] }),
+  recommendation: orNull(recommendation, 'The recommendation of a submit.'),
+  reason_code: orNull(text('The code of its reason.', 'CAMERA_FAULT')),
+  reason: orNull(text('The text of its reason, or a note.', 'The flash did not fire')),
+  status: oneOf('DecisionStatus', 'What became of a decision.', DECISION_STATUSES),
+  failure: orNull(text('Why it failed, by the code of the refusal.', 'DEADLINE_PASSED')),
+  taken_at: moment('When it was taken.'),
+  takes_effect_at: moment('When it takes effect.'),
+});
+
+export const DecisionInput = named('DecisionInput', 'A decision at the desk.', {
+  citation_id: id('The event.', 17),
+  act: act.meta({ description: 'What is decided.', examples: ['DISCARD'] }),
+  version: whole('The version of the event that was decided on.', 3),
+  recommendation: recommendation
+    .nullish()
+    .meta({ description: 'Required to submit.', examples: [null] }),
+  reason_code: z
+    .string()
+    .nullish()
+    .meta({ description: 'The code of a reason of the list.', examples: ['CAMERA_FAULT'] }),
+  reason: z
+    .string()
+    .nullish()
+    .meta({
+      description: 'The text of a reason, or a note.',
+      examples: ['The flash did not fire'],
+    }),
+  seconds: number('How long it took, 0 to 86,400 seconds.', 11.5),
+  viewed: ids('The media that were shown large.'),
+  zoomed: ids('The media that were zoomed.'),
+  played: ids('The videos that were played.'),
+} satisfies FieldsOf<typeof DecisionRules>);
+
+export const DecidedAnswer = named('DecidedAnswer', 'A decision that was taken.', {
+  decision: DeskDecision,
+  citation: Citation,
+  slow_down: flag('Whether the caller is asked to slow down.'),
+});
+
+export const TakenBackAnswer = named('TakenBackAnswer', 'A decision that was taken back.', {
+  decision: DeskDecision,
+  citation: Citation,
+  claim: orNull(Claim, "The caller's claim on the event."),
+  draft: Draft,
+});

@@ -12,6 +12,7 @@ import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
+import { DecisionsController } from './decisions.controller.js';
 import { DeskController } from './desk.controller.js';
 import { DraftsController } from './drafts.controller.js';
 import { EvidenceController } from './evidence.controller.js';
@@ -55,6 +56,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CitationsController,
     CommentsController,
     DashboardController,
+    DecisionsController,
     DeskController,
     DraftsController,
     EventsController,

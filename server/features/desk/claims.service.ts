@@ -113,10 +113,15 @@ export class ClaimsService {
   }
 
   /** Gives an event to an officer, or renews their claim, without asking whether they may have it. */
-  async take(tx: Tx, caller: UserCaller, place: DeskPlace): Promise<Claim> {
+  async take(
+    tx: Tx,
+    caller: UserCaller,
+    place: DeskPlace,
+    kind: 'CLAIMED' | 'TAKEN_BACK' = 'CLAIMED',
+  ): Promise<Claim> {
     const claim = await tx.first(TAKE, [place.citationId, caller.userId, caller.sessionId]);
     if (claim === undefined) throw new AppError('NOT_IN_QUEUE');
-    this.announceClaimed(tx, caller, place);
+    this.announceClaimed(tx, caller, place, kind);
     return claim;
   }
 
@@ -217,8 +222,13 @@ export class ClaimsService {
     return { row, claim: { expiresAt }, draft };
   }
 
-  private announceClaimed(tx: Tx, { userId, name }: UserCaller, place: DeskPlace): void {
-    this.signals.announce(tx, place, { kind: 'CLAIMED', reviewer: { id: userId, name } });
+  private announceClaimed(
+    tx: Tx,
+    { userId, name }: UserCaller,
+    place: DeskPlace,
+    kind: 'CLAIMED' | 'TAKEN_BACK' = 'CLAIMED',
+  ): void {
+    this.signals.announce(tx, place, { kind, reviewer: { id: userId, name } });
   }
 
   private announceReleased(tx: Tx, ended: readonly RowOf<typeof RELEASE>[]): void {

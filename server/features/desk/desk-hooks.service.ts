@@ -1,13 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommentAdded } from '../comments/comment-added.hook.js';
 import { SessionsEnded } from '../sign-in/sessions-ended.hook.js';
 import { ClaimsService } from './claims.service.js';
 import { DraftsService } from './drafts.service.js';
 
-/** What the desk does when the API ends sessions: their claims end, and a user who is deactivated keeps no drafts. */
+/** What the desk does when sessions end, or somebody comments; only the API lets them. */
 @Injectable()
 export class DeskHooks implements OnModuleInit {
   constructor(
     private readonly sessionsEnded: SessionsEnded,
+    private readonly commentAdded: CommentAdded,
     private readonly claims: ClaimsService,
     private readonly drafts: DraftsService,
   ) {}
@@ -17,5 +19,8 @@ export class DeskHooks implements OnModuleInit {
       await this.claims.releaseAll(tx, userId, sessionId);
       if (because === 'user deleted') await this.drafts.deleteAll(tx, userId);
     });
+    this.commentAdded.add((tx, { citationId, author }) =>
+      this.drafts.empty(tx, { userId: author.userId, citationId }, 'comment'),
+    );
   }
 }

@@ -3,29 +3,36 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { partsOf } from '../citations/citation.selection.js';
-import { camel } from '../citations/citation.view.js';
+import { asCitation, camel } from '../citations/citation.view.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { ClaimsService } from './claims.service.js';
+import { DecisionsService } from './decisions.service.js';
 import { DeskQueue } from './desk.enums.js';
 import {
   ClaimNextInput,
+  DecideAtDeskInput,
   DeleteDraftInput,
   ReleaseClaimInput,
   RenewClaimInput,
   SaveDraftInput,
+  TakeBackDecisionInput,
 } from './desk.inputs.js';
 import {
   ClaimNextPayload,
+  DecideAtDeskPayload,
   DeleteDraftPayload,
   DeskChange,
   Draft,
   ReleaseClaimPayload,
   RenewClaimPayload,
   SaveDraftPayload,
+  TakeBackDecisionPayload,
 } from './desk.model.js';
 import { DeskSignals } from './desk-signals.js';
 import { asHandedOut } from './desk.view.js';
 import { DraftsService } from './drafts.service.js';
+import { ShiftService } from './shift.service.js';
+import { UndoService } from './undo.service.js';
 
 /** GraphQL's door to the desk: who has which event in hand. */
 @Resolver()
@@ -83,6 +90,49 @@ export class ClaimsResolver {
     @Args('queue', { type: () => DeskQueue, description: 'Either queue.' }) queue: DeskQueueName,
   ): AsyncIterableIterator<DeskChange> {
     return this.signals.changes(user, queue);
+  }
+}
+
+/** GraphQL's door to decisions at the desk. */
+@Resolver()
+export class DecisionsResolver {
+  constructor(
+    private readonly decisions: DecisionsService,
+    private readonly undo: UndoService,
+    private readonly shift: ShiftService,
+  ) {}
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => DecideAtDeskPayload, {
+    description: 'Decides an event. It takes effect after a grace, in which it can be taken back.',
+  })
+  async decideAtDesk(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'The decision.' }) input: DecideAtDeskInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DecideAtDeskPayload> {
+    const view = camel(partsOf(info, ['citation']));
+    const { decision, row, isNew, settings } = await this.decisions.decide(
+      user,
+      { ...input },
+      view,
+    );
+    const slowDown = isNew && (await this.shift.slowDown(user, settings.paceGuardSeconds));
+    return { decision, citation: asCitation(user, row), slowDown };
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => TakeBackDecisionPayload, {
+    description: "Takes one of the caller's own decisions back, as long as it waits.",
+  })
+  async takeBackDecision(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'Which decision.' }) { decisionId }: TakeBackDecisionInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<TakeBackDecisionPayload> {
+    const view = camel(partsOf(info, ['citation']));
+    const { row, ...taken } = await this.undo.takeBack(user, decisionId, view);
+    return { ...taken, citation: asCitation(user, row) };
   }
 }
 

@@ -61,6 +61,8 @@ export const DecisionRules = z
     message: 'Recommendation is required',
   });
 
+export type DecisionFields = z.infer<typeof DecisionRules>;
+
 /** A skip (desk 5). */
 export const SkipRules = z.strictObject({
   citationId: z.unknown(),

@@ -20,8 +20,9 @@ export class JobQueues {
     @InjectQueue('notices') notices: Queue<Wake>,
     @InjectQueue('mail') mail: Queue<Wake>,
     @InjectQueue('media') media: Queue<Wake>,
+    @InjectQueue('decisions') decisions: Queue<Wake>,
   ) {
-    this.queues = { notices, mail, media };
+    this.queues = { notices, mail, media, decisions };
     for (const queue of Object.values(this.queues)) {
       // The connection itself says when Redis is away; this is Bull's echo of it.
       queue.on('error', (error) => this.logger.debug(`${queue.name}: ${error.message}`));
@@ -43,11 +44,13 @@ export class JobQueues {
   /**
    * Tells a worker that a row is waiting, and never waits or fails: `add` hangs while Redis is away.
    * Each call makes a Bull job of its own id, because Bull silently ignores an id that it has met before.
+   *
+   * @param delayMs after how long a worker is woken
    */
-  wake(name: JobName, id: string): void {
+  wake(name: JobName, id: string, delayMs = 0): void {
     assertNoTransaction('Waking a worker');
     this.get(JOBS[name].queue)
-      .add(name, { id }, { removeOnComplete: true, removeOnFail: 500 })
+      .add(name, { id }, { removeOnComplete: true, removeOnFail: 500, delay: delayMs })
       .catch((error: unknown) =>
         this.logger.warn(`Job ${id} (${name}) is left to the sweeper: ${String(error)}`),
       );

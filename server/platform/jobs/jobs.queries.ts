@@ -1,10 +1,14 @@
 import { as, statement } from '../database/statement.js';
 import type { JobName } from './jobs.js';
 
-/** Writes a job. $1 its name, $2 its payload, $3 the request that causes it. */
+/**
+ * Writes a job. One that is not due yet counts as never driven: from its time on the sweeper looks after it as well.
+ * $1 its name, $2 its payload, $3 the request that causes it, $4 when it is due, or null for now.
+ */
 export const INSERT = statement({
   name: 'jobs: insert',
-  sql: 'INSERT INTO jobs (name, payload, request_id, driven_at) VALUES ($1, $2, $3, now()) RETURNING id',
+  sql: `INSERT INTO jobs (name, payload, request_id, run_at, driven_at)
+    VALUES ($1, $2, $3, coalesce($4, now()), CASE WHEN $4::timestamptz IS NULL THEN now() END) RETURNING id`,
   row: { id: 'bigint' },
 });
 

@@ -23,6 +23,9 @@ export class JobLost extends Error {
 /** What a handler throws when no second try can mend it: the job has failed for good at once. */
 export class JobHopeless extends Error {}
 
+// The database's clock says when a job is due; the worker's may be a little ahead.
+const CLOCKS_DIFFER_MS = 50;
+
 /**
  * Work to be done later, written in the transaction that causes it. The row is the truth: it says who may work
  * on it (lease), how often that was tried (attempts) and whose result counts (fence); reliability 19, 20.
@@ -40,6 +43,7 @@ export class JobsService {
    * Writes a job in the transaction that causes it, and wakes a worker once that is committed.
    *
    * @param requestId the request that causes it, for the logs
+   * @param runAt when it is due; without it at once
    * @returns the row's id
    */
   async enqueue<Name extends JobName>(
@@ -47,10 +51,13 @@ export class JobsService {
     name: Name,
     payload: JobPayloads[Name],
     requestId: string | null = null,
+    runAt: Date | null = null,
   ): Promise<string> {
-    const row = await tx.first(INSERT, [name, JSON.stringify(payload), requestId]);
+    const row = await tx.first(INSERT, [name, JSON.stringify(payload), requestId, runAt]);
     if (row === undefined) throw new Error('The new job has no row');
-    tx.afterCommit(() => this.queues.wake(name, row.id));
+    const delayMs =
+      runAt === null ? 0 : Math.max(0, runAt.getTime() - Date.now()) + CLOCKS_DIFFER_MS;
+    tx.afterCommit(() => this.queues.wake(name, row.id, delayMs));
     return row.id;
   }
 

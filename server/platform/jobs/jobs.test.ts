@@ -13,6 +13,7 @@ const everyJob = Object.keys(JOBS).map((name) => found(name));
 describe('a job has exactly one handler, or the worker does not start', () => {
   it('takes one handler for each job', () => {
     expect([...oneEach(everyJob, 'required').keys()].sort()).toEqual([
+      'carryOutDecision',
       'deriveImages',
       'renderNotice',
       'sendMail',
@@ -42,7 +43,7 @@ describe('a job has exactly one handler, or the worker does not start', () => {
 describe('how a job is driven', () => {
   it('has a queue of its own for each kind, so that a rush of one holds up no other', () => {
     const queues = Object.values(JOBS).map(({ queue }) => queue);
-    expect(queues).toEqual(['notices', 'mail', 'media']);
+    expect(queues).toEqual(['notices', 'mail', 'media', 'decisions']);
     expect([...queues].sort()).toEqual([...QUEUES].sort());
     for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);
   });
@@ -58,6 +59,7 @@ describe('the wait before the next try', () => {
     ['renderNotice', 2, 4],
     ['renderNotice', 7, 128],
     ['deriveImages', 1, 2],
+    ['carryOutDecision', 1, 1],
     ['sendMail', 1, 5],
     ['sendMail', 7, 320],
     ['sendMail', 8, 600],

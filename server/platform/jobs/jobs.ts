@@ -3,16 +3,18 @@ export interface JobPayloads {
   renderNotice: { noticeId: number };
   sendMail: { to: string; subject: string; text: string; html: string };
   deriveImages: { citationId: number };
+  /** `ip`: where the decision was taken. */
+  carryOutDecision: { decisionId: number; ip: string };
 }
 
 export type JobName = keyof JobPayloads;
 
 /** The Bull queues: each has its own lanes in every worker, so that a rush of one kind holds up no other. */
-export const QUEUES = ['notices', 'mail', 'media'] as const;
+export const QUEUES = ['notices', 'mail', 'media', 'decisions'] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
 /** How many jobs of a queue one worker runs at once. */
-export const LANES: Record<JobQueue, number> = { notices: 2, mail: 4, media: 2 };
+export const LANES: Record<JobQueue, number> = { notices: 2, mail: 4, media: 2, decisions: 10 };
 
 /** How a job is driven: its Bull queue, how often it is tried, how long one try may take, what it waits between tries. */
 export interface JobOptions {
@@ -30,6 +32,7 @@ export const JOBS: Record<JobName, JobOptions> = {
   renderNotice: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
   sendMail: { queue: 'mail', maxAttempts: 12, limitSeconds: 60, backoffSeconds: 5, secret: true },
   deriveImages: { queue: 'media', maxAttempts: 5, limitSeconds: 120, backoffSeconds: 2 },
+  carryOutDecision: { queue: 'decisions', maxAttempts: 15, limitSeconds: 60, backoffSeconds: 1 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DecisionsService } from '../../features/desk/decisions.service.js';
+import { ShiftService } from '../../features/desk/shift.service.js';
+import { UndoService } from '../../features/desk/undo.service.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { REPORT, reportOf } from './citation.answer.js';
+import { decisionOf } from './desk.answer.js';
+import { DecidedAnswer, DecisionInput, TakenBackAnswer } from './desk.shapes.js';
+import { fromRest, toRest } from './spelling.js';
+
+/** The REST routes for decisions at the desk (desk 4). */
+@ApiTags('Desk')
+@Controller('api/desk/decisions')
+export class DecisionsController {
+  constructor(
+    private readonly decisions: DecisionsService,
+    private readonly undo: UndoService,
+    private readonly shift: ShiftService,
+  ) {}
+
+  @Operation({
+    summary: 'Decide an event',
+    description: 'The same call again is answered with the same decision.',
+    body: DecisionInput,
+    answers: {
+      202: json('It waits to take effect, and can be taken back until then.', DecidedAnswer),
+      200: json('It is carried out.', DecidedAnswer),
+    },
+    refuses: [404, 409],
+  })
+  @Allow('processing', 'inspection')
+  @Post()
+  @HttpCode(200)
+  async decideAtDesk(
+    @CurrentUser() user: UserCaller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const decided = await this.decisions.decide(user, fromRest(body), REPORT);
+    const { status, decision, row, isNew, settings } = decided;
+    reply.status(status);
+    return {
+      decision: decisionOf(decision),
+      citation: reportOf(user, row),
+      slow_down: isNew && (await this.shift.slowDown(user, settings.paceGuardSeconds)),
+    };
+  }
+
+  @Operation({
+    summary: 'Take a decision back',
+    description: "One of the caller's own, as long as it waits. The event is in their hands again.",
+    answers: { 200: json('The decision, and the event as it is.', TakenBackAnswer) },
+    refuses: [409],
+  })
+  @Allow('processing', 'inspection')
+  @Delete(':id')
+  async takeBackDecision(@CurrentUser() user: UserCaller, @Param('id') id: string) {
+    const { decision, row, claim, draft } = await this.undo.takeBack(user, id, REPORT);
+    return {
+      decision: decisionOf(decision),
+      citation: reportOf(user, row),
+      ...toRest({ claim, draft }),
+    };
+  }
+}

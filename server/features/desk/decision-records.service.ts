@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { ErrorCode } from '../../platform/errors/catalogue.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { WORKER } from '../notices/notice-records.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { CitationEntity } from '../citations/citation.entity.js';
+import {
+  ACT_LABELS,
+  type DecisionCall,
+  type DecisionStatus,
+  type DeskAct,
+} from './decision.pure.js';
+import { DECISION, FREE, LOCK_EVENT, SAME_CALL, SUPERSEDE } from './decisions.queries.js';
+import { DeferredDecisionEntity } from './deferred-decision.entity.js';
+import { DeskSignals } from './desk-signals.js';
+
+export type Decision = RowOf<typeof DECISION>;
+
+/** How a decision ends; each only while it waits, so that exactly one of them happens (desk 4). */
+@Injectable()
+export class DecisionRecords {
+  constructor(
+    private readonly database: Database,
+    private readonly activity: ActivityService,
+    private readonly notifications: NotificationsService,
+    private readonly signals: DeskSignals,
+  ) {}
+
+  /** Locks the event of a decision, before anything else. @throws AppError `CITATION_NOT_FOUND` */
+  async lockEvent(tx: Tx, citationId: number): Promise<RowOf<typeof LOCK_EVENT>> {
+    const event = await tx.first(LOCK_EVENT, [citationId]);
+    if (event === undefined) throw new AppError('CITATION_NOT_FOUND');
+    return event;
+  }
+
+  /** One decision. @throws AppError `DECISION_NOT_FOUND` */
+  async one(id: number, on: Queryable = this.database): Promise<Decision> {
+    const decision = await on.first(DECISION, [id]);
+    if (decision === undefined) throw new AppError('DECISION_NOT_FOUND');
+    return decision;
+  }
+
+  /** The newest decision that the same call made. */
+  async sameCall(
+    { citationId, userId, act, version }: DecisionCall,
+    on: Queryable = this.database,
+  ): Promise<{ id: number; status: DecisionStatus } | null> {
+    return (await on.first(SAME_CALL, [citationId, userId, act, version])) ?? null;
+  }
+
+  /** Whether a decision on the event waits to take effect. */
+  hasWaiting(citationId: number, on: Queryable = this.database): Promise<boolean> {
+    return on.repository(DeferredDecisionEntity).existsBy({ citationId, status: 'WAITING' });
+  }
+
+  /** Ends a decision that waits. @returns false where it has ended before */
+  async end(
+    tx: Tx,
+    id: number,
+    status: Exclude<DecisionStatus, 'WAITING'>,
+    failure: ErrorCode | null = null,
+  ): Promise<boolean> {
+    const { affected } = await tx
+      .repository(DeferredDecisionEntity)
+      .update({ id, status: 'WAITING' }, { status, failure, endedAt: () => 'clock_timestamp()' });
+    return affected === 1;
+  }
+
+  /** Ends a decision that was refused when it should take effect: the event is handed out again. */
+  async fail(tx: Tx, decision: Decision, code: ErrorCode, sentence: string): Promise<void> {
+    const { id, citationId, act, userName, takenAt } = decision;
+    if (!(await this.end(tx, id, 'FAILED', code))) return;
+    await this.free(tx, citationId, id);
+    await this.activity.record(tx, {
+      type: 'decision_failed',
+      actor: WORKER,
+      citationId,
+      description: `${ACT_LABELS[act]} by ${userName} was not carried out: ${sentence}`,
+      details: { decision_id: id, act, failure: code, taken_at: takenAt },
+    });
+    await this.notify(tx, decision, sentence);
+  }
+
+  /** Ends the decision that waits on an event which somebody has just changed, in the transaction of the change. */
+  async supersede(tx: Tx, citationId: number, by: UserCaller): Promise<void> {
+    const decision = await tx.first(SUPERSEDE, [citationId]);
+    if (decision === undefined) return;
+    await this.free(tx, citationId, decision.id);
+    if (decision.userId === by.userId) return;
+    const event = await tx.repository(CitationEntity).findOne({
+      where: { id: citationId },
+      select: { id: true, referenceId: true },
+    });
+    const { referenceId } = event ?? { referenceId: '' };
+    await this.notify(
+      tx,
+      { ...decision, citationId, referenceId },
+      `${by.name} changed the event first`,
+    );
+  }
+
+  /** The event waits for the decision no more. */
+  async free(tx: Tx, citationId: number, id: number): Promise<void> {
+    const place = await tx.first(FREE, [citationId, id]);
+    if (place !== undefined)
+      this.signals.announce(tx, { citationId, ...place }, { kind: 'TAKEN_BACK' });
+  }
+
+  private async notify(
+    tx: Tx,
+    {
+      id,
+      userId,
+      citationId,
+      referenceId,
+      act,
+    }: { id: number; userId: number; citationId: number; referenceId: string; act: DeskAct },
+    sentence: string,
+  ): Promise<void> {
+    await this.notifications.notify(tx, {
+      userIds: [userId],
+      citationId,
+      source: `decision:${id}`,
+      title: 'Decision not carried out',
+      message: `${referenceId}: your decision ${ACT_LABELS[act]} was not carried out: ${sentence}`,
+    });
+  }
+}

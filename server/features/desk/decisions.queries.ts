@@ -1,0 +1,130 @@
+import { as, statement } from '../../platform/database/statement.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { Recommendation } from '../citations/citation.workflow.js';
+import type { DeskQueue } from '../deadlines/forecast.pure.js';
+import type { DecisionStatus, DeskAct } from './decision.pure.js';
+import type { DecisionDetails } from './deferred-decision.entity.js';
+
+/**
+ * Locks an event before anything else of a decision is written: decision, undo and job meet here, as every act does.
+ * The time is the one after the wait. $1 the event.
+ */
+export const LOCK_EVENT = statement({
+  name: 'decisions: lock event',
+  sql: `SELECT c.version, c.cause, c.due_at AS "dueAt", clock_timestamp() AS now,
+      (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = c.changed_by) AS "changedByName"
+    FROM citations c WHERE c.id = $1 FOR NO KEY UPDATE OF c`,
+  row: {
+    version: 'integer',
+    cause: as<Cause>('text'),
+    dueAt: 'timestamptz?',
+    now: 'timestamptz',
+    changedByName: 'text?',
+  },
+});
+
+const VIEW = `d.id, d.citation_id AS "citationId", c.reference_id AS "referenceId", d.act, d.recommendation,
+  d.reason_code AS "reasonCode", d.reason, d.status, d.failure, d.taken_at AS "takenAt",
+  d.takes_effect_at AS "takesEffectAt"`;
+
+const VIEW_ROW = {
+  id: 'integer',
+  citationId: 'integer',
+  referenceId: 'text',
+  act: as<DeskAct>('text'),
+  recommendation: as<Recommendation>('text?'),
+  reasonCode: 'text?',
+  reason: 'text?',
+  status: as<DecisionStatus>('text'),
+  failure: 'text?',
+  takenAt: 'timestamptz',
+  takesEffectAt: 'timestamptz',
+} as const;
+
+/** One decision, with what the job needs. $1 the decision. */
+export const DECISION = statement({
+  name: 'decisions: one',
+  sql: `SELECT ${VIEW}, d.user_id AS "userId", u.first_name || ' ' || u.last_name AS "userName", d.version, d.details
+    FROM deferred_decisions d JOIN citations c ON c.id = d.citation_id JOIN users u ON u.id = d.user_id
+    WHERE d.id = $1`,
+  row: {
+    ...VIEW_ROW,
+    userId: 'integer',
+    userName: 'text',
+    version: 'integer',
+    details: as<DecisionDetails>('jsonb'),
+  },
+});
+
+/** The decisions of an officer that wait, newest first. $1 the officer, $2 the queue. */
+export const OWN_WAITING = statement({
+  name: 'decisions: own waiting',
+  sql: `SELECT ${VIEW} FROM deferred_decisions d JOIN citations c ON c.id = d.citation_id
+    JOIN desk_queue q ON q.decision_id = d.id
+    WHERE d.user_id = $1 AND q.queue = $2 AND d.status = 'WAITING' ORDER BY d.id DESC`,
+  row: VIEW_ROW,
+});
+
+/** The newest decision of an officer on a version of an event, by one act. $1 event, $2 officer, $3 act, $4 version. */
+export const SAME_CALL = statement({
+  name: 'decisions: same call',
+  sql: `SELECT id, status FROM deferred_decisions
+    WHERE citation_id = $1 AND user_id = $2 AND act = $3 AND version = $4 ORDER BY id DESC LIMIT 1`,
+  row: { id: 'integer', status: as<DecisionStatus>('text') },
+});
+
+/** Marks the waiting decision of an event as overtaken. $1 the event. */
+export const SUPERSEDE = statement({
+  name: 'decisions: supersede',
+  sql: `UPDATE deferred_decisions SET status = 'SUPERSEDED', ended_at = clock_timestamp()
+    WHERE citation_id = $1 AND status = 'WAITING' RETURNING id, act, user_id AS "userId"`,
+  row: { id: 'integer', act: as<DeskAct>('text'), userId: 'integer' },
+});
+
+/** Lets an event wait for a decision: nobody has it in hand any more. $1 the event, $2 the decision. */
+export const AWAIT = statement({
+  name: 'decisions: await',
+  sql: `UPDATE desk_queue SET decision_id = $2, claimed_by = NULL, claim_session = NULL, claimed_at = NULL,
+      claim_expires_at = NULL
+    WHERE citation_id = $1 RETURNING queue, cause`,
+  row: { queue: as<DeskQueue>('text'), cause: as<Cause>('text') },
+});
+
+/** An event waits for a decision no more. $1 the event, $2 the decision. */
+export const FREE = statement({
+  name: 'decisions: free',
+  sql: `UPDATE desk_queue SET decision_id = NULL WHERE citation_id = $1 AND decision_id = $2 RETURNING queue, cause`,
+  row: { queue: as<DeskQueue>('text'), cause: as<Cause>('text') },
+});
+
+/** An officer as they are now; no row once they are deactivated. $1 the officer. */
+export const OFFICER = statement({
+  name: 'decisions: officer',
+  sql: `SELECT id AS "userId", first_name || ' ' || last_name AS name, badge_number AS "badgeNumber",
+      role_id AS "roleId"
+    FROM users WHERE id = $1 AND deactivated_at IS NULL`,
+  row: { userId: 'integer', name: 'text', badgeNumber: 'integer', roleId: 'smallint' },
+});
+
+/**
+ * Whether an event was sent back, and neither vehicle nor evidence changed nor a processing officer commented since.
+ * $1 the event, $2 the roles of processing officers.
+ */
+export const UNANSWERED = statement({
+  name: 'decisions: unanswered',
+  sql: `SELECT coalesce(max(a.id) FILTER (WHERE a.type = 'revised') > greatest(
+      max(a.id) FILTER (WHERE a.type <> 'revised' AND a.type <> 'commented'),
+      max(a.id) FILTER (WHERE a.type = 'commented' AND u.role_id = ANY ($2::smallint[])), 0), false) AS "isUnanswered"
+    FROM activity a LEFT JOIN users u ON u.id = a.causer_id AND a.causer_type = 'user'
+    WHERE a.citation_id = $1
+      AND a.type IN ('revised', 'submitted', 'vehicle_updated', 'evidence_selected', 'evidence_unselected', 'commented')`,
+  row: { isUnanswered: 'boolean' },
+});
+
+/** How many of an event's selected images are among these. $1 the event, $2 the media. */
+export const SELECTED_AND_VIEWED = statement({
+  name: 'decisions: selected and viewed',
+  sql: `SELECT count(*)::int AS selected, (count(*) FILTER (WHERE id = ANY ($2::int[])))::int AS viewed
+    FROM media WHERE citation_id = $1 AND selected`,
+  row: { selected: 'integer', viewed: 'integer' },
+});

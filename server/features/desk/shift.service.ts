@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { type DeskAct, slowDown } from './decision.pure.js';
+import { SECONDS, SHIFT, SHIFT_BY_ACT } from './shift.queries.js';
+
+/** An officer's own work at the desk today. */
+export interface DeskShift {
+  day: string;
+  decided: number;
+  byAct: { act: DeskAct; count: number }[];
+  skipped: number;
+  takenBack: number;
+  notCarriedOut: number;
+  medianSeconds: number | null;
+}
+
+/** What officers see of their own work; nobody else does. */
+@Injectable()
+export class ShiftService {
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The officer's own desk decisions of the local day (desk 10). */
+  async shift({ userId }: UserCaller): Promise<DeskShift> {
+    const { day, start } = this.today();
+    const [totals, byAct] = await Promise.all([
+      this.database.first(SHIFT, [userId, start]),
+      this.database.rows(SHIFT_BY_ACT, [userId, start]),
+    ]);
+    const none = { decided: 0, takenBack: 0, notCarriedOut: 0, medianSeconds: null, skipped: 0 };
+    return { day, byAct, ...(totals ?? none) };
+  }
+
+  /** Whether the officer's newest decision says to slow down. @param guardSeconds of the settings; 0: off */
+  async slowDown({ userId }: UserCaller, guardSeconds: number): Promise<boolean> {
+    if (guardSeconds === 0) return false;
+    const rows = await this.database.rows(SECONDS, [userId, this.today().start]);
+    return slowDown(
+      rows.map(({ seconds }) => seconds),
+      guardSeconds,
+    );
+  }
+
+  private today(): { day: string; start: Date } {
+    const { timeZone } = this.config;
+    const day = dayIn(timeZone, new Date());
+    return { day, start: startOfDay(timeZone, day) };
+  }
+}

@@ -1,0 +1,755 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WorkerModule } from '../app/worker.module.js';
+import { createLogger } from '../platform/logging/logging.js';
+import { startApp, type TestApp } from './app.js';
+import type { Answer, Visitor } from './doors.js';
+import { createCitation, fresh, signedInAs, type TestUser } from './factory.js';
+import { heldUp } from './held.js';
+
+interface Officer {
+  user: TestUser;
+  visitor: Visitor;
+}
+
+let app: TestApp;
+let worker: INestApplicationContext;
+let processing: Officer;
+let colleague: Officer;
+let inspection: Officer;
+let administrator: Officer;
+
+const startWorker = (): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(WorkerModule, {
+    logger: createLogger('worker', 'fatal'),
+    abortOnError: false,
+  });
+
+beforeAll(async () => {
+  app = await startApp();
+  worker = await startWorker();
+  processing = await signedInAs(app, 4, { firstName: 'Ada', lastName: 'Marlow' });
+  colleague = await signedInAs(app, 4, { firstName: 'Ben', lastName: 'Okafor' });
+  inspection = await signedInAs(app, 3, { firstName: 'Cy', lastName: 'Young' });
+  administrator = await signedInAs(app, 1);
+});
+afterAll(async () => {
+  await worker.close();
+  await app.stop();
+});
+
+interface Settings {
+  decision_grace_seconds: number;
+  require_viewed_evidence: boolean;
+  reason_required: string[];
+  pace_guard_seconds: number;
+}
+const settings = async (changes: Partial<Settings>): Promise<void> => {
+  const all = {
+    decision_grace_seconds: 10,
+    require_viewed_evidence: false,
+    reason_required: [],
+    pace_guard_seconds: 0,
+  };
+  await app.database.query(
+    `UPDATE desk_settings SET decision_grace_seconds = $1, require_viewed_evidence = $2, reason_required = $3, pace_guard_seconds = $4`,
+    Object.values({ ...all, ...changes }),
+  );
+};
+
+const DETAILS = { seconds: 11.5, viewed: [], zoomed: [], played: [] };
+const body = (citationId: number, act: string, more: object = {}): object => ({
+  citation_id: citationId,
+  act,
+  version: 1,
+  ...DETAILS,
+  ...(act === 'SUBMIT' ? { recommendation: 'GENERATE' } : {}),
+  ...more,
+});
+const decide = (
+  { visitor }: Officer,
+  citationId: number,
+  act: string,
+  more: object = {},
+): Promise<Answer> => visitor.rest('POST', 'desk/decisions', body(citationId, act, more));
+
+const DECIDE = `mutation ($input: DecideAtDeskInput!) {
+  decideAtDesk(input: $input) { decision { id status act } citation { id version reportStatus } slowDown }
+}`;
+const UNDO = `mutation ($id: ID!) {
+  takeBackDecision(input: { decisionId: $id }) { decision { id status } citation { id version } claim { expiresAt } draft { reason } }
+}`;
+
+interface Row {
+  status: string;
+  failure: string | null;
+}
+const rowOf = async (id: number): Promise<Row> =>
+  (
+    await app.database.query<Row[]>(
+      'SELECT status, failure FROM deferred_decisions WHERE id = $1',
+      [id],
+    )
+  )[0]!;
+const comesTo = (id: number, status: string): Promise<void> =>
+  expect.poll(async () => (await rowOf(id)).status, { timeout: 8_000, interval: 50 }).toBe(status);
+const citation = async (id: number): Promise<{ report_status: string; version: number }> =>
+  (
+    await app.database.query<{ report_status: string; version: number }[]>(
+      'SELECT report_status, version FROM citations WHERE id = $1',
+      [id],
+    )
+  )[0]!;
+const historyOf = async (
+  id: number,
+): Promise<{ type: string; description: string; details: Record<string, unknown> }[]> =>
+  app.database.query(
+    `SELECT type, description, details FROM activity WHERE citation_id = $1 AND type <> 'created' ORDER BY id`,
+    [id],
+  );
+const notifications = async (
+  { user }: Officer,
+  citationId: number,
+): Promise<{ title: string; message: string }[]> =>
+  app.database.query(
+    'SELECT title, message FROM notifications WHERE user_id = $1 AND citation_id = $2 ORDER BY id',
+    [user.id, citationId],
+  );
+const review = (changes: Parameters<typeof createCitation>[2] = {}): Promise<number> =>
+  createCitation(app, 'REVIEW', { submittedBy: processing.user.id, ...changes });
+const pending = (): Promise<number> => createCitation(app, 'PENDING');
+/** Moves the end of the grace, so that a test need not wait for it. */
+const over = async (id: number): Promise<void> => {
+  await app.database.query(
+    `UPDATE jobs SET run_at = now() WHERE name = 'carryOutDecision' AND (payload ->> 'decisionId')::int = $1`,
+    [id],
+  );
+};
+
+describe('a decision (desk 4)', () => {
+  it('waits, 202, changes nothing else of the event, is carried out after the grace as its officer', async () => {
+    await settings({ decision_grace_seconds: 2 });
+    const id = await review();
+    await inspection.visitor.rest('PUT', `desk/claims/${id}`);
+    const shown = async (): Promise<unknown[]> => [
+      await app.database.query('SELECT * FROM citations WHERE id = $1', [id]),
+      (await inspection.visitor.rest('GET', `citations/${id}/history`)).body,
+      (await inspection.visitor.rest('GET', `citations/${id}`)).body.available_actions,
+      (await inspection.visitor.rest('GET', 'app/dashboard')).body,
+      (await inspection.visitor.rest('GET', 'search?page=1')).body.total,
+      (await processing.visitor.rest('GET', 'user/notifications/count')).body,
+    ];
+    const before = await shown();
+    const started = Date.now();
+    const { status, body: answer } = await decide(inspection, id, 'DISCARD', {
+      reason_code: 'CAMERA_FAULT',
+      reason: 'The flash did not fire',
+      viewed: [1],
+      zoomed: [2],
+      played: [],
+    });
+    expect(status).toBe(202);
+    expect(answer).toMatchObject({
+      decision: {
+        citation_id: id,
+        act: 'DISCARD',
+        recommendation: null,
+        reason_code: 'CAMERA_FAULT',
+        reason: 'The flash did not fire',
+        status: 'WAITING',
+        failure: null,
+      },
+      citation: { id, version: 1, report_status: 'REVIEW' },
+      slow_down: false,
+    });
+    expect(Object.keys(answer.decision)).toEqual([
+      'id',
+      'citation_id',
+      'reference_id',
+      'act',
+      'recommendation',
+      'reason_code',
+      'reason',
+      'status',
+      'failure',
+      'taken_at',
+      'takes_effect_at',
+    ]);
+    expect(Date.parse(answer.decision.takes_effect_at) - Date.parse(answer.decision.taken_at)).toBe(
+      2_000,
+    );
+    expect(await shown()).toEqual(before);
+    const [queue] = await app.database.query(
+      'SELECT claimed_by, decision_id FROM desk_queue WHERE citation_id = $1',
+      [id],
+    );
+    expect(queue).toEqual({ claimed_by: null, decision_id: answer.decision.id });
+
+    await comesTo(answer.decision.id, 'CARRIED_OUT');
+    // Within 3 s of the end of the grace.
+    expect(Date.now() - started).toBeLessThan(2_000 + 3_000);
+    expect(await citation(id)).toEqual({ report_status: 'DISCARDED', version: 2 });
+    const [entry] = await historyOf(id);
+    expect(entry).toMatchObject({
+      type: 'discarded',
+      description: 'Discarded by Cy Young: Camera fault – The flash did not fire',
+      details: {
+        reason_code: 'CAMERA_FAULT',
+        reason_label: 'Camera fault',
+        seconds: 11.5,
+        viewed: [1],
+        zoomed: [2],
+        played: [],
+        taken_at: answer.decision.taken_at,
+      },
+    });
+  });
+
+  it('with grace 0 it is carried out in the request, 200', async () => {
+    await settings({ decision_grace_seconds: 0 });
+    const id = await pending();
+    const { status, body: answer } = await decide(processing, id, 'SUBMIT');
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      decision: { status: 'CARRIED_OUT', recommendation: 'GENERATE' },
+      citation: { report_status: 'REVIEW', recommendation: 'GENERATE', version: 2 },
+    });
+  });
+
+  it('a GENERATE that would take effect less than 60 s before due_at is carried out in the request', async () => {
+    await settings({});
+    const [last, early] = [await review(), await review()];
+    await app.database.query(
+      `UPDATE citations SET due_at = now() + interval '69 s' WHERE id = $1`,
+      [last],
+    );
+    await app.database.query(
+      `UPDATE citations SET due_at = now() + interval '90 s' WHERE id = $1`,
+      [early],
+    );
+    expect((await decide(inspection, last, 'GENERATE')).status).toBe(200);
+    expect((await decide(inspection, early, 'GENERATE')).status).toBe(202);
+  });
+
+  it('the same call again: 202 and the same decision while it waits, 200 and the same once carried out', async () => {
+    await settings({});
+    const id = await review();
+    const first = await decide(inspection, id, 'HOLD');
+    const again = await decide(inspection, id, 'HOLD');
+    expect([again.status, again.body.decision]).toEqual([202, first.body.decision]);
+    await over(first.body.decision.id);
+    await comesTo(first.body.decision.id, 'CARRIED_OUT');
+    const late = await decide(inspection, id, 'HOLD');
+    expect([late.status, late.body.decision.id, late.body.decision.status]).toEqual([
+      200,
+      first.body.decision.id,
+      'CARRIED_OUT',
+    ]);
+    expect((await historyOf(id)).map(({ type }) => type)).toEqual(['held']);
+  });
+
+  it('the same call several times at once makes one decision', async () => {
+    await settings({});
+    const id = await review();
+    const answers = await heldUp(app, 'deferred_decisions', 1, () =>
+      Promise.all([1, 2, 3, 4].map(() => decide(inspection, id, 'DISCARD'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(new Set(answers.map((answer) => answer.body.decision.id)).size).toBe(1);
+  });
+
+  it('on a waiting one another’s is DECISION_WAITING, at both doors, and it is handed to nobody', async () => {
+    await settings({});
+    const id = await review();
+    await decide(inspection, id, 'DISCARD');
+    const other = await signedInAs(app, 3);
+    const { status, body: answer } = await decide(other, id, 'GENERATE');
+    expect([status, answer.code, answer.message]).toEqual([
+      409,
+      'DECISION_WAITING',
+      'A decision on this event is waiting to take effect',
+    ]);
+    const { errors } = await other.visitor.graphql(DECIDE, {
+      input: { citationId: id, act: 'HOLD', version: 1, ...DETAILS },
+    });
+    expect(errors[0]!.extensions).toMatchObject({ code: 'DECISION_WAITING', statusCode: 409 });
+    expect((await decide(inspection, id, 'HOLD')).body.code).toBe('DECISION_WAITING');
+    expect((await other.visitor.rest('PUT', `desk/claims/${id}`)).body.code).toBe(
+      'DECISION_WAITING',
+    );
+  });
+});
+
+describe('the refusals, by table, at both doors; nothing is written (desk 4, 11)', () => {
+  const note = 'A note is required, nothing was changed since it was sent back';
+  const ROWS: [
+    string,
+    () => Promise<[Officer, number, string, object?]>,
+    number,
+    string,
+    object?,
+  ][] = [
+    ['no event', async () => [inspection, 999_999, 'HOLD'], 404, 'CITATION_NOT_FOUND'],
+    ['the role', async () => [processing, await review(), 'HOLD'], 403, 'FORBIDDEN'],
+    [
+      'an own submission',
+      async () => [
+        inspection,
+        await review({ submittedBy: inspection.user.id }),
+        'HOLD',
+        { version: 9 },
+      ],
+      403,
+      'OWN_SUBMISSION',
+    ],
+    [
+      'the version',
+      async () => [inspection, await createCitation(app, 'PENDING'), 'HOLD', { version: 9 }],
+      409,
+      'CHANGED_BY_ANOTHER',
+    ],
+    [
+      'not offered, with the right version',
+      async () => [inspection, await changed('PENDING'), 'HOLD'],
+      409,
+      'NOT_OFFERED',
+    ],
+    [
+      'the deadline, before what is missing',
+      async () => [inspection, await expired(await review({ selected: 2 })), 'GENERATE'],
+      409,
+      'DEADLINE_PASSED',
+    ],
+    [
+      'what is missing',
+      async () => [inspection, await review({ selected: 2 }), 'GENERATE', { reason_code: 'NONE' }],
+      422,
+      'INVALID',
+      {
+        missing: [
+          'Missing media attachments, please select 4 images required to generate a citation',
+        ],
+      },
+    ],
+    [
+      'a reason that is not of the list',
+      async () => [inspection, await review(), 'DISCARD', { reason_code: 'NONE' }],
+      422,
+      'INVALID',
+      { reason_code: ['Reason is not one of the list'] },
+    ],
+    [
+      'a reason that needs a text',
+      async () => [inspection, await review(), 'DISCARD', { reason_code: 'OTHER' }],
+      422,
+      'INVALID',
+      { reason: ['A text is required for this reason'] },
+    ],
+    [
+      'no reason where one is required',
+      async () => [inspection, await review(), 'REVISE'],
+      422,
+      'INVALID',
+      { reason_code: ['Reason is required'] },
+    ],
+    [
+      'the note',
+      async () => [processing, await sentBack(), 'SUBMIT'],
+      422,
+      'INVALID',
+      { reason: [note] },
+    ],
+    [
+      'images that were not shown large',
+      async () => [inspection, await review(), 'GENERATE'],
+      422,
+      'INVALID',
+      { viewed: ['Look at every selected image in large first, 4 of 4 are left'] },
+    ],
+    [
+      'no version',
+      async () => [inspection, await review(), 'HOLD', { version: null }],
+      422,
+      'INVALID',
+      { version: ['Version is required'] },
+    ],
+    [
+      'an unknown field',
+      async () => [inspection, await review(), 'HOLD', { grace: 0 }],
+      422,
+      'INVALID',
+      { grace: ['grace is not a known field'] },
+    ],
+  ];
+
+  async function changed(status: 'PENDING'): Promise<number> {
+    const id = await createCitation(app, status);
+    await app.database.query('UPDATE citations SET changed_by = $2 WHERE id = $1', [
+      id,
+      colleague.user.id,
+    ]);
+    return id;
+  }
+  async function expired(id: number): Promise<number> {
+    await app.database.query(`UPDATE citations SET due_at = now() - interval '1 s' WHERE id = $1`, [
+      id,
+    ]);
+    return id;
+  }
+  async function sentBack(): Promise<number> {
+    const id = await review();
+    await inspection.visitor.rest('PUT', `citations/${id}`, {
+      report_status: 'REVISE',
+      reason_code: 'OTHER',
+      reason: 'Which car?',
+    });
+    await app.database.query('UPDATE citations SET version = 1 WHERE id = $1', [id]);
+    return id;
+  }
+
+  it.each(ROWS)('%s', async (_, make, status, code, errors) => {
+    await settings({ require_viewed_evidence: true, reason_required: ['REVISE'] });
+    const [officer, id, act, more = {}] = await make();
+    const before = await app.database.query('SELECT count(*) FROM deferred_decisions');
+    const answer = await decide(officer, id, act, more);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (errors !== undefined) expect(answer.body.errors).toEqual(errors);
+    const {
+      grace,
+      version = 1,
+      reason_code: reasonCode,
+    } = more as { grace?: number; version?: number | null; reason_code?: string };
+    if (grace === undefined && version !== null) {
+      const graphql = await officer.visitor.graphql(DECIDE, {
+        input: {
+          citationId: id,
+          act,
+          version,
+          reasonCode,
+          ...DETAILS,
+          ...(act === 'SUBMIT' ? { recommendation: 'GENERATE' } : {}),
+        },
+      });
+      expect(graphql.errors[0]!.extensions).toMatchObject({ code, statusCode: status });
+      expect(graphql.errors[0]!.message).toBe(answer.body.message);
+    }
+    expect(await app.database.query('SELECT count(*) FROM deferred_decisions')).toEqual(before);
+  });
+
+  it.each(['vehicle', 'evidence', 'comment', 'note'] as const)(
+    'after a revision the %s is enough to submit again',
+    async (answer) => {
+      await settings({});
+      const id = await sentBack();
+      if (answer === 'vehicle')
+        await processing.visitor.rest('PUT', `citations/${id}/vehicle/update`, {
+          owner_vehicle_license_plate: 'ABC 1',
+        });
+      if (answer === 'evidence') {
+        const { body: report } = await processing.visitor.rest('GET', `citations/${id}`);
+        await processing.visitor.rest('PUT', `citations/${id}/media/update/${report.media[0].id}`, {
+          selected: false,
+        });
+      }
+      if (answer === 'comment')
+        await colleague.visitor.rest('POST', `citations/${id}/comments/add`, {
+          body: `The left one ${fresh()}`,
+        });
+      const { version } = await citation(id);
+      const { status } = await decide(processing, id, 'SUBMIT', {
+        version,
+        ...(answer === 'note' ? { reason: 'It is the left one' } : {}),
+      });
+      expect(status).toBe(202);
+    },
+  );
+
+  it('and a comment of an inspection officer is not', async () => {
+    await settings({});
+    const id = await sentBack();
+    await inspection.visitor.rest('POST', `citations/${id}/comments/add`, {
+      body: `Well? ${fresh()}`,
+    });
+    expect((await decide(processing, id, 'SUBMIT')).status).toBe(422);
+  });
+
+  it('GET desk/decisions is 404 for everybody, as for every POST-only path', async () => {
+    for (const { visitor } of [processing, inspection, administrator])
+      expect((await visitor.rest('GET', 'desk/decisions')).status).toBe(404);
+  });
+});
+
+describe('undo (desk 4)', () => {
+  it('takes it back, also past its time; the event is in the officer’s hands again, with its draft; repeated 200', async () => {
+    await settings({});
+    const id = await review();
+    await inspection.visitor.rest('PUT', `citations/${id}/draft`, { reason: 'half a reason' });
+    const { body: taken } = await decide(inspection, id, 'DISCARD');
+    await app.database.query(
+      `UPDATE jobs SET run_at = now() + interval '1 hour' WHERE (payload ->> 'decisionId')::int = $1`,
+      [taken.decision.id],
+    );
+    for (const _ of [1, 2]) {
+      const { status, body: undone } = await inspection.visitor.rest(
+        'DELETE',
+        `desk/decisions/${taken.decision.id}`,
+      );
+      expect(status).toBe(200);
+      expect(undone).toMatchObject({
+        decision: { id: taken.decision.id, status: 'TAKEN_BACK' },
+        citation: { id, version: 1 },
+        draft: { reason: 'half a reason' },
+      });
+      expect(Date.parse(undone.claim.expires_at)).toBeGreaterThan(Date.now() + 170_000);
+    }
+    expect(await historyOf(id)).toMatchObject([
+      { type: 'decision_taken_back', description: 'Cy Young took back: Discard Citation Event' },
+    ]);
+    const { data } = await inspection.visitor.graphql(UNDO, { id: taken.decision.id });
+    expect(data.takeBackDecision.decision.status).toBe('TAKEN_BACK');
+    expect((await decide(inspection, id, 'DISCARD')).status).toBe(202);
+  });
+
+  it('gives a third claim, if need be', async () => {
+    await settings({});
+    const one = await signedInAs(app, 3);
+    const [id, second, third] = [await review(), await review(), await review()];
+    const { body: taken } = await decide(one, id, 'HOLD');
+    for (const other of [second, third])
+      expect((await one.visitor.rest('PUT', `desk/claims/${other}`)).status).toBe(200);
+    const { body: undone } = await one.visitor.rest(
+      'DELETE',
+      `desk/decisions/${taken.decision.id}`,
+    );
+    expect(undone.claim).not.toBeNull();
+  });
+
+  it('another’s is 404, a carried-out one DECISION_FINAL', async () => {
+    await settings({});
+    const id = await review();
+    const { body: taken } = await decide(inspection, id, 'HOLD');
+    const other = await signedInAs(app, 3);
+    const answer = await other.visitor.rest('DELETE', `desk/decisions/${taken.decision.id}`);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      404,
+      'DECISION_NOT_FOUND',
+      'Decision not found',
+    ]);
+    expect((await other.visitor.rest('DELETE', 'desk/decisions/abc')).body.code).toBe(
+      'DECISION_NOT_FOUND',
+    );
+    await over(taken.decision.id);
+    await comesTo(taken.decision.id, 'CARRIED_OUT');
+    const final = await inspection.visitor.rest('DELETE', `desk/decisions/${taken.decision.id}`);
+    expect([final.status, final.body.code, final.body.message]).toEqual([
+      409,
+      'DECISION_FINAL',
+      'This decision can no longer be taken back',
+    ]);
+  });
+});
+
+describe('others may act meanwhile: what raises the version supersedes it in the same transaction (desk 4)', () => {
+  it('the report page of a colleague, who is named to the officer', async () => {
+    await settings({});
+    const id = await review();
+    const other = await signedInAs(app, 3, { firstName: 'Dee', lastName: 'Lane' });
+    const { body: taken } = await decide(inspection, id, 'DISCARD');
+    expect(
+      (await other.visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' })).status,
+    ).toBe(200);
+    expect(await rowOf(taken.decision.id)).toEqual({ status: 'SUPERSEDED', failure: null });
+    expect(await notifications(inspection, id)).toEqual([
+      {
+        title: 'Decision not carried out',
+        message: `${taken.decision.reference_id}: your decision Discard Citation Event was not carried out: Dee Lane changed the event first`,
+      },
+    ]);
+    await over(taken.decision.id);
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.database.query(
+              `SELECT status FROM jobs WHERE (payload ->> 'decisionId')::int = $1`,
+              [taken.decision.id],
+            )
+          )[0].status,
+        { timeout: 8_000 },
+      )
+      .toBe('done');
+    expect((await citation(id)).report_status).toBe('HOLD');
+  });
+
+  it.each(['vehicle', 'evidence', 'own act'])(
+    '%s, of the officer: no notification',
+    async (how) => {
+      await settings({});
+      const id = await pending();
+      const { body: taken } = await decide(processing, id, 'SUBMIT');
+      const { visitor } = processing;
+      if (how === 'vehicle')
+        await visitor.rest('PUT', `citations/${id}/vehicle/update`, {
+          owner_vehicle_license_plate: 'ABC 2',
+        });
+      if (how === 'evidence') {
+        const { body: report } = await visitor.rest('GET', `citations/${id}`);
+        await visitor.rest('PUT', `citations/${id}/media/update/${report.media[0].id}`, {
+          selected: false,
+        });
+      }
+      if (how === 'own act')
+        await visitor.rest('PUT', `citations/${id}`, {
+          report_status: 'REVIEW',
+          recommendation: 'DISCARD',
+        });
+      expect((await rowOf(taken.decision.id)).status).toBe('SUPERSEDED');
+      expect(await notifications(processing, id)).toEqual([]);
+      if (how !== 'own act') {
+        const [row] = await app.database.query(
+          'SELECT decision_id FROM desk_queue WHERE citation_id = $1',
+          [id],
+        );
+        expect(row).toEqual({ decision_id: null });
+      }
+    },
+  );
+
+  it('comments do not', async () => {
+    await settings({});
+    const id = await review();
+    const { body: taken } = await decide(inspection, id, 'DISCARD');
+    await colleague.visitor.rest('POST', `citations/${id}/comments/add`, {
+      body: `Look again ${fresh()}`,
+    });
+    expect((await rowOf(taken.decision.id)).status).toBe('WAITING');
+  });
+});
+
+describe('a refusal when it should take effect makes it FAILED (desk 4)', () => {
+  const ROWS: [string, (officer: Officer, id: number) => Promise<unknown>, string, string][] = [
+    [
+      'the account is deactivated',
+      ({ user }) => administrator.visitor.rest('DELETE', `users/${user.badgeNumber}`),
+      'FORBIDDEN',
+      '',
+    ],
+    [
+      'the role changed',
+      ({ user }) =>
+        administrator.visitor.rest('PUT', `users/${user.badgeNumber}`, {
+          badge_number: user.badgeNumber,
+          email: user.email,
+          first_name: 'Robin',
+          last_name: 'Moved',
+          role: 4,
+        }),
+      'FORBIDDEN',
+      'You are not allowed to do this',
+    ],
+    [
+      'something is missing',
+      (_, id) => app.database.query('UPDATE citations SET selected_count = 3 WHERE id = $1', [id]),
+      'INVALID',
+      'Missing media attachments, please select 4 images required to generate a citation',
+    ],
+    [
+      'the deadline passed',
+      (_, id) =>
+        app.database.query(
+          `UPDATE citations SET due_at = '2026-03-29T23:59:59.999Z' WHERE id = $1`,
+          [id],
+        ),
+      'DEADLINE_PASSED',
+      'The deadline for this event passed on Mar 29, 2026',
+    ],
+  ];
+  it.each(ROWS)(
+    '%s: nothing else changes, the officer is told, the event is handed out again',
+    async (_, change, failure, sentence) => {
+      await settings({});
+      const officer = await signedInAs(app, 3);
+      const id = await review();
+      const { body: taken } = await decide(officer, id, 'GENERATE');
+      await change(officer, id);
+      await over(taken.decision.id);
+      await comesTo(taken.decision.id, 'FAILED');
+      expect(await rowOf(taken.decision.id)).toEqual({ status: 'FAILED', failure });
+      expect(await citation(id)).toEqual({ report_status: 'REVIEW', version: 1 });
+      expect((await historyOf(id)).map(({ type }) => type)).toEqual(['decision_failed']);
+      if (sentence !== '')
+        expect(await notifications(officer, id)).toEqual([
+          {
+            title: 'Decision not carried out',
+            message: `${taken.decision.reference_id}: your decision Generate Citation Notice was not carried out: ${sentence}`,
+          },
+        ]);
+      expect((await inspection.visitor.rest('PUT', `desk/claims/${id}`)).status).toBe(200);
+      await inspection.visitor.rest('DELETE', `desk/claims/${id}`);
+    },
+  );
+
+  it('signing out changes nothing', async () => {
+    await settings({});
+    const officer = await signedInAs(app, 3);
+    const id = await review();
+    const { body: taken } = await decide(officer, id, 'DISCARD');
+    await officer.visitor.rest('POST', 'auth/logout');
+    await over(taken.decision.id);
+    await comesTo(taken.decision.id, 'CARRIED_OUT');
+  });
+});
+
+describe('exactly one of undo and job happens (desk 4, 13)', () => {
+  it('in 60 races', async () => {
+    await settings({});
+    const ends = { CARRIED_OUT: 0, TAKEN_BACK: 0 };
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const id = await review();
+          const { body: taken } = await decide(inspection, id, 'DISCARD');
+          await over(taken.decision.id);
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 700));
+          const { status } = await inspection.visitor.rest(
+            'DELETE',
+            `desk/decisions/${taken.decision.id}`,
+          );
+          const row = await rowOf(taken.decision.id);
+          expect(row.status).toBe(status === 200 ? 'TAKEN_BACK' : 'CARRIED_OUT');
+          expect((await historyOf(id)).map(({ type }) => type)).toEqual([
+            status === 200 ? 'decision_taken_back' : 'discarded',
+          ]);
+          ends[row.status as keyof typeof ends] += 1;
+          await inspection.visitor.rest('DELETE', `desk/claims/${id}`);
+        }),
+      );
+    }
+    expect(ends.CARRIED_OUT + ends.TAKEN_BACK).toBe(60);
+  }, 60_000);
+
+  it('a worker that stops in the grace loses nothing: the next one carries it out, once', async () => {
+    await settings({});
+    const ids = await Promise.all([1, 2, 3].map(() => review()));
+    const taken = await Promise.all(ids.map((id) => decide(inspection, id, 'HOLD')));
+    await worker.close();
+    await Promise.all(taken.map((answer) => over(answer.body.decision.id)));
+    worker = await startWorker();
+    for (const answer of taken) await comesTo(answer.body.decision.id, 'CARRIED_OUT');
+    for (const id of ids) expect((await historyOf(id)).map(({ type }) => type)).toEqual(['held']);
+  }, 30_000);
+});
+
+describe('slow_down (desk 10)', () => {
+  it('once in 20 that took less than the guard each', async () => {
+    await settings({ pace_guard_seconds: 5 });
+    const officer = await signedInAs(app, 3);
+    const told: boolean[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const { body: answer } = await decide(officer, await review(), 'HOLD', { seconds: 4 });
+      told.push(answer.slow_down);
+    }
+    expect(told.map((one, index) => (one ? index + 1 : 0)).filter(Boolean)).toEqual([20]);
+  }, 30_000);
+});
