@@ -3,10 +3,21 @@ const VEHICLE = `cause ownerName ownerNameAlt ownerAddress ownerAddressAlt owner
   ownerVehicleColorAlt ownerVehicleStyle redlightStopLineDistance redlightSwitchedAt speedMeasured speedLimit
   speedLimitTrigger`;
 
+/** What the desk adds to a row of a list, in GraphQL's words. */
+export const DESK_ROW_FIELDS = `reviewer { id name } deferred { act user { id name } takesEffectAt }
+  deadline { dueAt daysLeft state basis }`;
+
+/** What it adds to a citation. */
+export const DESK_FIELDS = `${DESK_ROW_FIELDS}
+  facts { name label observed registered unit state confidence characterConfidences }
+  sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
+  otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
+
 /** What a row of a REST list has, in GraphQL's words. */
 export const ROW_FIELDS = `id version referenceId stoplineReferenceId reportStatus recommendation
   cameraCaseGeneratedAt updatedAt submittedAt mediaCount selectedCount commentCount
-  vehicle { cause ownerName ownerVehicleLicensePlate } availableActions { type name } editable`;
+  vehicle { cause ownerName ownerVehicleLicensePlate } availableActions { type name } editable
+  ${DESK_ROW_FIELDS}`;
 
 /** Everything that REST says of a citation, in GraphQL's words. */
 export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseId reportStatus recommendation
@@ -16,7 +27,8 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
   notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
   submittedBy { id name firstName lastName badgeNumber }
-  availableActions { type name } missing editable`;
+  availableActions { type name refusal } missing editable
+  ${DESK_FIELDS}`;
 
 const IDS = new Set(['id', 'citation_id']);
 const ACTIONS = new Set(['available_actions', 'citationActions']);
@@ -31,9 +43,9 @@ export function inGraphql(body: unknown): unknown {
       IDS.has(key) && typeof value === 'number'
         ? String(value)
         : ACTIONS.has(key)
-          ? (value as { type: number; name: string }[]).map(({ type, name }) => ({
-              type,
-              name: name.toUpperCase(),
+          ? (value as { name: string }[]).map((action) => ({
+              ...action,
+              name: action.name.toUpperCase(),
             }))
           : inGraphql(value),
     ]),

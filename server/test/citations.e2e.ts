@@ -92,8 +92,8 @@ describe('GET citations/{id} (specification 7)', () => {
   });
   const clip = { ...image(5, false), type: 'VIDEO', width: null, height: null };
   const TALK = [
-    { type: 6, name: 'history' },
-    { type: 5, name: 'comments' },
+    { type: 6, name: 'history', refusal: null },
+    { type: 5, name: 'comments', refusal: null },
   ];
   const received = {
     version: 1,
@@ -140,7 +140,14 @@ describe('GET citations/{id} (specification 7)', () => {
     },
     media: [...[1, 2, 3, 4].map((number) => image(number, false)), clip],
     notice: null,
-    available_actions: [{ type: 0, name: 'submit' }, ...TALK],
+    // What they say: citation-facts.e2e.ts.
+    facts: expect.any(Array),
+    sent_back: null,
+    other_events: { count: 0, data: [] },
+    reviewer: null,
+    deferred: null,
+    deadline: null,
+    available_actions: [{ type: 0, name: 'submit', refusal: null }, ...TALK],
     missing: [
       'Missing vehicle and owner information, please use the vehicle lookup to attach the designated offender',
       'Missing media attachments, please select 4 images required to generate a citation',
@@ -220,10 +227,10 @@ describe('GET citations/{id} (specification 7)', () => {
     expect(await bothDoors(inspection, id)).toEqual({
       ...submitted,
       available_actions: [
-        { type: 3, name: 'generate' },
-        { type: 4, name: 'discard' },
-        { type: 1, name: 'hold' },
-        { type: 2, name: 'revise' },
+        { type: 3, name: 'generate', refusal: null },
+        { type: 4, name: 'discard', refusal: null },
+        { type: 1, name: 'hold', refusal: null },
+        { type: 2, name: 'revise', refusal: null },
         ...TALK,
       ],
     });
@@ -248,7 +255,10 @@ describe('GET citations/{id} (specification 7)', () => {
       },
     };
     const now = await bothDoors(inspection, id);
-    expect(now).toEqual({ ...completed, available_actions: [{ type: 7, name: 'print' }, ...TALK] });
+    expect(now).toEqual({
+      ...completed,
+      available_actions: [{ type: 7, name: 'print', refusal: null }, ...TALK],
+    });
     expect(decided.body).toEqual(now);
   });
 
@@ -513,6 +523,9 @@ describe('the lists (specification 7, contract 3)', () => {
           { type: 5, name: 'comments' },
         ],
         editable: false,
+        reviewer: null,
+        deferred: null,
+        deadline: null,
       },
     ]);
   });

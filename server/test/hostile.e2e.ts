@@ -388,6 +388,7 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ selected: true }),
   },
   'GET /api/citations/:id/vehicle/lookup': { role: 4, params: id, query: { term: 'KLM 4821' } },
+  'GET /api/citations/:id/vehicle/near': { role: 4, params: id, query: { term: 'KLM 4821' } },
   'PUT /api/citations/:id/vehicle/update': { role: 4, params: id, body: vehicle },
   'GET /api/app/dashboard': { role: 3, bare: true },
   'GET /api/media/:id': { role: 3, params: () => ({ id: mediaId }) },

@@ -281,6 +281,10 @@ describe('the answers are as described', () => {
       ids: [id],
       query: '?term=klm-4821',
     });
+    await call(processing, 'GET', '/api/citations/{id}/vehicle/near', {
+      ids: [id],
+      query: '?term=k1m-4821',
+    });
     await call(processing, 'PUT', '/api/citations/{id}/vehicle/update', {
       ids: [id],
       body: {

@@ -1,18 +1,31 @@
 import type { Recommendation, ReportStatus } from '../../features/citations/citation.workflow.js';
+import type { DeskFields } from '../../features/citations/citation-details.service.js';
 import { isEditable, offersTo } from '../../features/citations/citation.view.js';
 import type { Caller } from '../../platform/identity/caller.js';
+import { toRest } from './spelling.js';
 
 /**
  * The rows of a list as the text that the database keeps (decision 16). `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in
- * each is replaced by what the caller may do with it. No text of a user looks like that: in JSON, its quotation marks
+ * each is replaced by what the caller may do with it and what the desk shows of it. No text of a user looks like that: in JSON, its quotation marks
  * are escaped. The form of the text is known here and in `list-row.queries.ts` of the citations.
  */
-export function withOffers(caller: Caller, rows: string): string {
+export function withOffers(caller: Caller, rows: string, desk: readonly DeskFields[]): string {
   const [start = '', ...offers] = rows.split('"offer" : "');
-  return offers.reduce((text, rest) => {
+  return offers.reduce((text, rest, index) => {
     const end = rest.indexOf('"');
-    return text + offerText(caller, rest.slice(0, end)) + rest.slice(end + 1);
+    const added = `${offerText(caller, rest.slice(0, end))},${deskText(desk[index] ?? NONE)}`;
+    return text + added + rest.slice(end + 1);
   }, start);
+}
+
+const NONE: DeskFields = { reviewer: null, deferred: null, deadline: null };
+
+function deskText({ reviewer, deferred, deadline }: DeskFields): string {
+  return `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${jsonOf(deadline)}`;
+}
+
+function jsonOf(value: object | null): string {
+  return value === null ? 'null' : JSON.stringify(toRest(value));
 }
 
 // As many as there are duties, statuses, recommendations, and own submissions or not.

@@ -9,7 +9,7 @@ import { Citation, type CitationRow as RowShape } from './citations.shapes.js';
 export const REPORT: View = { words: 'snake', parts: ALL_PARTS };
 
 /** What a row of a list shows, as REST spells it. */
-export const ROW: View = { words: 'snake', parts: ['facts'] };
+export const ROW: View = { words: 'snake', parts: ['facts', 'desk'] };
 
 /** The answer of every route that reads or changes one citation. */
 export const CITATION = json('The citation as it is now.', Citation);

@@ -28,6 +28,7 @@ export class CitationsController {
 
   @Operation({
     summary: 'A page of one of the five lists',
+    description: 'With a filter, the total is counted up to 1,000.',
     query: ListQuery,
     answers: { 200: PAGE },
   })
@@ -35,11 +36,11 @@ export class CitationsController {
   @Get('citations')
   @Header('Content-Type', 'application/json; charset=utf-8')
   async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
-    const { status, sortby, order, page } = fromRestQuery(query, ListQuery);
-    const { rows, place } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
-      this.citations.listText(caller, { queue: status, sortBy: sortby, order, page }),
+    const { status, sortby, order, page, ...filter } = fromRestQuery(query, ListQuery);
+    const { rows, desk, place } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
+      this.citations.listText(caller, { queue: status, sortBy: sortby, order, page, filter }),
     );
-    return `{"data":${withOffers(caller, rows)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
+    return `{"data":${withOffers(caller, rows, desk)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
       z.infer<typeof CitationRows>
     >;
   }

@@ -4,9 +4,9 @@ import {
   type CitationAction as ActionName,
   QUEUES,
   RECOMMENDATIONS,
-  REPORT_STATUSES,
 } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
+import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
 import type {
   SearchRules,
   SelectMediaRules,
@@ -26,11 +26,17 @@ import {
   texts,
   whole,
 } from '../../platform/openapi/fields.js';
-import { Cause, Officer } from './common.shapes.js';
+import {
+  Deadline,
+  DeferredAct,
+  Fact,
+  OtherEvents,
+  Reviewer,
+  SentBack,
+} from './citation-desk.shapes.js';
+import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Notice } from './notices.shapes.js';
 import type { FieldsOf } from './spelling.js';
-
-export const ReportStatus = oneOf('ReportStatus', 'The status of a citation.', REPORT_STATUSES);
 
 const Recommendation = oneOf(
   'Recommendation',
@@ -55,6 +61,16 @@ export const OfferedAction = named(
     name: CitationAction.meta({ examples: ['submit'] }),
   },
 );
+
+const AvailableAction = named('AvailableAction', 'An action that is offered on a citation.', {
+  ...OfferedAction.shape,
+  refusal: orNull(
+    text(
+      'Why it would be refused now: the deadline has passed, or what a notice misses.',
+      'The deadline for this event passed on Mar 29, 2026',
+    ),
+  ),
+});
 
 /** Owner and vehicle, as the registry knows them and an officer may correct them. */
 const owner = {
@@ -89,6 +105,16 @@ const Vehicle = named('Vehicle', 'The vehicle and its owner, and what the camera
 export const RegistryVehicle = named('RegistryVehicle', 'A record of the vehicle registry.', {
   ...owner,
   owner_vehicle_license_plate: plate,
+});
+
+export const NearMisses = z.strictObject({
+  data: z.array(
+    named('NearMiss', 'A vehicle whose plate is easily taken for another one.', {
+      owner_vehicle_license_plate: plate,
+      owner_vehicle_make_model: owner.owner_vehicle_make_model,
+      owner_vehicle_color: owner.owner_vehicle_color,
+    }),
+  ),
 });
 
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
@@ -149,6 +175,9 @@ const facts = {
     .array(OfferedAction)
     .meta({ description: 'What the caller may do with it now.' }),
   editable: flag('Whether the caller may change the vehicle and the evidence now.'),
+  reviewer: orNull(Reviewer, 'Who has it in hand at the desk now.'),
+  deferred: orNull(DeferredAct, 'The decision on it that waits to take effect.'),
+  deadline: orNull(Deadline, 'Until when a notice may be made; null without a rule.'),
 };
 
 export const CitationRow = named(
@@ -168,6 +197,14 @@ export const CitationRows = pageOf(CitationRow);
 
 export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
   ...facts,
+  available_actions: z
+    .array(AvailableAction)
+    .meta({ description: 'What the caller may do with it now, and what keeps them from it.' }),
+  sent_back: orNull(SentBack, 'The last time that it was sent back, until it is submitted again.'),
+  facts: z
+    .array(Fact)
+    .meta({ description: 'What was observed beside what is registered, for the cause.' }),
+  other_events: OtherEvents,
   case_id: text("The camera's own number of the case.", 'CASE-77120'),
   submitted_by: orNull(Officer, 'Who submitted it last.'),
   witnesses: orNull(text('Witnesses.', 'Officer Reyes')),
@@ -230,6 +267,22 @@ export const ListQuery = z.strictObject({
     .meta({ description: 'The field to sort by.' }),
   order: z.enum(DIRECTIONS).default('desc').meta({ description: 'The sort order.' }),
   page,
+  cause: Cause.optional(),
+  location: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Part of the address; case does not count.', examples: ['harbour'] }),
+  recommendation: Recommendation.optional(),
+  no_plate: optional(flag('Whether its plate is unknown.')),
+  has_comments: optional(flag('Whether it has comments.')),
+  sent_back_to_me: optional(
+    flag('Whether the caller submitted it, it was sent back, and this is not answered.'),
+  ),
+  deadline: z
+    .enum(DEADLINE_FILTERS)
+    .optional()
+    .meta({ description: 'How near its deadline is; NONE where there is none.' }),
 });
 
 export const SearchQuery = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORT_STATUSES } from '../../features/citations/citation.workflow.js';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { named, oneOf, page, text, whole } from '../../platform/openapi/fields.js';
 
@@ -28,3 +29,5 @@ export const Officer = named('Officer', 'Somebody who acted on an event, or made
   ...personNames,
   badge_number: whole('Badge number.', 1004),
 });
+
+export const ReportStatus = oneOf('ReportStatus', 'The status of a citation.', REPORT_STATUSES);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventSchema } from '../../features/events/event.schema.js';
 import { id, named, text } from '../../platform/openapi/fields.js';
-import { ReportStatus } from './citations.shapes.js';
+import { ReportStatus } from './common.shapes.js';
 
 /** The document of an event, as its own rules describe it. */
 export const CameraEvent = EventSchema.meta({

@@ -6,7 +6,13 @@ import { EvidenceService } from '../../features/citations/evidence.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { CITATION, REPORT, reportOf } from './citation.answer.js';
-import { LookupQuery, MediaSelection, RegistryVehicle, VehicleInput } from './citations.shapes.js';
+import {
+  LookupQuery,
+  MediaSelection,
+  NearMisses,
+  RegistryVehicle,
+  VehicleInput,
+} from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
 import { fromRest, toRest } from './spelling.js';
 
@@ -50,6 +56,24 @@ export class EvidenceController {
     @Query('term') term: unknown,
   ) {
     return toRest(await this.evidence.lookup(user, id, term));
+  }
+
+  @Operation({
+    summary: 'Plates that are easily taken for another one',
+    description:
+      "At most eight of the department's own table, the nearest first: 0 O D Q, 8 B, 1 I L, 5 S and 2 Z are taken for each other. Each question is logged as a look-up.",
+    query: LookupQuery,
+    answers: { 200: json('The vehicles, without their owners.', NearMisses) },
+    refuses: [409],
+  })
+  @Allow('processing')
+  @Get('vehicle/near')
+  async nearMisses(
+    @CurrentUser() user: UserCaller,
+    @Param('id') id: string,
+    @Query('term') term: unknown,
+  ) {
+    return { data: toRest(await this.evidence.nearMisses(user, id, term)) };
   }
 
   @Operation({

@@ -8,11 +8,14 @@ import {
   type CitationRow,
   type Direction,
   DIRECTIONS,
+  type FilterName,
+  FILTERS,
   type Part,
   WALK_COLUMNS,
   type WalkFilter,
   type WalkKey,
 } from './citation.types.js';
+import { filterSql, valuesOf } from './filter-conditions.queries.js';
 
 /** Which conditions a connection has beside the causes that its caller sees ($1); their values are $2 and $3. */
 type Conditions = 'all' | 'queue' | 'status' | 'queue and status';
@@ -33,11 +36,13 @@ interface PageChoice {
   sortBy: WalkKey;
   order: Direction;
   from: 'start' | 'cursor';
+  /** Beside those; their values come last. */
+  by: readonly FilterName[];
 }
 
 const PAGE = statements({
   name: 'citations: connection',
-  sql: ({ parts, conditions, sortBy, order, from }: PageChoice) => {
+  sql: ({ parts, conditions, sortBy, order, from, by }: PageChoice) => {
     const limit = VALUES[conditions] + 1;
     const sign = order === 'desc' ? '<' : '>';
     const [place, bound] =
@@ -47,8 +52,14 @@ const PAGE = statements({
             `updated_at ${order}, id ${order}`,
             `(updated_at, id) ${sign} ($${limit + 1}::timestamptz, $${limit + 2}::integer)`,
           ];
+    const last = limit + (from === 'start' ? 0 : sortBy === 'id' ? 1 : 2);
+    const all = [
+      CONDITIONS[conditions],
+      ...(from === 'start' ? [] : [bound]),
+      ...filterSql(by, last + 1),
+    ];
     const keys = `SELECT id, row_number() OVER (ORDER BY ${place}) AS place FROM (
-        SELECT id, updated_at FROM citations WHERE ${CONDITIONS[conditions]} ${from === 'start' ? '' : `AND ${bound}`}
+        SELECT id, updated_at FROM citations c WHERE ${all.join(' AND ')}
         ORDER BY ${place} LIMIT $${limit}) page`;
     return citationsSql('camel', parts, keys);
   },
@@ -63,23 +74,36 @@ const PAGE = statements({
             sortBy,
             order,
             from,
+            by: [],
           })),
         ),
       ),
     ),
-    { parts: ALL_PARTS, conditions: 'all', sortBy: 'id', order: 'asc', from: 'start' },
+    { parts: ALL_PARTS, conditions: 'all', sortBy: 'id', order: 'asc', from: 'start', by: [] },
+    ...(Object.keys(WALK_COLUMNS) as WalkKey[]).map((sortBy) => ({
+      parts: [],
+      conditions: 'queue and status' as const,
+      sortBy,
+      order: 'desc' as const,
+      from: 'cursor' as const,
+      by: FILTERS,
+    })),
   ],
 });
 
 /** The totals of whole queues are kept by trigger; a status within a queue is counted. */
 const TOTAL = statements({
   name: 'citations: connection total',
-  sql: ({ conditions }: { conditions: Conditions }) =>
-    conditions === 'all' || conditions === 'queue'
+  sql: ({ conditions, by }: { conditions: Conditions; by: readonly FilterName[] }) =>
+    by.length === 0 && (conditions === 'all' || conditions === 'queue')
       ? `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE ${CONDITIONS[conditions]}`
-      : `SELECT count(*)::integer AS total FROM citations WHERE ${CONDITIONS[conditions]}`,
+      : `SELECT count(*)::integer AS total FROM citations c
+          WHERE ${[CONDITIONS[conditions], ...filterSql(by, VALUES[conditions] + 1)].join(' AND ')}`,
   row: { total: 'integer' },
-  examples: (Object.keys(CONDITIONS) as Conditions[]).map((conditions) => ({ conditions })),
+  examples: (Object.keys(CONDITIONS) as Conditions[]).flatMap((conditions) => [
+    { conditions, by: [] },
+    { conditions, by: FILTERS },
+  ]),
 });
 
 const SEVERAL = statements({
@@ -111,21 +135,22 @@ export class CitationConnectionsQueries {
     },
   ): Promise<CitationRow[]> {
     const { sortBy, order, first, cursor } = page;
-    const { conditions, values } = conditionsOf(filter);
+    const { conditions, values, by } = conditionsOf(filter);
     const from = cursor === null ? 'start' : 'cursor';
     const bound =
       cursor === null ? [] : sortBy === 'id' ? [cursor.id] : [cursor.updatedAt, cursor.id];
     const found = await this.database.firstPrepared(
-      PAGE({ parts, conditions, sortBy, order, from }),
-      [...values, first + 1, ...bound],
+      PAGE({ parts, conditions, sortBy, order, from, by }),
+      [...values, first + 1, ...bound, ...valuesOf(filter.filter)],
     );
     return found?.rows ?? [];
   }
 
   /** How many rows a connection has. */
   async count(filter: WalkFilter): Promise<number> {
-    const { conditions, values } = conditionsOf(filter);
-    return (await this.database.firstPrepared(TOTAL({ conditions }), values))?.total ?? 0;
+    const { conditions, values, by } = conditionsOf(filter);
+    const all = [...values, ...valuesOf(filter.filter)];
+    return (await this.database.firstPrepared(TOTAL({ conditions, by }), all))?.total ?? 0;
   }
 
   /** Several citations; those that are not there, or whose cause is not seen, are left out. */
@@ -138,7 +163,15 @@ export class CitationConnectionsQueries {
   }
 }
 
-function conditionsOf({ sees, queue, reportStatus }: WalkFilter): {
+function conditionsOf(walk: WalkFilter): {
+  conditions: Conditions;
+  values: unknown[];
+  by: FilterName[];
+} {
+  return { ...placeOf(walk), by: walk.filter.map(({ name }) => name) };
+}
+
+function placeOf({ sees, queue, reportStatus }: WalkFilter): {
   conditions: Conditions;
   values: unknown[];
 } {

@@ -3,18 +3,16 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { Signals } from '../../platform/redis/signals.js';
 import { whenDifferent, WokenReads } from '../../platform/redis/woken-reads.js';
+import { CitationFilters } from './citation-filters.service.js';
+import { CitationDetails } from './citation-details.service.js';
 import { CitationConnectionsQueries } from './citation-connections.queries.js';
 import { readCursor, writeCursor } from './citation.cursor.js';
-import type {
-  CitationRow,
-  ConnectionFilter,
-  Part,
-  Slice,
-  View,
-  WalkFilter,
-} from './citation.types.js';
-import { ConnectionRules } from './citations.rules.js';
+import type { CitationRow, Part, Slice, View, WalkFilter } from './citation.types.js';
+import { ConnectionRules, type FilterFields, FilterRules } from './citations.rules.js';
+import { partsFor } from './citation-parts.pure.js';
 import { CitationsService } from './citations.service.js';
+
+const NO_FILTER = FilterRules.parse({});
 
 /** What GraphQL has beside the pages: lists by cursor, links to citations, and their changes as they happen. */
 @Injectable()
@@ -22,6 +20,8 @@ export class CitationConnections {
   constructor(
     private readonly queries: CitationConnectionsQueries,
     private readonly citations: CitationsService,
+    private readonly details: CitationDetails,
+    private readonly filters: CitationFilters,
     private readonly signals: Signals,
   ) {}
 
@@ -32,23 +32,35 @@ export class CitationConnections {
     parts: readonly Part[],
   ): Promise<Slice> {
     const { filter, sortBy, order, first, after } = validate(ConnectionRules, input);
+    const wanted = filter ?? NO_FILTER;
     const cursor = after == null ? null : readCursor(after);
-    const rows = await this.queries.after(
-      [...new Set<Part>([...parts, 'facts'])],
-      walkFilter(caller, filter ?? {}),
+    const found = await this.queries.after(
+      [...new Set<Part>([...partsFor(caller, parts), 'facts'])],
+      this.walkFilter(caller, wanted),
       { sortBy, order, first, cursor },
     );
+    const rows = await this.details.complete('camel', found.slice(0, first));
     return {
-      rows: rows.slice(0, first).map((row) => ({ row, cursor: writeCursor(row) })),
-      hasNextPage: rows.length > first,
+      rows: rows.map((row) => ({ row, cursor: writeCursor(row) })),
+      hasNextPage: found.length > first,
       hasPreviousPage: cursor !== null,
-      filter: filter ?? {},
+      filter: wanted,
     };
   }
 
   /** How many citations a connection has that its caller sees. */
-  async count(caller: Caller, filter: ConnectionFilter): Promise<number> {
-    return this.queries.count(walkFilter(caller, filter));
+  async count(caller: Caller, filter: FilterFields): Promise<number> {
+    return this.queries.count(this.walkFilter(caller, filter));
+  }
+
+  private walkFilter(caller: Caller, fields: FilterFields): WalkFilter {
+    const { queue = null, reportStatus = null, cause = null } = fields;
+    return {
+      sees: cause === null ? caller.sees : caller.sees.filter((seen) => seen === cause),
+      queue,
+      reportStatus,
+      filter: this.filters.of(caller, { ...fields, reportStatus: null }),
+    };
   }
 
   /** Those of several citations that the caller sees, by their id. */
@@ -57,7 +69,8 @@ export class CitationConnections {
     ids: readonly number[],
     parts: readonly Part[],
   ): Promise<Map<number, CitationRow>> {
-    const rows = await this.queries.several(parts, ids, caller.sees);
+    const found = await this.queries.several(partsFor(caller, parts), ids, caller.sees);
+    const rows = await this.details.complete('camel', found);
     return new Map(rows.map((row) => [Number(row.citation['id']), row]));
   }
 
@@ -83,15 +96,4 @@ export class CitationConnections {
       (listener) => this.signals.listen(`citation:${citationId}`, listener),
     );
   }
-}
-
-function walkFilter(
-  { sees }: Caller,
-  { queue = null, reportStatus = null, cause = null }: ConnectionFilter,
-): WalkFilter {
-  return {
-    sees: cause === null ? sees : sees.filter((seen) => seen === cause),
-    queue,
-    reportStatus,
-  };
 }

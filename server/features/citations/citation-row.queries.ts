@@ -1,3 +1,4 @@
+import { ROLES } from '../../platform/domain/duty.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { OFFICER } from '../../platform/identity/officer.queries.js';
 import type { Part, Words } from './citation.types.js';
@@ -99,6 +100,61 @@ export const FACTS: readonly Column[] = [
   ['vehicleLicenseIdentifier', 's.vehicle_license_identifier'],
 ];
 
+const PERSON = `json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)`;
+
+/** Deadline, live claim and waiting decision: a `DeskFacts`. */
+const DESK: readonly Column[] = [
+  ['dueAt', iso('c.due_at')],
+  ['deadlineRuleId', 'c.deadline_rule_id'],
+  [
+    'reviewer',
+    `(SELECT ${PERSON} FROM desk_queue q JOIN users u ON u.id = q.claimed_by
+      WHERE q.citation_id = c.id AND q.claim_expires_at > now())`,
+  ],
+  [
+    'deferred',
+    `(SELECT json_build_object('act', d.act, 'user', ${PERSON}, 'takesEffectAt', ${iso('d.takes_effect_at')})
+      FROM deferred_decisions d JOIN users u ON u.id = d.user_id
+      WHERE d.citation_id = c.id AND d.status = 'WAITING')`,
+  ],
+];
+
+/** What the facts of the page are made of: an `ObservedRow`. */
+const OBSERVED: readonly Column[] = [
+  ['cause', 'c.cause'],
+  ['capturedAt', iso('c.camera_case_generated_at')],
+  [
+    'captured',
+    `json_build_object('plate', p.captured_plate, 'makeModel', p.captured_make_model, 'color', p.captured_color,
+      'style', p.captured_style, 'speedMeasured', p.speed_measured::text, 'speedLimit', p.speed_limit::text,
+      'redlightSwitchedAt', ${iso('p.redlight_switched_at')},
+      'redlightStopLineDistance', p.redlight_stop_line_distance::text, 'metadata', p.metadata)`,
+  ],
+  [
+    'registered',
+    `json_build_object('ownerName', c.owner_name, 'plate', c.owner_vehicle_license_plate,
+      'makeModel', v.owner_vehicle_make_model, 'color', v.owner_vehicle_color, 'colorAlt', v.owner_vehicle_color_alt,
+      'style', v.owner_vehicle_style)`,
+  ],
+  ['units', `json_build_object('speed', s.speed_unit, 'distance', s.distance_unit)`],
+];
+
+const PROCESSING_ROLES = Object.entries(ROLES)
+  .filter(([, { duty }]) => duty === 'processing')
+  .map(([id]) => id)
+  .join(', ');
+
+/**
+ * The last revision of the citation `c` until the next submit: at most one row, of activity. It is answered by a later
+ * vehicle update, evidence change or comment of a processing officer (desk 5).
+ */
+export const SENT_BACK = `SELECT a.*, EXISTS (SELECT FROM activity b LEFT JOIN users w ON w.id = b.causer_id
+      WHERE b.citation_id = a.citation_id AND b.id > a.id
+        AND (b.type IN ('vehicle_updated', 'evidence_selected', 'evidence_unselected')
+          OR b.type = 'commented' AND w.role_id IN (${PROCESSING_ROLES}))) AS answered
+    FROM activity a WHERE a.citation_id = c.id AND a.type = 'revised' AND NOT EXISTS (SELECT FROM activity later
+      WHERE later.citation_id = a.citation_id AND later.id > a.id AND later.type IN ('revised', 'submitted'))`;
+
 /** Facts from `vehicles` and `captures`, which only `missing` needs. */
 export const WIDE_FACTS: readonly Column[] = [
   ['ownerAddress', 'v.owner_address'],
@@ -125,6 +181,8 @@ export function rowSql(words: Words, parts: readonly Part[]): string {
     const facts = parts.includes('vehicle') ? [...FACTS, ...WIDE_FACTS] : FACTS;
     row.push(['facts', jsonObject(facts, 'camel')]);
   }
+  if (parts.includes('desk')) row.push(['desk', jsonObject(DESK, 'camel')]);
+  if (parts.includes('observed')) row.push(['observed', jsonObject(OBSERVED, 'camel')]);
   return jsonObject(row, 'camel');
 }
 
@@ -137,14 +195,19 @@ function columnsOf(words: Words, parts: readonly Part[]): Column[] {
     ...(parts.includes('media') ? [['media', mediaSql(words)] satisfies Column] : []),
     ...(parts.includes('notice') ? [['notice', noticeSql(words)] satisfies Column] : []),
     ...(parts.includes('submitter') ? [['submittedBy', submitterSql(words)] satisfies Column] : []),
+    ...(parts.includes('otherEvents') || parts.includes('otherEventsOfCause')
+      ? [['otherEvents', otherEventsSql(words, parts)] satisfies Column]
+      : []),
+    ...(parts.includes('sentBack') ? [['sentBack', sentBackSql(words)] satisfies Column] : []),
   ];
 }
 
 /** What is joined to the keys, once they are few (performance 1). */
 export function joinsSql(parts: readonly Part[]): string {
-  const wide = parts.includes('vehicle');
+  const observed = parts.includes('observed');
+  const wide = observed || parts.includes('vehicle');
   return `JOIN citations c ON c.id = k.id
-    ${parts.includes('facts') ? 'CROSS JOIN citation_settings s' : ''}
+    ${observed || parts.includes('facts') ? 'CROSS JOIN citation_settings s' : ''}
     ${wide || parts.includes('capture') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }
@@ -167,6 +230,37 @@ function mediaSql(words: Words): string {
 function noticeSql(words: Words): string {
   return `(SELECT ${jsonObject(NOTICE, words)} FROM notices n
     WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1)`;
+}
+
+const SHOWN_EVENTS = 5;
+
+/** Other events with the plate of `c` that were captured since 90 days before it (desk 8), the latest of them. */
+function otherEventsSql(words: Words, parts: readonly Part[]): string {
+  const event: Column[] = [
+    ['id', 'e.id'],
+    ['referenceId', 'e.reference_id'],
+    ['cameraCaseGeneratedAt', iso('e.camera_case_generated_at')],
+    ['reportStatus', 'e.report_status'],
+  ];
+  return `(SELECT json_build_object('count', count(*), 'data',
+      coalesce(json_agg(${jsonObject(event, words)} ORDER BY e.place) FILTER (WHERE e.place <= ${SHOWN_EVENTS}), '[]'))
+    FROM (SELECT id, reference_id, camera_case_generated_at, report_status,
+        row_number() OVER (ORDER BY camera_case_generated_at DESC, id DESC) AS place
+      FROM citations WHERE plate_key = c.plate_key AND plate_key <> '' AND id <> c.id
+        AND camera_case_generated_at >= c.camera_case_generated_at - interval '90 days'
+        ${parts.includes('otherEvents') ? '' : 'AND cause = c.cause'}) e)`;
+}
+
+function sentBackSql(words: Words): string {
+  const columns: Column[] = [
+    ['user', `(SELECT ${jsonObject(OFFICER, words)} FROM users u WHERE u.id = a.causer_id)`],
+    ['at', iso('a.created_at')],
+    ['reasonCode', `a.details ->> 'reason_code'`],
+    ['reasonLabel', `a.details ->> 'reason_label'`],
+    ['reason', `a.details ->> 'reason'`],
+    ['answered', 'a.answered'],
+  ];
+  return `(SELECT ${jsonObject(columns, words)} FROM (${SENT_BACK}) a)`;
 }
 
 function submitterSql(words: Words): string {

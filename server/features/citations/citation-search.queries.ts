@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { as, statements } from '../../platform/database/statement.js';
+import { containing } from '../../platform/domain/containing.pure.js';
 import { PER_PAGE } from '../../platform/domain/paging.js';
 import { citationsSql } from './citation-row.queries.js';
 import {
@@ -204,9 +205,4 @@ function conditionsOf(query: SearchQuery, way: Way): Search {
   ];
   const given = found.filter(([, value]) => value !== null);
   return { by: given.map(([name]) => name), values: given.map(([, value]) => value) };
-}
-
-/** A LIKE pattern for "contains", in which nothing typed is a wildcard (reliability 7). */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -11,12 +11,24 @@ import {
   type Transition,
   TRANSITION_NAMES,
 } from './citation.workflow.js';
+import { DEADLINE_FILTERS, type DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
+import { DEADLINE_STATES, type DeadlineState as StateName } from '../deadlines/due-date.pure.js';
+import {
+  FACT_STATES,
+  type FactName as FactWord,
+  FACTS,
+  type FactState as FactStateWord,
+} from './facts.pure.js';
 import { SORT_COLUMNS, type SortKey, WALK_COLUMNS, type WalkKey } from './citation.types.js';
 
 export const ReportStatus = words<StatusName>(REPORT_STATUSES);
 export const Recommendation = words<RecommendationName>(RECOMMENDATIONS);
 export const CitationAction = capitals<ActionName>(Object.keys(ACTION_TYPES) as ActionName[]);
 export const CitationTransition = capitals<Transition>(TRANSITION_NAMES);
+export const DeadlineState = words<StateName>(DEADLINE_STATES);
+export const DeadlineFilter = words<DeadlineFilterName>(DEADLINE_FILTERS);
+export const FactName = words<FactWord>(Object.keys(FACTS) as FactWord[]);
+export const FactState = words<FactStateWord>(FACT_STATES);
 export const CitationQueue = capitals<Queue>(QUEUES);
 export const CitationSort = capitals<SortKey>(Object.keys(SORT_COLUMNS) as SortKey[]);
 export const CitationConnectionSort = capitals<WalkKey>(Object.keys(WALK_COLUMNS) as WalkKey[]);
@@ -61,6 +73,37 @@ register(CitationTransition, 'CitationTransition', 'The actions that move a cita
   GENERATE: 'To COMPLETED.',
   DISCARD: 'To DISCARDED.',
 });
+const DEADLINES = {
+  NORMAL: 'More than five local days are left.',
+  SOON: 'Up to five are left.',
+  URGENT: 'Up to two are left.',
+  EXPIRED: 'It has passed: no notice may be made.',
+  CLOSED: 'The event was completed or discarded.',
+};
+register(DeadlineState, 'DeadlineState', 'How near the deadline of an event is.', DEADLINES);
+register(DeadlineFilter, 'DeadlineFilter', 'What a deadline can be filtered by.', {
+  ...DEADLINES,
+  NONE: 'There is none.',
+});
+register(FactName, 'FactName', 'A fact of an event.', {
+  PLATE: 'The plate.',
+  MAKE_MODEL: 'Make and model of the vehicle.',
+  COLOR: 'Its colour.',
+  STYLE: 'Its body style.',
+  SPEED_MEASURED: 'The measured speed.',
+  SPEED_LIMIT: 'The limit at the place.',
+  SPEED_OVER: 'By how much the limit was exceeded.',
+  RED_FOR: 'For how many seconds the light was red.',
+  AMBER: 'For how many seconds it was amber before.',
+  STOP_LINE_DISTANCE: 'How far past the stop line.',
+  LANE: 'The lane.',
+});
+register(FactState, 'FactState', 'How what was observed compares with what is registered.', {
+  EQUAL: 'They agree.',
+  CONTRADICTION: 'They do not agree, or the value cannot be right.',
+  UNKNOWN: 'One of the two is missing.',
+  SHOWN: 'There is nothing to compare it with.',
+});
 register(CitationQueue, 'CitationQueue', 'The five lists.', {
   PENDING: 'PENDING, UPDATED and REVISE.',
   SUBMITTED: 'REVIEW, UPDATED_REVIEW and UPDATED_REVISE.',
@@ -81,6 +124,7 @@ register(
     CAUSE: 'The cause.',
     REPORT_STATUS: 'The status.',
     RECOMMENDATION: 'The recommendation.',
+    DUE_AT: 'The deadline.',
   },
 );
 register(CitationConnectionSort, 'CitationConnectionSort', 'What a connection can be sorted by.', {

@@ -4,6 +4,8 @@ import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
+import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { DeferredAct, Reviewer } from './desk-act.model.js';
 import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type {
@@ -22,6 +24,13 @@ export class OfferedAction {
 
   @Field(() => CitationAction, { description: 'The same in a word.' })
   name!: ActionName;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it would be refused now: the deadline has passed, or what a notice misses. Null where nothing is known to be in its way.',
+  })
+  refusal?: string | null;
 }
 
 @ObjectType({ description: 'The offending vehicle and its owner, and what was measured of it.' })
@@ -276,6 +285,35 @@ export class Citation {
 
   @Field(() => Int, { description: 'How many images a notice of it shows.' })
   maxEvidenceImages!: number;
+
+  @Field(() => Deadline, {
+    nullable: true,
+    description: 'Until when a notice may be made; null without a rule.',
+  })
+  deadline!: Deadline | null;
+
+  @Field(() => [Fact], {
+    description: 'What was observed beside what is registered, for the cause.',
+  })
+  facts!: Fact[];
+
+  @Field(() => SentBack, {
+    nullable: true,
+    description: 'The last time that it was sent back, until it is submitted again.',
+  })
+  sentBack!: SentBack | null;
+
+  @Field(() => OtherEvents, { description: 'Other events of its plate that the caller sees.' })
+  otherEvents!: OtherEvents;
+
+  @Field(() => Reviewer, { nullable: true, description: 'Who has it in hand at the desk now.' })
+  reviewer!: Reviewer | null;
+
+  @Field(() => DeferredAct, {
+    nullable: true,
+    description: 'The decision on it that waits to take effect; until then nothing else changes.',
+  })
+  deferred!: DeferredAct | null;
 }
 
 @ObjectType({ implements: () => [Page], description: 'A page of citations, 15 at most.' })

@@ -5,7 +5,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import type { Part } from './citation.types.js';
+import { ALL_PARTS, type Part } from './citation.types.js';
 
 /** Which part of the statement a field needs; a field that is not here stands in the narrow row. */
 const PARTS_OF: Record<string, readonly Part[]> = {
@@ -26,11 +26,21 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   maxEvidenceImages: ['facts'],
   notice: ['notice'],
   submittedBy: ['submitter'],
+  deadline: ['desk'],
+  reviewer: ['desk'],
+  deferred: ['desk'],
+  sentBack: ['sentBack'],
+  facts: ['observed'],
+  otherEvents: ['otherEvents'],
 };
 
 const NARROW_VEHICLE = new Set(['__typename', 'cause', 'ownerName', 'ownerVehicleLicensePlate']);
 
-const ORDER: readonly Part[] = ['capture', 'vehicle', 'media', 'notice', 'submitter', 'facts'];
+/** What only some fields of an object need. */
+const INNER_PARTS: Record<string, (field: string) => readonly Part[]> = {
+  vehicle: (field) => (NARROW_VEHICLE.has(field) ? [] : ['vehicle']),
+  availableActions: (field) => (field === 'refusal' ? ['vehicle', 'desk'] : []),
+};
 
 // Documents are kept (see the document store), so what a field of one asks for has to be found out only once.
 const known = new WeakMap<FieldNode, readonly Part[]>();
@@ -61,17 +71,12 @@ function partsFound(info: GraphQLResolveInfo, path: readonly string[]): readonly
     }
     for (const { name, inner } of levels.flatMap((level) => fieldsOf(level, info.fragments))) {
       for (const part of PARTS_OF[name] ?? []) parts.add(part);
-      if (
-        name === 'vehicle' &&
-        inner.some((level) =>
-          fieldsOf(level, info.fragments).some((field) => !NARROW_VEHICLE.has(field.name)),
-        )
-      ) {
-        parts.add('vehicle');
-      }
+      const fields = inner.flatMap((level) => fieldsOf(level, info.fragments));
+      for (const field of fields)
+        for (const part of INNER_PARTS[name]?.(field.name) ?? []) parts.add(part);
     }
   }
-  return ORDER.filter((part) => parts.has(part));
+  return ALL_PARTS.filter((part) => parts.has(part));
 }
 
 interface SelectedField {

@@ -1,12 +1,26 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { ReasonAct } from '../reasons/reason.pure.js';
-import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
+import type { FilterFields } from './citations.rules.js';
+import type { FactSource } from './facts.pure.js';
+import type { Queue, Recommendation, ReportStatus, Transition } from './citation.workflow.js';
 
 /** The spelling of a row's names: GraphQL's or REST's. */
 export type Words = 'camel' | 'snake';
 
 /** What is joined to the narrow row, and only when asked for. */
-export type Part = 'capture' | 'vehicle' | 'media' | 'notice' | 'submitter' | 'facts';
+export type Part =
+  | 'capture'
+  | 'vehicle'
+  | 'media'
+  | 'notice'
+  | 'submitter'
+  | 'facts'
+  | 'desk'
+  | 'sentBack'
+  | 'observed'
+  | 'otherEvents'
+  // For those who see the events of one cause only.
+  | 'otherEventsOfCause';
 export const ALL_PARTS: readonly Part[] = [
   'capture',
   'vehicle',
@@ -14,6 +28,11 @@ export const ALL_PARTS: readonly Part[] = [
   'notice',
   'submitter',
   'facts',
+  'desk',
+  'sentBack',
+  'observed',
+  'otherEvents',
+  'otherEventsOfCause',
 ];
 
 /** What the rules need to know of a citation, beside what is shown of it. */
@@ -35,13 +54,92 @@ export interface CitationFacts {
   selectedCount: number;
   maxEvidenceImages: number;
   vehicleLicenseIdentifier: string;
+  /** Why no notice may be made any more; only with the part `desk`, and absent before the deadline. */
+  deadlinePassed?: string;
 }
+
+/** What the desk knows of a citation: its deadline, and who has it in hand. */
+export interface DeskFacts {
+  /** ISO 8601, as all moments here. */
+  dueAt: string | null;
+  deadlineRuleId: number | null;
+  /** Who has a live claim. */
+  reviewer: { id: number; name: string } | null;
+  /** The decision that waits to take effect. */
+  deferred: DeferredAct | null;
+}
+
+/** The acts of the transition table, as desk, reasons and reports call them. */
+export const DESK_ACTS = ['SUBMIT', 'GENERATE', 'DISCARD', 'HOLD', 'REVISE'] as const;
+export type DeskAct = Uppercase<Transition> & (typeof DESK_ACTS)[number];
+
+/** A decision that waits to take effect. */
+export interface DeferredAct {
+  act: DeskAct;
+  user: { id: number; name: string };
+  takesEffectAt: string;
+}
+
+/** Where the facts of an event come from, as JSON has it: moments are texts. */
+export type ObservedRow = Omit<FactSource, 'capturedAt' | 'captured'> & {
+  capturedAt: string;
+  captured: Omit<FactSource['captured'], 'redlightSwitchedAt'> & {
+    redlightSwitchedAt: string | null;
+  };
+};
 
 /** A citation as it is shown, in the spelling that was asked for, and the facts behind it. */
 export interface CitationRow {
   citation: Record<string, unknown>;
   /** Only with the part `facts`. */
   facts: CitationFacts;
+  /** Only with the part `desk`. */
+  desk?: DeskFacts;
+  /** Only with the part `observed`. */
+  observed?: ObservedRow;
+}
+
+/** What a list can be filtered by beside its causes, as the statements know it. */
+export type FilterName =
+  | 'cause'
+  | 'status'
+  | 'recommendation'
+  | 'location'
+  | 'without plate'
+  | 'with plate'
+  | 'with comments'
+  | 'without comments'
+  | 'sent back to'
+  | 'not sent back to'
+  | 'open'
+  | 'closed'
+  | 'with deadline'
+  | 'without deadline'
+  | 'due from'
+  | 'due before';
+export const FILTERS: readonly FilterName[] = [
+  'cause',
+  'status',
+  'recommendation',
+  'location',
+  'without plate',
+  'with plate',
+  'with comments',
+  'without comments',
+  'sent back to',
+  'not sent back to',
+  'open',
+  'closed',
+  'with deadline',
+  'without deadline',
+  'due from',
+  'due before',
+];
+
+/** A condition of a list and what it compares with; none where it takes no value. */
+export interface FilterCondition {
+  name: FilterName;
+  value?: unknown;
 }
 
 /** The sort keys of contract 3, to columns; nothing else is ever sorted by. */
@@ -54,6 +152,7 @@ export const SORT_COLUMNS = {
   cause: 'cause',
   report_status: 'report_status',
   recommendation: 'recommendation',
+  due_at: 'due_at',
 } as const;
 export type SortKey = keyof typeof SORT_COLUMNS;
 
@@ -66,24 +165,20 @@ export interface ListQuery {
   sortBy: SortKey;
   order: Direction;
   page: number;
+  /** Beside list and causes; a list that is filtered is counted up to {@link SEARCH_TOTAL_CAP}. */
+  filter: readonly FilterCondition[];
 }
 
 /** What a connection can be walked by; the id makes the order total. */
 export const WALK_COLUMNS = { id: 'id', updated_at: 'updated_at' } as const;
 export type WalkKey = keyof typeof WALK_COLUMNS;
 
-/** Which citations a connection has, as its caller asks for them. */
-export interface ConnectionFilter {
-  queue?: Queue | null | undefined;
-  reportStatus?: ReportStatus | null | undefined;
-  cause?: Cause | null | undefined;
-}
-
 /** Which citations a connection has, of the causes that the caller sees. */
 export interface WalkFilter {
   sees: readonly Cause[];
   queue: Queue | null;
   reportStatus: ReportStatus | null;
+  filter: readonly FilterCondition[];
 }
 
 /** A checked search: texts are what the user typed, dates are inclusive. */
@@ -131,5 +226,5 @@ export interface Slice {
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   /** What the total of the whole list is counted by. */
-  filter: ConnectionFilter;
+  filter: FilterFields;
 }

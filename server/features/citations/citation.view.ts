@@ -9,6 +9,7 @@ import {
   editable,
   type OfferedAction,
   type OfferSubject,
+  refusalOf,
 } from './citation.workflow.js';
 import type { CitationFacts, CitationRow, Part, Slice, View } from './citation.types.js';
 
@@ -19,29 +20,33 @@ export function camel(parts: readonly Part[]): View {
 
 /** What of a citation follows from its facts, computed when it is asked for. */
 class DerivedFields {
-  constructor(
-    private readonly caller: Caller,
-    private readonly facts: CitationFacts,
-  ) {}
+  // A citation is assigned to it, and has a field that is called facts.
+  readonly #caller: Caller;
+  readonly #facts: CitationFacts;
+
+  constructor(caller: Caller, facts: CitationFacts) {
+    this.#caller = caller;
+    this.#facts = facts;
+  }
 
   get availableActions(): OfferedAction[] {
-    return offersTo(this.caller, this.facts);
+    return actsOf(this.#caller, this.#facts);
   }
 
   get missing(): string[] {
-    return missingOf(this.facts);
+    return missingOf(this.#facts);
   }
 
   get editable(): boolean {
-    return isEditable(this.caller, this.facts);
+    return isEditable(this.#caller, this.#facts);
   }
 
   get plateUnusual(): boolean {
-    return plateUnusual(this.facts);
+    return plateUnusual(this.#facts);
   }
 
   get maxEvidenceImages(): number {
-    return this.facts.maxEvidenceImages;
+    return this.#facts.maxEvidenceImages;
   }
 }
 
@@ -88,6 +93,7 @@ export function asRest(caller: Caller, { citation, facts }: CitationRow): Record
   return {
     ...asRestListItem(caller, { citation, facts }),
     notice: noticeFor(caller, citation['notice']),
+    available_actions: actsOf(caller, facts),
     missing: missingOf(facts),
   };
 }
@@ -118,6 +124,17 @@ const READING: OfferedAction[] = [
 /** What the caller may do with a citation now. */
 export function offersTo(caller: Caller, facts: OfferSubject): OfferedAction[] {
   return caller.kind === 'token' ? READING : availableActions(caller, facts);
+}
+
+/** The same, each with why it would be refused; without the part `vehicle` nothing is known of that. */
+function actsOf(
+  caller: Caller,
+  facts: CitationFacts,
+): (OfferedAction & { refusal?: string | null })[] {
+  const offers = offersTo(caller, facts);
+  if ((facts.printedText as string | undefined) === undefined) return offers;
+  const obstacles = { deadlinePassed: facts.deadlinePassed, missing: missingOf(facts) };
+  return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
 }
 
 /** Whether the caller may change its vehicle and evidence now. */

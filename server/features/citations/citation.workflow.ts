@@ -85,6 +85,18 @@ export const REASON_ACT_OF: Record<Transition, ReasonAct | null> = {
 /** The pending group: the vehicle and the evidence may be changed (spec 4). */
 const EDITABLE: readonly ReportStatus[] = ['PENDING', 'UPDATED', 'REVISE'];
 
+const CLOSED: readonly ReportStatus[] = ['COMPLETED', 'DISCARDED'];
+
+/** Whether an event was decided for good: its deadline is closed (desk 6). */
+export function isClosed(status: ReportStatus): boolean {
+  return CLOSED.includes(status);
+}
+
+/** Whether the events of a list were decided for good. */
+export function isClosedQueue(queue: Queue): boolean {
+  return queue === 'completed' || queue === 'discarded';
+}
+
 const SUBMIT = ['submit', 'history', 'comments'] as const;
 const DECIDE = ['generate', 'discard', 'hold', 'revise', 'history', 'comments'] as const;
 const RECONSIDER = ['hold', 'revise', 'history', 'comments'] as const;
@@ -145,6 +157,22 @@ const DUTY_ACTIONS: Record<Duty, Offer> = {
 export interface OfferedAction {
   type: number;
   name: CitationAction;
+}
+
+/** What keeps an act that is offered from being done now. */
+export interface Obstacles {
+  /** The sentence of a deadline that has passed. */
+  deadlinePassed?: string | undefined;
+  /** The sentences of what a notice still misses. */
+  missing: readonly string[];
+}
+
+/** Why an act that is offered would be refused now, in the order of the checks (desk 6); null when it would not. */
+export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
+  if (name !== 'generate') return null;
+  const { deadlinePassed, missing } = obstacles;
+  if (deadlinePassed !== undefined) return deadlinePassed;
+  return missing.length === 0 ? null : missing.join('. ');
 }
 
 /** `citationActions` of a user. */

@@ -15,6 +15,12 @@ export class CitationListArgs {
   @Field(() => CitationQueue, { description: 'Which list.' })
   queue!: Queue;
 
+  @Field(() => CitationFilter, {
+    nullable: true,
+    description: 'Which part of it; with a filter the total is counted up to 1,000.',
+  })
+  filter?: CitationFilter | null;
+
   @Field(() => CitationSort, { defaultValue: 'updated_at', description: 'What to sort by.' })
   sortBy!: SortKey;
 

@@ -2,10 +2,12 @@ import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import {
   CitationQueue,
   CitationTransition,
+  DeadlineFilter,
   Recommendation,
   ReportStatus,
 } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import type { DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import type {
   Queue,
@@ -88,7 +90,7 @@ export class SearchInput {
   endDate?: Date | null;
 }
 
-@InputType({ description: 'Which citations a connection has; every field may be left out.' })
+@InputType({ description: 'Which citations are wanted; every field may be left out.' })
 export class CitationFilter {
   @Field(() => CitationQueue, { nullable: true, description: 'Which of the five lists.' })
   queue?: Queue | null;
@@ -98,6 +100,30 @@ export class CitationFilter {
 
   @Field(() => Cause, { nullable: true, description: 'What it is about.' })
   cause?: CauseName | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the address of the violation, 200 characters at most.',
+  })
+  location?: string | null;
+
+  @Field(() => Recommendation, { nullable: true, description: 'What is recommended.' })
+  recommendation?: RecommendationName | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether its plate is unknown.' })
+  noPlate?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it has comments.' })
+  hasComments?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the caller submitted it, it was sent back, and this is not answered.',
+  })
+  sentBackToMe?: boolean | null;
+
+  @Field(() => DeadlineFilter, { nullable: true, description: 'How near its deadline is.' })
+  deadline?: DeadlineFilterName | null;
 }
 
 @InputType({ isAbstract: true })

@@ -9,6 +9,10 @@ import { CitationChanges } from './citation-changes.service.js';
 import { CitationConnectionsQueries } from './citation-connections.queries.js';
 import { CitationConnections } from './citation-connections.service.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
+import { CitationDeadlines } from './citation-deadlines.service.js';
+import { CitationDetails } from './citation-details.service.js';
+import { FilteredLists } from './citation-filter.queries.js';
+import { CitationFilters } from './citation-filters.service.js';
 import { CitationSearch } from './citation-search.queries.js';
 import { CitationsQueries } from './citations.queries.js';
 import {
@@ -42,6 +46,10 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     { provide: LIST_LIMITS, useFactory: listLimits },
     CitationConnections,
     CitationConnectionsQueries,
+    CitationDeadlines,
+    CitationDetails,
+    CitationFilters,
+    FilteredLists,
     CitationsQueries,
     CitationSearch,
     CitationsService,

@@ -7,13 +7,22 @@ import { as, statement, statements } from '../../platform/database/statement.js'
 import type { Cause } from '../../platform/domain/duty.js';
 import { PER_PAGE } from '../../platform/domain/paging.js';
 import type { ReasonAct } from '../reasons/reason.pure.js';
-import { citationsSql, FACTS, joinsSql, rowSql, WIDE_FACTS } from './citation-row.queries.js';
+import { FilteredLists } from './citation-filter.queries.js';
+import {
+  type FoundPage,
+  NO_PAGE,
+  PAGE_ROW,
+  type PageParts,
+  pageSql,
+} from './citation-page.queries.js';
+import { citationsSql, FACTS, WIDE_FACTS } from './citation-row.queries.js';
 import {
   type ActFacts,
   ALL_PARTS,
   type CitationRow,
   type Direction,
   DIRECTIONS,
+  type DeskFacts,
   type ListQuery,
   type Part,
   SORT_COLUMNS,
@@ -22,7 +31,7 @@ import {
 } from './citation.types.js';
 import type { Recommendation, ReportStatus } from './citation.workflow.js';
 import { LIST_LIMITS, type ListLimits } from './list-limits.js';
-import { storedCitations, STORED_ROW } from './list-row.queries.js';
+import { storedCitations, storedDesk } from './list-row.queries.js';
 
 /** Each part alone, none, and all of them: for the test that prepares the statements. */
 const EXAMPLE_PARTS: readonly (readonly Part[])[] = [
@@ -52,8 +61,7 @@ type Sort = (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS];
 type Seen = 'one cause' | 'all causes';
 
 interface PageChoice {
-  /** What is read of a row; `stored` is its text as the table keeps it. */
-  parts: readonly Part[] | 'stored';
+  parts: PageParts;
   column: Sort;
   forward: Direction;
   /** From the end that is nearer. */
@@ -73,14 +81,11 @@ const totalSql = (seen: Seen): string =>
 const PAGE = statements({
   name: 'citations: page',
   sql: ({ parts, column, forward, direction, seen }: PageChoice) => {
-    const row = parts === 'stored' ? STORED_ROW : `${rowSql('camel', parts)}::text`;
-    return `SELECT (${totalSql(seen)}) AS total,
-      (SELECT concat('[', string_agg(${row}, ',' ORDER BY k.place ${forward}, k.id ${forward}), ']')
-        FROM (SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${SEEN[seen]}
-          ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4) k
-        ${joinsSql(parts === 'stored' ? [] : parts)}) AS rows`;
+    const keys = `k AS MATERIALIZED (SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${SEEN[seen]}
+      ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4)`;
+    return pageSql(parts, forward, keys, totalSql(seen));
   },
-  row: { total: 'integer', rows: 'text' },
+  row: PAGE_ROW,
   examples: [
     ...EXAMPLE_PARTS.map((parts) => ({ parts, ...pageBy('updated_at', 'desc', 'desc') })),
     ...Object.values(SORT_COLUMNS).flatMap((column) =>
@@ -148,6 +153,7 @@ export class CitationsQueries {
     private readonly database: Database,
     private readonly reads: FastReads,
     private readonly clock: Clock,
+    private readonly filtered: FilteredLists,
     @Inject(LIST_LIMITS) private readonly limits: ListLimits,
   ) {}
 
@@ -167,33 +173,32 @@ export class CitationsQueries {
     parts: readonly Part[],
     query: ListQuery,
   ): Promise<{ rows: CitationRow[]; total: number }> {
-    if (parts.length === 0) {
-      const { rows, total } = await this.listText(query);
-      return { rows: storedCitations(rows), total };
+    if (parts.every((part) => part === 'desk')) {
+      const { rows, desk, total } = await this.listText(query);
+      return { rows: storedCitations(rows, desk), total };
     }
     const { rows, total } = await this.page(parts, query);
     return { rows: JSON.parse(rows) as CitationRow[], total };
   }
 
   /** The same as the text that the table keeps of each row: see `list-row.queries.ts`. */
-  async listText(query: ListQuery): Promise<{ rows: string; total: number }> {
-    return this.page('stored', query);
+  async listText(query: ListQuery): Promise<{ rows: string; desk: DeskFacts[]; total: number }> {
+    const { rows, dues, held, total } = await this.page('stored', query);
+    return { rows, desk: storedDesk(dues, held), total };
   }
 
   /**
    * Near the start in one statement, together with the total. Elsewhere counted from the nearer end, so that the last
    * page costs as little as the first.
    */
-  private async page(
-    parts: PageChoice['parts'],
-    query: ListQuery,
-  ): Promise<{ rows: string; total: number }> {
+  private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
+    if (query.filter.length > 0) return this.filtered.page(parts, query);
     const offset = (query.page - 1) * PER_PAGE;
     const { seen, values } = seenOf(query);
     const slice = { offset, limit: PER_PAGE, direction: query.order };
     if (offset > this.limits.nearRows) {
       const total = (await this.reads.first(TOTAL({ seen }), values))?.total ?? 0;
-      if (offset >= total) return { rows: '[]', total };
+      if (offset >= total) return { ...NO_PAGE, total };
       if (offset > total / 2) {
         slice.direction = query.order === 'asc' ? 'desc' : 'asc';
         slice.limit = Math.min(PER_PAGE, total - offset);
@@ -208,7 +213,7 @@ export class CitationsQueries {
       slice.offset <= this.limits.nearRows
         ? await this.reads.first(wanted, bound)
         : await this.database.firstPrepared(wanted, bound);
-    return found ?? { rows: '[]', total: 0 };
+    return found ?? NO_PAGE;
   }
 
   /** The facts that the rules decide by; every act is a conditional update on their version. */

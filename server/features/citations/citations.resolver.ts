@@ -23,6 +23,7 @@ import {
   SearchArgs,
   VehicleLookupArgs,
 } from './citations.args.js';
+import { NearMiss } from './citation-desk.model.js';
 import { Citation, CitationConnection, CitationPage, RegistryVehicle } from './citation.model.js';
 import { partsOf } from './citation.selection.js';
 import {
@@ -36,7 +37,7 @@ import {
   UpdateVehiclePayload,
 } from './citations.payloads.js';
 import { CitationConnections } from './citation-connections.service.js';
-import type { ConnectionFilter } from './citation.types.js';
+import type { FilterFields } from './citations.rules.js';
 import { CitationsService } from './citations.service.js';
 import { EvidenceService } from './evidence.service.js';
 import { TransitionsService } from './transitions.service.js';
@@ -114,6 +115,18 @@ export class CitationsResolver {
     @Args() { citationId, term }: VehicleLookupArgs,
   ): Promise<RegistryVehicle> {
     return this.evidence.lookup(user, citationId, term);
+  }
+
+  @Allow('processing')
+  @Query(() => [NearMiss], {
+    description:
+      "Up to eight plates of the department's own table that are easily taken for this one (0 O D Q, 8 B, 1 I L, 5 S, 2 Z), on behalf of a pending event; each question is logged.",
+  })
+  vehicleNearMisses(
+    @CurrentUser() user: UserCaller,
+    @Args() { citationId, term }: VehicleLookupArgs,
+  ): Promise<NearMiss[]> {
+    return this.evidence.nearMisses(user, citationId, term);
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
@@ -201,7 +214,7 @@ export class CitationConnectionResolver {
   @ResolveField(() => Int)
   totalCount(
     @CurrentCaller() caller: Caller,
-    @Parent() { filter }: { filter: ConnectionFilter },
+    @Parent() { filter }: { filter: FilterFields },
   ): Promise<number> {
     return this.connections.count(caller, filter);
   }

@@ -8,7 +8,10 @@ import {
 import { MAX_FIRST } from '../../platform/domain/paging.js';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
+import { DEADLINE_STATES } from '../deadlines/due-date.pure.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
+
+const RECOMMENDATION = `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`;
 
 /** Which list, in which order (contract 3). */
 export const ListRules = z.strictObject({
@@ -17,17 +20,40 @@ export const ListRules = z.strictObject({
   order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
 });
 
+/** What a deadline can be filtered by: its state, or that there is none. */
+export const DEADLINE_FILTERS = [...DEADLINE_STATES, 'NONE'] as const;
+export type DeadlineFilter = (typeof DEADLINE_FILTERS)[number];
+
+/** REST sends texts, GraphQL booleans. */
+const flag = (label: string) =>
+  z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+      `${label} must be true or false`,
+    )
+    .nullish();
+
+/** Which part of a list is wanted (desk 8); every field may be left out. */
+export const FilterRules = z.strictObject({
+  queue: z.enum(QUEUES, `Queue must be one of ${QUEUES.join(', ')}`).nullish(),
+  reportStatus: z.enum(REPORT_STATUSES, 'Status is not one of the list').nullish(),
+  cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING').nullish(),
+  location: optionalText('Location', 200),
+  recommendation: z.enum(RECOMMENDATIONS, RECOMMENDATION).nullish(),
+  noPlate: flag('No plate'),
+  hasComments: flag('Has comments'),
+  sentBackToMe: flag('Sent back to me'),
+  deadline: z
+    .enum(DEADLINE_FILTERS, `Deadline must be one of ${DEADLINE_FILTERS.join(', ')}`)
+    .nullish(),
+});
+export type FilterFields = z.infer<typeof FilterRules>;
+
 const FIRST = `First must be from 1 to ${MAX_FIRST}`;
 
 /** A list by cursor. */
 export const ConnectionRules = z.strictObject({
-  filter: z
-    .strictObject({
-      queue: z.enum(QUEUES).nullish(),
-      reportStatus: z.enum(REPORT_STATUSES).nullish(),
-      cause: z.enum(CAUSES).nullish(),
-    })
-    .nullish(),
+  filter: FilterRules.nullish(),
   sortBy: z.enum(['id', 'updated_at']),
   order: z.enum(['asc', 'desc']),
   first: z.int(FIRST).min(1, FIRST).max(MAX_FIRST, FIRST),
@@ -44,9 +70,7 @@ const ExpectedVersion = z
 export const TransitionRules = z
   .strictObject({
     transition: z.enum(TRANSITION_NAMES, 'Report status is not one that can be asked for'),
-    recommendation: z
-      .enum(RECOMMENDATIONS, `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`)
-      .nullish(),
+    recommendation: z.enum(RECOMMENDATIONS, RECOMMENDATION).nullish(),
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
     expectedVersion: ExpectedVersion,

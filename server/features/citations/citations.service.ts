@@ -4,6 +4,8 @@ import { plateKey } from '../../platform/domain/plate.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import type { Caller } from '../../platform/identity/caller.js';
+import { CitationDetails, type DeskFields } from './citation-details.service.js';
+import { CitationFilters } from './citation-filters.service.js';
 import { CitationSearch } from './citation-search.queries.js';
 import {
   type CitationRow,
@@ -14,8 +16,10 @@ import {
   type SortKey,
   type View,
 } from './citation.types.js';
+import { isClosedQueue } from './citation.workflow.js';
+import { partsFor } from './citation-parts.pure.js';
 import { CitationsQueries } from './citations.queries.js';
-import { ListRules, SearchRules } from './citations.rules.js';
+import { FilterRules, ListRules, SearchRules } from './citations.rules.js';
 
 /** Which page of which list, unchecked. */
 export interface ListInput {
@@ -23,6 +27,7 @@ export interface ListInput {
   sortBy?: unknown;
   order?: unknown;
   page?: unknown;
+  filter?: unknown;
 }
 
 /** One citation, the lists, and the search. */
@@ -31,29 +36,42 @@ export class CitationsService {
   constructor(
     private readonly queries: CitationsQueries,
     private readonly searches: CitationSearch,
+    private readonly details: CitationDetails,
+    private readonly filters: CitationFilters,
   ) {}
 
   /** One citation. @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible to the caller. */
   async one(caller: Caller, id: unknown, view: View): Promise<CitationRow> {
     const citationId = rowId(id, 'CITATION_NOT_FOUND');
-    const row = await this.queries.one(view.words, view.parts, citationId, caller.sees);
+    const parts = partsFor(caller, view.parts);
+    const row = await this.queries.one(view.words, parts, citationId, caller.sees);
     if (row === null) throw new AppError('CITATION_NOT_FOUND');
-    return row;
+    const [complete = row] = await this.details.complete(view.words, [row]);
+    return complete;
   }
 
   /** One page of a list (spec 7). @throws AppError `INVALID` for an unknown list, sort key, direction or page. */
-  async list(caller: Caller, input: ListInput, parts: readonly Part[]): Promise<Page<CitationRow>> {
-    const query = listQuery(caller, input);
-    const { rows, total } = await this.queries.list(parts, query);
-    return pageOf(rows, total, query.page);
+  async list(
+    caller: Caller,
+    input: ListInput,
+    parts: readonly Part[],
+  ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
+    const query = this.listQuery(caller, input);
+    const { rows, total } = await this.queries.list(partsFor(caller, parts), query);
+    const complete = await this.details.complete('camel', rows);
+    const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
+    return { ...pageOf(complete, total, query.page), totalIsExact };
   }
 
   /** The same page as the text that the database keeps of each row, which REST completes. */
-  async listText(caller: Caller, input: ListInput): Promise<{ rows: string; place: Place }> {
-    const query = listQuery(caller, input);
-    const { rows, total } = await this.queries.listText(query);
+  async listText(
+    caller: Caller,
+    input: ListInput,
+  ): Promise<{ rows: string; desk: DeskFields[]; place: Place }> {
+    const query = this.listQuery(caller, input);
+    const { rows, desk, total } = await this.queries.listText(query);
     const { data: _, ...place } = pageOf([], total, query.page);
-    return { rows, place };
+    return { rows, desk: await this.details.ofList(desk, isClosedQueue(query.queue)), place };
   }
 
   /** One page of a search, with its total up to a thousand. One date means from then to now (spec 5). */
@@ -65,7 +83,7 @@ export class CitationsService {
   ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
     const current = pageNumber(page);
     const fields = validate(SearchRules, input);
-    const { rows, total } = await this.searches.search(view.words, view.parts, {
+    const { rows, total } = await this.searches.search(view.words, partsFor(caller, view.parts), {
       sees: caller.sees,
       referenceNumber: fields.referenceNumber,
       reportStatus: fields.reportStatus ?? null,
@@ -76,7 +94,27 @@ export class CitationsService {
       ...rangeOf(fields.startDate, fields.endDate),
       page: current,
     });
-    return { ...pageOf(rows, total, current), totalIsExact: total < SEARCH_TOTAL_CAP };
+    const complete = await this.details.complete(view.words, rows);
+    return { ...pageOf(complete, total, current), totalIsExact: total < SEARCH_TOTAL_CAP };
+  }
+
+  private listQuery(caller: Caller, input: ListInput): ListQuery {
+    const page = pageNumber(input.page);
+    const { queue, sortBy, order } = validate(ListRules, {
+      queue: input.queue,
+      sortBy: input.sortBy,
+      order: input.order,
+    });
+    if (sortBy !== undefined && !isSortKey(sortBy))
+      throw invalidField('sortBy', 'This list cannot be sorted by that');
+    const fields = validate(FilterRules, input.filter ?? {});
+    if (fields.queue != null && fields.queue !== queue)
+      throw invalidField('filter.queue', 'The filter names another list');
+    const filter = this.filters.of(caller, fields);
+    const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page };
+    if (fields.cause == null) return { ...shown, sees: caller.sees, filter };
+    const sees = caller.sees.filter((seen) => seen === fields.cause);
+    return { ...shown, sees, filter: [...filter, { name: 'cause', value: fields.cause }] };
   }
 }
 
@@ -86,18 +124,6 @@ type Place = Omit<Page<never>, 'data'>;
 function rangeOf(start: Date | null, end: Date | null): { from: Date | null; to: Date | null } {
   const from = start ?? end;
   return { from, to: start !== null && end !== null ? end : from === null ? null : new Date() };
-}
-
-function listQuery(caller: Caller, input: ListInput): ListQuery {
-  const page = pageNumber(input.page);
-  const { queue, sortBy, order } = validate(ListRules, {
-    queue: input.queue,
-    sortBy: input.sortBy,
-    order: input.order,
-  });
-  if (sortBy !== undefined && !isSortKey(sortBy))
-    throw invalidField('sortBy', 'This list cannot be sorted by that');
-  return { queue, sees: caller.sees, sortBy: sortBy ?? 'updated_at', order, page };
 }
 
 function isSortKey(value: string): value is SortKey {

@@ -7,7 +7,7 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { MediaEntity } from '../media/media.entity.js';
 import { RegistryService } from '../registry/registry.service.js';
-import type { RegistryVehicle } from '../registry/registry.js';
+import type { NearMiss, RegistryVehicle } from '../registry/registry.js';
 import { editable } from './citation.workflow.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { assertVersion, refusal } from './citation.refusals.js';
@@ -39,6 +39,26 @@ export class EvidenceService {
    * @throws AppError `VEHICLE_NOT_FOUND`, `REGISTRY_UNAVAILABLE`, `NOT_OFFERED` outside the pending group.
    */
   async lookup(caller: UserCaller, citationId: unknown, input: unknown): Promise<RegistryVehicle> {
+    const term = await this.logLookup(caller, citationId, input);
+    const vehicle = plateKey(term) === '' ? null : await this.registry.find(term);
+    if (vehicle === null) throw new AppError('VEHICLE_NOT_FOUND');
+    return vehicle;
+  }
+
+  /**
+   * Plates of the department's own table that are easily taken for this one; logged and refused as {@link lookup} is.
+   *
+   * @throws AppError `NOT_OFFERED` outside the pending group.
+   */
+  async nearMisses(caller: UserCaller, citationId: unknown, input: unknown): Promise<NearMiss[]> {
+    return this.registry.near(await this.logLookup(caller, citationId, input));
+  }
+
+  private async logLookup(
+    caller: UserCaller,
+    citationId: unknown,
+    input: unknown,
+  ): Promise<string> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     const { term } = validate(LookupRules, { term: input });
     await this.transactions.run(async (tx) => {
@@ -51,9 +71,7 @@ export class EvidenceService {
         details: { plate: term },
       });
     });
-    const vehicle = plateKey(term) === '' ? null : await this.registry.find(term);
-    if (vehicle === null) throw new AppError('VEHICLE_NOT_FOUND');
-    return vehicle;
+    return term;
   }
 
   /** Replaces the owner and the vehicle, all fields at once: what is left out is emptied. PENDING and REVISE become UPDATED. */

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/statement.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { sqlState } from '../../platform/errors/sql-state.js';
 import { NARROW, NARROW_VEHICLE } from './citation-row.queries.js';
-import type { CitationRow } from './citation.types.js';
+import type { CitationRow, DeskFacts } from './citation.types.js';
 
 /*
  * The row of a list as `citations.list_row` keeps it (decision 16): JSON text in REST's spelling, with `"offer"` in the
@@ -15,6 +15,44 @@ import type { CitationRow } from './citation.types.js';
 /** The stored text, in a statement where `c` is a row of `citations`. */
 export const STORED_ROW = 'c.list_row';
 
+/** What belongs to a stored row and would rewrite it: `ID`, and where it has them `RULE` and `SECONDS` of the deadline. */
+export const STORED_DUE = `concat_ws(' ', c.id, c.deadline_rule_id, date_part('epoch', c.due_at))`;
+
+/** Who has an event of a page in hand, or decided on it for later. */
+export type Held = Pick<DeskFacts, 'reviewer' | 'deferred'> & { id: number };
+
+const PERSON = `json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)`;
+
+/**
+ * What is held of a page, in a statement where `k` has its ids. Starts at the few claims and decisions that there are:
+ * a look into the queue for each row would cost a list more than all of its texts.
+ */
+export const HELD = `SELECT json_agg(held) FROM (
+    SELECT q.citation_id AS id, ${PERSON} AS reviewer, NULL::json AS deferred
+    FROM desk_queue q JOIN users u ON u.id = q.claimed_by
+    WHERE q.claimed_by IS NOT NULL AND q.claim_expires_at > now() AND q.citation_id IN (SELECT id FROM k)
+    UNION ALL
+    SELECT d.citation_id, NULL, json_build_object('act', d.act, 'user', ${PERSON}, 'takesEffectAt',
+      to_char(d.takes_effect_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM deferred_decisions d JOIN users u ON u.id = d.user_id
+    WHERE d.status = 'WAITING' AND d.citation_id IN (SELECT id FROM k)) held`;
+
+/** What the desk knows of the rows of a page, in their order. */
+export function storedDesk(dues: string, held: readonly Held[] | null): DeskFacts[] {
+  if (dues === '') return [];
+  return dues.split(',').map((text) => {
+    const [id, rule, seconds] = text.split(' ');
+    const mine = held?.filter((one) => one.id === Number(id)) ?? [];
+    return {
+      dueAt:
+        seconds === undefined ? null : new Date(Math.round(Number(seconds) * 1_000)).toISOString(),
+      deadlineRuleId: seconds === undefined ? null : Number(rule),
+      reviewer: mine.find(({ reviewer }) => reviewer !== null)?.reviewer ?? null,
+      deferred: mine.find(({ deferred }) => deferred !== null)?.deferred ?? null,
+    };
+  });
+}
+
 type StoredRow = Record<string, unknown> & { vehicle: Record<string, unknown> };
 
 const spellings = (
@@ -24,11 +62,11 @@ const CITATION = spellings(NARROW);
 const VEHICLE = spellings(NARROW_VEHICLE);
 
 /** Stored rows, joined to one JSON array, in GraphQL's spelling and without the part `facts`. */
-export function storedCitations(rows: string): CitationRow[] {
-  return (JSON.parse(rows) as StoredRow[]).map((row) => {
+export function storedCitations(rows: string, desk: readonly DeskFacts[]): CitationRow[] {
+  return (JSON.parse(rows) as StoredRow[]).map((row, index) => {
     const citation = renamed(CITATION, row);
     citation['vehicle'] = renamed(VEHICLE, row.vehicle);
-    return { citation } as CitationRow;
+    return { citation, desk: desk[index] } as CitationRow;
   });
 }
 

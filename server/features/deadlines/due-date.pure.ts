@@ -129,6 +129,29 @@ export function deadlineState(
   return left <= SOON_DAYS ? 'SOON' : 'NORMAL';
 }
 
+/**
+ * The due dates that {@link deadlineState} gives this state for an event that is open: from the first instant, and before
+ * the other.
+ */
+export function dueBetween(
+  state: Exclude<DeadlineState, 'CLOSED'>,
+  now: Date,
+  timeZone: string,
+): { from: Date | null; before: Date | null } {
+  const after = (days: number): Date =>
+    startOfDay(timeZone, addDays(dayIn(timeZone, now), days + 1));
+  switch (state) {
+    case 'EXPIRED':
+      return { from: null, before: now };
+    case 'URGENT':
+      return { from: now, before: after(URGENT_DAYS) };
+    case 'SOON':
+      return { from: after(URGENT_DAYS), before: after(SOON_DAYS) };
+    case 'NORMAL':
+      return { from: after(SOON_DAYS), before: null };
+  }
+}
+
 /** Whether a deadline has passed: from the first instant after it no notice may be made. */
 export function isPast(due: Date, now: Date): boolean {
   return now.getTime() > due.getTime();

@@ -7,6 +7,16 @@ export class RegistryVehicleEntity {
   @PrimaryColumn('text')
   plateKey!: string;
 
+  /** `nearKey` of the plate, kept by Postgres: plates that look alike have the same. */
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: ' ',
+    insert: false,
+    update: false,
+  })
+  nearKey!: string;
+
   @Column('text')
   ownerVehicleLicensePlate!: string;
 

@@ -44,6 +44,19 @@ export const FIND = statement({
   },
 });
 
+/** Vehicles whose plates look like another one. $1 what they have in common, $2 that plate's key. */
+export const FIND_NEAR = statement({
+  name: 'registry: near misses',
+  sql: `SELECT owner_vehicle_license_plate AS "ownerVehicleLicensePlate",
+      owner_vehicle_make_model AS "ownerVehicleMakeModel", owner_vehicle_color AS "ownerVehicleColor"
+    FROM registry_vehicles WHERE near_key = $1 AND plate_key <> $2 ORDER BY plate_key LIMIT 1000`,
+  row: {
+    ownerVehicleLicensePlate: 'text',
+    ownerVehicleMakeModel: 'text?',
+    ownerVehicleColor: 'text?',
+  },
+});
+
 /** Adds or updates vehicles. $1 their keys, then an array for each of {@link STORED_FIELDS}. */
 export const STORE = statement({
   name: 'registry: store',

@@ -3,19 +3,21 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import type { RegistryVehicle, VehicleRegistry } from './registry.js';
+import type { NearMiss, RegistryVehicle, VehicleRegistry } from './registry.js';
 import { TableRegistry } from './table-registry.js';
 
 /** The vehicle registry of this installation: the HTTP service behind `REGISTRY_URL`, or else the table. */
 @Injectable()
 export class RegistryService implements VehicleRegistry {
   private readonly registry: VehicleRegistry;
+  private readonly table: TableRegistry;
 
   constructor(@Inject(CONFIG) config: Config, database: Database) {
     const logger = new Logger(RegistryService.name);
+    this.table = new TableRegistry(database);
     this.registry =
       config.registry === undefined
-        ? new TableRegistry(database)
+        ? this.table
         : new HttpRegistry(config.registry, (why) => logger.warn(why));
   }
 
@@ -26,5 +28,10 @@ export class RegistryService implements VehicleRegistry {
    */
   async find(plate: string): Promise<RegistryVehicle | null> {
     return plateKey(plate) === '' ? null : this.registry.find(plate);
+  }
+
+  /** Vehicles whose plates are easily taken for this one. Only the department's own table can be asked for them. */
+  async near(plate: string): Promise<NearMiss[]> {
+    return plateKey(plate) === '' ? [] : this.table.near(plate);
   }
 }

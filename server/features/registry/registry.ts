@@ -14,6 +14,12 @@ export interface RegistryVehicle {
   ownerVehicleStyle: string | null;
 }
 
+/** A vehicle whose plate is easily taken for another one, without its owner (desk 9). */
+export type NearMiss = Pick<
+  RegistryVehicle,
+  'ownerVehicleLicensePlate' | 'ownerVehicleMakeModel' | 'ownerVehicleColor'
+>;
+
 /** Where vehicles are looked up (contract 9). */
 export interface VehicleRegistry {
   /**

@@ -1,7 +1,11 @@
 import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import { FIND, STORE, STORED_FIELDS } from './registry.queries.js';
-import type { RegistryVehicle, VehicleRegistry } from './registry.js';
+import { differences, nearKey } from './near-plate.pure.js';
+import { FIND, FIND_NEAR, STORE, STORED_FIELDS } from './registry.queries.js';
+import type { NearMiss, RegistryVehicle, VehicleRegistry } from './registry.js';
+
+// More than that is no choice that an officer makes at a glance (desk 2).
+const MAX_NEAR = 8;
 
 /** The registry as a table of the product's own database (contract 9). */
 export class TableRegistry implements VehicleRegistry {
@@ -9,6 +13,14 @@ export class TableRegistry implements VehicleRegistry {
 
   async find(plate: string): Promise<RegistryVehicle | null> {
     return (await this.database.first(FIND, [plateKey(plate)])) ?? null;
+  }
+
+  /** The vehicles whose plates are easily taken for this one, the nearest first; the plate itself is not among them. */
+  async near(plate: string): Promise<NearMiss[]> {
+    const found = await this.database.rows(FIND_NEAR, [nearKey(plate), plateKey(plate)]);
+    const differing = ({ ownerVehicleLicensePlate }: NearMiss): number =>
+      differences(plate, ownerVehicleLicensePlate);
+    return found.sort((one, other) => differing(one) - differing(other)).slice(0, MAX_NEAR);
   }
 
   /**

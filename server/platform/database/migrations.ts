@@ -12,6 +12,8 @@ import { Reasons1700000007000 } from './migrations/1700000007000-reasons.js';
 import { Deadlines1700000007100 } from './migrations/1700000007100-deadlines.js';
 import { Desk1700000007200 } from './migrations/1700000007200-desk.js';
 import { DeskIndexes1700000007300 } from './migrations/1700000007300-desk-indexes.js';
+import { CitationFilters1700000007500 } from './migrations/1700000007500-citation-filters.js';
+import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -29,4 +31,6 @@ export const MIGRATIONS = [
   Deadlines1700000007100,
   Desk1700000007200,
   DeskIndexes1700000007300,
+  CitationFilters1700000007500,
+  NearPlates1700000007510,
 ];

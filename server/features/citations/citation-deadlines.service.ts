@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
+import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
+import {
+  basis,
+  daysLeft,
+  deadlineState,
+  dueBetween,
+  type DeadlineState,
+  endOfDay,
+  isPast,
+} from '../deadlines/due-date.pure.js';
+import { deadlinePassed } from './citation.refusals.js';
+import type { DeskFacts } from './citation.types.js';
+
+/** How a deadline is shown (desk 6). */
+export interface Deadline {
+  dueAt: string;
+  /** Local days from today. */
+  daysLeft: number;
+  state: DeadlineState;
+  /** E.g. `14 calendar days after the violation`. */
+  basis: string;
+}
+
+type Due = Pick<DeskFacts, 'dueAt' | 'deadlineRuleId'>;
+
+// Due dates are ends of days: so many cover years of them.
+const MAX_KEPT = 2_000;
+
+/** Deadlines as they are shown now. Days of a zone cost too much to be computed for each row of a list. */
+@Injectable()
+export class CitationDeadlines {
+  /** Rules are never updated, and their ids are not used again. */
+  private readonly bases = new Map<number, string>();
+  private readonly shown = new Map<string, { deadline: Deadline; until: number }>();
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Reads the rules that {@link of} needs and does not know yet. */
+  async prepare(dues: readonly Due[]): Promise<void> {
+    const unknown = new Set<number>();
+    for (const { dueAt, deadlineRuleId } of dues) {
+      if (dueAt !== null && deadlineRuleId !== null && !this.bases.has(deadlineRuleId))
+        unknown.add(deadlineRuleId);
+    }
+    if (unknown.size === 0) return;
+    const rules = await this.database
+      .repository(DeadlineRuleEntity)
+      .findBy({ id: In([...unknown]) });
+    for (const { id, days, kind, starts } of rules)
+      if (days !== null) this.bases.set(id, basis({ days, kind, starts }));
+  }
+
+  /** The deadline of an event whose rule is prepared; null without one. */
+  of({ dueAt, deadlineRuleId }: Due, isClosed: boolean): Deadline | null {
+    if (dueAt === null) return null;
+    const now = Date.now();
+    const key = `${dueAt} ${deadlineRuleId} ${isClosed}`;
+    const known = this.shown.get(key);
+    if (known !== undefined && now < known.until) return known.deadline;
+    const { timeZone } = this.config;
+    const [due, at] = [new Date(dueAt), new Date(now)];
+    const deadline: Deadline = {
+      dueAt,
+      daysLeft: daysLeft(due, at, timeZone),
+      state: deadlineState(isClosed, due, at, timeZone),
+      basis: deadlineRuleId === null ? '' : (this.bases.get(deadlineRuleId) ?? ''),
+    };
+    const tomorrow = endOfDay(timeZone, dayIn(timeZone, at)).getTime() + 1;
+    const expires = isPast(due, at) ? Infinity : due.getTime() + 1;
+    if (this.shown.size >= MAX_KEPT) this.shown.clear();
+    this.shown.set(key, { deadline, until: Math.min(tomorrow, expires) });
+    return deadline;
+  }
+
+  /** Between which instants an open event is due now whose deadline is in a state; null: no bound. */
+  bounds(state: Exclude<DeadlineState, 'CLOSED'>): { from: Date | null; before: Date | null } {
+    const now = new Date();
+    const { timeZone } = this.config;
+    return dueBetween(state, now, timeZone);
+  }
+
+  /** Why no notice may be made any more, or undefined before the deadline. */
+  refusal({ dueAt }: Pick<Due, 'dueAt'>): string | undefined {
+    if (dueAt === null || !isPast(new Date(dueAt), new Date())) return undefined;
+    return deadlinePassed(new Date(dueAt), this.config).message;
+  }
+}

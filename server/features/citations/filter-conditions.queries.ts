@@ -1,0 +1,43 @@
+import { SENT_BACK } from './citation-row.queries.js';
+import type { FilterCondition, FilterName } from './citation.types.js';
+
+const UNANSWERED = `EXISTS (SELECT FROM (${SENT_BACK}) a WHERE NOT a.answered)`;
+// What is sent back is REVISE until a vehicle update, which answers it, or a submit.
+const sentBackTo = (user: string): string =>
+  `c.submitted_by = ${user} AND c.report_status = 'REVISE' AND ${UNANSWERED}`;
+const CLOSED = `c.report_status IN ('COMPLETED', 'DISCARDED')`;
+
+/** What a list may be filtered by, as a condition on a row `c` of `citations`; those that take a value take one. */
+const CONDITIONS = {
+  cause: (value: string) => `c.cause = ${value}`,
+  status: (value: string) => `c.report_status = ${value}`,
+  recommendation: (value: string) => `c.recommendation = ${value}`,
+  location: (value: string) =>
+    `c.id IN (SELECT citation_id FROM captures WHERE location_address ILIKE ${value})`,
+  'without plate': () => 'c.owner_vehicle_license_plate IS NULL',
+  'with plate': () => 'c.owner_vehicle_license_plate IS NOT NULL',
+  'with comments': () => 'c.comment_count > 0',
+  'without comments': () => 'c.comment_count = 0',
+  'sent back to': sentBackTo,
+  'not sent back to': (value: string) => `(${sentBackTo(value)}) IS NOT TRUE`,
+  open: () => `NOT ${CLOSED}`,
+  closed: () => CLOSED,
+  'with deadline': () => 'c.due_at IS NOT NULL',
+  'without deadline': () => 'c.due_at IS NULL',
+  'due from': (value: string) => `c.due_at >= ${value}`,
+  'due before': (value: string) => `c.due_at < ${value}`,
+} as const satisfies Record<FilterName, (value: string) => string>;
+
+/** The conditions in SQL. @param first the number of the first value */
+export function filterSql(names: readonly FilterName[], first: number): string[] {
+  let next = first;
+  return names.map((name) => {
+    const condition: (value: string) => string = CONDITIONS[name];
+    return condition.length === 0 ? condition('') : condition(`$${next++}`);
+  });
+}
+
+/** The values of the conditions, in the order in which {@link filterSql} numbers them. */
+export function valuesOf(filter: readonly FilterCondition[]): unknown[] {
+  return filter.filter(({ name }) => CONDITIONS[name].length > 0).map(({ value }) => value);
+}
