@@ -14,6 +14,7 @@ import {
   DecisionsResolver,
   DraftsResolver,
 } from '../features/desk/desk.resolver.js';
+import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
@@ -37,6 +38,7 @@ export const RESOLVERS = [
   DashboardResolver,
   DecisionsResolver,
   DraftsResolver,
+  DeadlinesResolver,
   NoticeCitationResolver,
   NoticesResolver,
   NotificationCitationResolver,

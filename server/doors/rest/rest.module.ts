@@ -3,6 +3,7 @@ import { CitationsModule } from '../../features/citations/citations.module.js';
 import { CommentsModule } from '../../features/comments/comments.module.js';
 import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
 import { DeskModule } from '../../features/desk/desk.module.js';
+import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
@@ -15,6 +16,8 @@ import { DashboardController } from './dashboard.controller.js';
 import { DecisionsController } from './decisions.controller.js';
 import { DeskController } from './desk.controller.js';
 import { DraftsController } from './drafts.controller.js';
+import { DeadlinesController } from './deadlines.controller.js';
+import { ForecastController } from './forecast.controller.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
@@ -43,6 +46,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CommentsModule,
     DashboardModule,
     DeskModule,
+    DeadlinesModule,
     EventsModule,
     HistoryModule,
     MediaModule,
@@ -59,6 +63,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DecisionsController,
     DeskController,
     DraftsController,
+    DeadlinesController,
+    ForecastController,
     EventsController,
     EvidenceController,
     HistoryController,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -36,6 +37,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
 @Module({
   imports: [
     DashboardModule,
+    DeadlinesModule,
     MediaModule,
     NoticesModule,
     NotificationsModule,

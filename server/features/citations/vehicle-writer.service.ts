@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { VehicleUpdated } from './citation.hooks.js';
 import type { ActFacts } from './citation.types.js';
@@ -15,6 +16,7 @@ export class VehicleWriter {
   constructor(
     private readonly changes: CitationChanges,
     private readonly activity: ActivityService,
+    private readonly deadlines: EventDeadlines,
     private readonly updated: VehicleUpdated,
   ) {}
 
@@ -42,6 +44,7 @@ export class VehicleWriter {
         from: facts.reportStatus,
       },
     });
+    await this.deadlines.ownerMayBeKnown(tx, caller, facts.id);
     await this.updated.run(tx, { citationId: facts.id, caller });
   }
 }

@@ -4,6 +4,10 @@ import type { BusinessDays } from './due-date.pure.js';
 export const OWN_DAY_KINDS = ['HOLIDAY', 'WORKING_DAY'] as const;
 export type OwnDayKind = (typeof OWN_DAY_KINDS)[number];
 
+/** Where a day of the calendar comes from: the package of holidays, or the department. */
+export const DAY_SOURCES = ['PACKAGE', 'OWN'] as const;
+export type DaySource = (typeof DAY_SOURCES)[number];
+
 /** What an administrator says of single days; it wins over weekends and over the package. */
 export type OwnDays = ReadonlyMap<string, OwnDayKind>;
 

@@ -47,10 +47,12 @@ export const DeadlineRuleRules = z.strictObject({
 
 const MAX_STARTS = 100;
 
-const StartsAt = IsoMoment.transform((value) => new Date(value)).refine(
-  (date) => inRange(date.getUTCFullYear()),
-  `Starts at must be from ${FIRST_YEAR} to ${LAST_YEAR}`,
-);
+const StartsAt = z
+  .union([z.date(), IsoMoment.transform((value) => new Date(value))], 'Starts at must be a date')
+  .refine(
+    (date) => inRange(date.getUTCFullYear()),
+    `Starts at must be from ${FIRST_YEAR} to ${LAST_YEAR}`,
+  );
 
 /** When something would be due (desk 6). */
 export const PreviewRules = z.strictObject({
@@ -62,7 +64,7 @@ export const PreviewRules = z.strictObject({
     .refine(isTimeZone, 'Time zone is not known')
     .nullish(),
   startsAt: z
-    .array(z.union([z.date(), StartsAt], 'Starts at must be a date'), 'Starts at must be a list')
+    .array(StartsAt, 'Starts at must be a list')
     .max(MAX_STARTS, `Starts at must have at most ${MAX_STARTS} dates`),
 });
 

@@ -8,7 +8,8 @@ export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 const DAYS_COUNTED = 28;
 const WEEKS_COUNTED = DAYS_COUNTED / 7;
-const LONGEST_DAYS = 60;
+/** A forecast looks so many days ahead. */
+export const LONGEST_DAYS = 60;
 
 /** How many of something happened in the 28 local days before today, in each hour of the week: see {@link slotOf}. */
 export type HoursOfWeek = readonly number[];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type Holidays from 'date-holidays';
 import type { HolidaysTypes } from 'date-holidays';
 import { LRUCache } from 'lru-cache';
@@ -22,9 +23,15 @@ export interface HolidayCalendar {
   nameOf(day: string): string | null;
   /** The holidays of a year, in their order. */
   ofYear(year: number): Holiday[];
+  /** Computes some years ahead, and lets others work between two of them. */
+  prepare(first: number, last: number): Promise<void>;
 }
 
-const NO_HOLIDAYS: HolidayCalendar = { nameOf: () => null, ofYear: () => [] };
+const NO_HOLIDAYS: HolidayCalendar = {
+  nameOf: () => null,
+  ofYear: () => [],
+  prepare: () => Promise.resolve(),
+};
 
 // A year of a place takes up to 75 ms to compute.
 const years = new LRUCache<string, ReadonlyMap<string, string>>({ max: 500 });
@@ -91,7 +98,15 @@ export async function holidayCalendar(place: Place | null): Promise<HolidayCalen
       .filter(([day]) => Number(day.slice(0, 4)) === year)
       .map(([day, name]) => ({ day, name }))
       .sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { nameOf, ofYear };
+  const prepare = async (first: number, last: number): Promise<void> => {
+    // Holidays of several days can begin in the year before.
+    for (let year = first - 1; year <= last; year += 1) {
+      if (years.has(`${key} ${year}`)) continue;
+      await setImmediate();
+      beginningIn(year);
+    }
+  };
+  return { nameOf, ofYear, prepare };
 }
 
 function instanceFor(Package: typeof Holidays, { country, state, region }: Place): Holidays {

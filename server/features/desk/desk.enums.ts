@@ -1,21 +1,15 @@
 import { capitals, register, words } from '../../platform/graphql/enums.js';
-import { DESK_QUEUES } from '../deadlines/forecast.pure.js';
 import { DECISION_STATUSES } from './decision.pure.js';
 import { REASON_REQUIRED } from './desk.rules.js';
 import { DESK_CHANGE_KINDS } from './desk.types.js';
 import { REPORT_ACTS, REPORT_GROUPS } from './report.pure.js';
 
-export const DeskQueue = capitals(DESK_QUEUES);
 export const DecisionStatus = words(DECISION_STATUSES);
 export const DeskChangeKind = words(DESK_CHANGE_KINDS);
 export const ReasonRequired = words(REASON_REQUIRED);
 export const ReportGroup = capitals(REPORT_GROUPS);
 export const ReportAct = words(REPORT_ACTS);
 
-register(DeskQueue, 'DeskQueue', 'The two queues that the desk hands out.', {
-  PENDING: 'What waits to be processed; for processing officers.',
-  SUBMITTED: 'What waits for a decision; for inspection officers.',
-});
 register(DecisionStatus, 'DecisionStatus', 'What became of a decision of the desk.', {
   WAITING: 'It has not taken effect, and can be taken back.',
   CARRIED_OUT: 'It took effect.',

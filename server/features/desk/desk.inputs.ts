@@ -2,9 +2,10 @@ import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { Recommendation } from '../citations/citation.enums.js';
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
 import { DeskAct } from '../citations/desk-act.model.js';
+import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import type { DeskAct as DeskActName } from './decision.pure.js';
-import { DeskQueue, ReasonRequired } from './desk.enums.js';
+import { ReasonRequired } from './desk.enums.js';
 import type { ReasonRequired as ReasonRequiredName } from './desk.rules.js';
 
 @InputType({ description: 'What is wanted next.' })

@@ -3,9 +3,10 @@ import { Recommendation } from '../citations/citation.enums.js';
 import { Citation } from '../citations/citation.model.js';
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
 import { DeferredAct, DeskAct, Reviewer } from '../citations/desk-act.model.js';
+import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import type { DecisionStatus as StatusName, DeskAct as DeskActName } from './decision.pure.js';
-import { DecisionStatus, DeskChangeKind, DeskQueue, ReasonRequired } from './desk.enums.js';
+import { DecisionStatus, DeskChangeKind, ReasonRequired } from './desk.enums.js';
 import type { ReasonRequired as ReasonRequiredName } from './desk.rules.js';
 import type { DeskChangeKind as KindName } from './desk.types.js';
 

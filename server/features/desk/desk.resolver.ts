@@ -7,7 +7,7 @@ import { asCitation, camel } from '../citations/citation.view.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { ClaimsService } from './claims.service.js';
 import { DecisionsService } from './decisions.service.js';
-import { DeskQueue } from './desk.enums.js';
+import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import {
   ClaimNextInput,
   DecideAtDeskInput,

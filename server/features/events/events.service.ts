@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/identity/caller.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { isUniqueViolation } from '../../platform/errors/sql-state.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { faultSentence } from '../media/picture-faults.pure.js';
@@ -58,6 +58,8 @@ export class EventsService {
         }),
       );
     } catch (error) {
+      // Its deadline rule was deleted in this instant.
+      if (isForeignKeyViolation(error)) return this.accept(actor, { document, files });
       if (!isUniqueViolation(error)) throw error;
       const winner = await this.find(event);
       if (winner === null) throw error;

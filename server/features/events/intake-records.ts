@@ -8,6 +8,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { CaptureEntity } from '../citations/capture.entity.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
 import { VehicleEntity } from '../citations/vehicle.entity.js';
+import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
 import { MediaEntity } from '../media/media.entity.js';
 import type { FileContent } from './content.js';
 import type { CameraEvent } from './event.schema.js';
@@ -39,6 +40,7 @@ export class IntakeRecords {
     private readonly activity: ActivityService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
+    private readonly deadlines: EventDeadlines,
   ) {}
 
   /** Inserts citation, capture, vehicle and media, the history's first row, and the order for thumbnails. */
@@ -54,6 +56,10 @@ export class IntakeRecords {
     },
   ): Promise<Accepted> {
     const { event, measured, kept, eventSha256, year } = intake;
+    const deadline = await this.deadlines.atIntake(tx, {
+      cause: event.cause,
+      capturedAt: event.captured_at,
+    });
     const citation = await tx.first(INSERT_CITATION, [
       year,
       event.cause,
@@ -61,6 +67,8 @@ export class IntakeRecords {
       event.plate,
       kept.length,
       this.clock.now(),
+      deadline.dueAt,
+      deadline.deadlineRuleId,
     ]);
     if (citation === undefined) throw new AppError('INTERNAL');
     await tx

@@ -17,3 +17,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   const cause = databaseError(error);
   return cause?.code === '23505' && (constraint === undefined || cause.constraint === constraint);
 }
+
+/** Whether a row that a statement names, or deletes, is gone or is named by others. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlState(error) === '23503';
+}

@@ -7,7 +7,8 @@ export class DeskIndexes1700000007300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE INDEX activity_acts ON activity (created_at) INCLUDE (type)
-        WHERE type IN ('submitted', 'held', 'revised', 'discarded', 'generated');
+        WHERE type IN ('submitted', 'held', 'discarded', 'generated');
+      CREATE INDEX activity_revised ON activity (created_at) WHERE type = 'revised';
       CREATE INDEX citations_created_at ON citations (created_at) INCLUDE (cause);
       CREATE INDEX activity_reason_code ON activity ((details->>'reason_code'))
         WHERE details->>'reason_code' IS NOT NULL;

@@ -1,0 +1,120 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CalendarService } from '../../features/deadlines/calendar.service.js';
+import { DeadlinesService } from '../../features/deadlines/deadlines.service.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { empty, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import {
+  AddedDeadlineRule,
+  CalendarDay,
+  CalendarDays,
+  CalendarQuery,
+  DeadlinePreview,
+  DeadlinePreviews,
+  DeadlineRules,
+  NewDeadlineRule,
+  OwnDay,
+} from './deadlines.shapes.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
+
+/** The REST routes for deadline rules and the days that count (desk 2). */
+@ApiTags('Deadlines')
+@Controller('api')
+export class DeadlinesController {
+  constructor(
+    private readonly deadlines: DeadlinesService,
+    private readonly calendar: CalendarService,
+  ) {}
+
+  @Operation({
+    summary: 'Every deadline rule',
+    answers: { 200: json('The latest first.', DeadlineRules) },
+  })
+  @Allow('administrator')
+  @Get('deadline-rules')
+  async listDeadlineRules() {
+    return toRest({ data: await this.deadlines.rules() });
+  }
+
+  @Operation({
+    summary: 'Add a deadline rule',
+    description: 'Deadlines that are set stay as they are.',
+    body: NewDeadlineRule,
+    answers: { 201: json('The rule, and how many waiting events got it.', AddedDeadlineRule) },
+  })
+  @Allow('administrator')
+  @Post('deadline-rules')
+  async addDeadlineRule(@CurrentUser() administrator: UserCaller, @Body() body: unknown) {
+    return toRest(await this.deadlines.add(administrator, fromRest(body)));
+  }
+
+  @Operation({
+    summary: 'When something would be due',
+    description: 'Changes nothing.',
+    body: DeadlinePreview,
+    answers: { 200: json('One for each start, in their order.', DeadlinePreviews) },
+  })
+  @Allow('administrator')
+  @Post('deadline-rules/preview')
+  @HttpCode(200)
+  async previewDeadline(@Body() body: unknown) {
+    return toRest(await this.calendar.preview(fromRest(body)));
+  }
+
+  @Operation({
+    summary: 'Delete a deadline rule that no event has',
+    answers: { 204: empty('It is gone.') },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Delete('deadline-rules/:id')
+  @HttpCode(204)
+  async deleteDeadlineRule(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+  ): Promise<void> {
+    await this.deadlines.delete(administrator, id);
+  }
+
+  @Operation({
+    summary: 'The holidays of a place and the own days of a year',
+    query: CalendarQuery,
+    answers: { 200: json('In their order.', CalendarDays) },
+  })
+  @Allow('administrator')
+  @Get('calendar-days')
+  async listCalendarDays(@Query() query: Record<string, unknown>) {
+    return toRest({ data: await this.calendar.days(fromRestQuery(query, CalendarQuery)) });
+  }
+
+  @Operation({
+    summary: 'Make a day a holiday or a working day',
+    body: OwnDay,
+    answers: { 200: json('The day.', CalendarDay) },
+  })
+  @Allow('administrator')
+  @Put('calendar-days/:day')
+  async setCalendarDay(
+    @CurrentUser() administrator: UserCaller,
+    @Param('day') day: string,
+    @Body() body: unknown,
+  ) {
+    return toRest(await this.calendar.set(administrator, { ...fromRest(body), day }));
+  }
+
+  @Operation({
+    summary: 'Make an own day a usual one again',
+    answers: { 204: empty('It is a usual day.') },
+  })
+  @Allow('administrator')
+  @Delete('calendar-days/:day')
+  @HttpCode(204)
+  async deleteCalendarDay(
+    @CurrentUser() administrator: UserCaller,
+    @Param('day') day: string,
+  ): Promise<void> {
+    await this.calendar.delete(administrator, day);
+  }
+}

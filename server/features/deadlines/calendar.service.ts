@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import type { DaySource, OwnDayKind } from './business-days.pure.js';
+import { CalendarDayEntity } from './calendar-day.entity.js';
+import { CalendarRules, dayRule, OwnDayRules, PreviewRules } from './deadlines.rules.js';
+import { DueDates } from './due-dates.service.js';
+import { holidayCalendar, knownPlace } from './holidays.js';
+
+/** A day that is no usual one. */
+export interface CalendarDay {
+  day: string;
+  name: string;
+  kind: OwnDayKind;
+  source: DaySource;
+}
+
+/** When something would be due. */
+export interface Preview {
+  data: { startsAt: Date; dueAt: Date }[];
+}
+
+/** The days that count for deadlines: holidays of a place, and what the department says itself. */
+@Injectable()
+export class CalendarService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    private readonly dueDates: DueDates,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The holidays of a place and the own days of a year, in their order. @throws AppError `INVALID` */
+  async days(input: unknown): Promise<CalendarDay[]> {
+    const { year, ...asked } = validate(CalendarRules, input);
+    const holidays = await holidayCalendar(await knownPlace(asked));
+    const own = await this.database.repository(CalendarDayEntity).find();
+    return [
+      ...holidays
+        .ofYear(year)
+        .map(({ day, name }) => ({ day, name, kind: 'HOLIDAY', source: 'PACKAGE' }) as const),
+      ...own
+        .filter(({ day }) => day.startsWith(`${year}-`))
+        .map(({ day, name, kind }) => ({ day, name, kind, source: 'OWN' }) as const),
+    ].sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1));
+  }
+
+  /** Makes a day a holiday or a working day. No due date that was set moves. @throws AppError `INVALID` */
+  async set(administrator: UserCaller, input: unknown): Promise<CalendarDay> {
+    const { day, kind, name } = validate(OwnDayRules, input);
+    await this.transactions.run(async (tx) => {
+      await tx
+        .repository(CalendarDayEntity)
+        .createQueryBuilder()
+        .insert()
+        .values({ day, kind, name })
+        .orUpdate(['kind', 'name'], ['day'])
+        .execute();
+      await this.activity.record(tx, {
+        type: 'calendar_day_set',
+        actor: administrator,
+        subject: { type: 'calendar_day', id: day },
+        description: `Own day ${day} set to ${kind} "${name}" by ${administrator.name}`,
+        details: { day, kind, name },
+      });
+    });
+    return { day, name, kind, source: 'OWN' };
+  }
+
+  /** Takes an own day back. @throws AppError `NOT_FOUND` */
+  async delete(administrator: UserCaller, day: unknown): Promise<string> {
+    const { data } = dayRule('Day').safeParse(day);
+    if (data === undefined) throw new AppError('NOT_FOUND');
+    return this.transactions.run(async (tx) => {
+      const days = tx.repository(CalendarDayEntity);
+      const own = await days.findOneBy({ day: data });
+      if (own === null) throw new AppError('NOT_FOUND');
+      await days.delete({ day: data });
+      await this.activity.record(tx, {
+        type: 'calendar_day_deleted',
+        actor: administrator,
+        subject: { type: 'calendar_day', id: data },
+        description: `Own day ${data} (${own.kind} "${own.name}") deleted by ${administrator.name}`,
+        details: { ...own },
+      });
+      return data;
+    });
+  }
+
+  /** When something would be due that starts at each of some instants. @throws AppError `INVALID` */
+  async preview(input: unknown): Promise<Preview> {
+    const { startsAt, timeZone, days, kind, ...asked } = validate(PreviewRules, input);
+    const place = await knownPlace(asked);
+    const dueDate = await this.dueDates.of(
+      this.database,
+      { days, kind, ...(place ?? asked) },
+      timeZone ?? this.config.timeZone,
+    );
+    const data: Preview['data'] = [];
+    for (const instant of startsAt) {
+      data.push({ startsAt: instant, dueAt: await dueDate(instant) });
+      // Thousands of business days are counted for each.
+      await setImmediate();
+    }
+    return { data };
+  }
+}

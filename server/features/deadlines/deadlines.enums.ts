@@ -1,0 +1,32 @@
+import { capitals, register, words } from '../../platform/graphql/enums.js';
+import { DAY_SOURCES, OWN_DAY_KINDS } from './business-days.pure.js';
+import { DAY_KINDS, STARTS } from './due-date.pure.js';
+import { DESK_QUEUES } from './forecast.pure.js';
+
+export const DeadlineStart = words(STARTS);
+export const DayKind = words(DAY_KINDS);
+export const CalendarDayKind = words(OWN_DAY_KINDS);
+export const CalendarDaySource = words(DAY_SOURCES);
+export const DeskQueue = capitals(DESK_QUEUES);
+
+register(DeadlineStart, 'DeadlineStart', 'The instant from which the days of a deadline count.', {
+  VIOLATION: 'When the violation happened.',
+  RECEIVED: 'When the event came in.',
+  OWNER_KNOWN: 'When plate, name and address of the owner were known first.',
+});
+register(DayKind, 'DayKind', 'Which days of a deadline count.', {
+  CALENDAR: 'All days.',
+  BUSINESS: 'Business days.',
+});
+register(CalendarDayKind, 'CalendarDayKind', 'What a day of the calendar is.', {
+  HOLIDAY: 'No business day.',
+  WORKING_DAY: 'A business day, whatever the weekend or the holidays say.',
+});
+register(CalendarDaySource, 'CalendarDaySource', 'Who says so.', {
+  PACKAGE: 'The list of public holidays of a place.',
+  OWN: 'The department; it wins.',
+});
+register(DeskQueue, 'DeskQueue', 'The two queues that the desk hands out.', {
+  PENDING: 'What waits to be processed; for processing officers.',
+  SUBMITTED: 'What waits for a decision; for inspection officers.',
+});

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { isForeignKeyViolation } from '../../platform/errors/sql-state.js';
+import { rowId, validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { DeadlineRuleEntity } from './deadline-rule.entity.js';
+import { RULE, RULES } from './deadlines.queries.js';
+import { DeadlineRuleRules } from './deadlines.rules.js';
+import { basis } from './due-date.pure.js';
+import { EventDeadlines } from './event-deadlines.service.js';
+import { knownPlace } from './holidays.js';
+
+/** A deadline rule as administrators see it. */
+export type DeadlineRule = RowOf<typeof RULES>;
+
+/** The rules that say when an event is due. They are added and never changed: a newer one takes the place of an older one. */
+@Injectable()
+export class DeadlinesService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    private readonly events: EventDeadlines,
+  ) {}
+
+  /** Every rule, the latest first. */
+  rules(): Promise<DeadlineRule[]> {
+    return this.database.rows(RULES);
+  }
+
+  /**
+   * Adds a rule, and on request gives it to the events that wait without a deadline.
+   *
+   * @returns the rule, and how many events it was given to
+   * @throws AppError `INVALID`
+   */
+  async add(
+    administrator: UserCaller,
+    input: unknown,
+  ): Promise<{ rule: DeadlineRule; applied: number }> {
+    const { applyToWaiting, ...fields } = validate(DeadlineRuleRules, input);
+    const place = await knownPlace(fields);
+    const rule = await this.transactions.run(async (tx) => {
+      const rules = tx.repository(DeadlineRuleEntity);
+      const added = rules.create({ ...fields, ...place, createdBy: administrator.userId });
+      await rules.insert(added);
+      await this.record(tx, 'added', administrator, added);
+      return added;
+    });
+    // Beside the rule and not in its transaction: no officer waits for so many events.
+    const applied = applyToWaiting ? await this.events.giveToWaiting(administrator, rule) : 0;
+    return { rule: await this.one(rule.id), applied };
+  }
+
+  /** Deletes a rule that no event has. @throws AppError `RULE_NOT_FOUND`, `RULE_IN_USE` */
+  async delete(administrator: UserCaller, id: unknown): Promise<number> {
+    const ruleId = rowId(id, 'RULE_NOT_FOUND');
+    try {
+      await this.transactions.run(async (tx) => {
+        const rules = tx.repository(DeadlineRuleEntity);
+        const rule = await rules.findOneBy({ id: ruleId });
+        if (rule === null) throw new AppError('RULE_NOT_FOUND');
+        await rules.delete(ruleId);
+        await this.record(tx, 'deleted', administrator, rule);
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new AppError('RULE_IN_USE');
+      throw error;
+    }
+    return ruleId;
+  }
+
+  private async one(id: number): Promise<DeadlineRule> {
+    const rule = await this.database.first(RULE, [id]);
+    if (rule === undefined) throw new AppError('RULE_NOT_FOUND');
+    return rule;
+  }
+
+  private async record(
+    tx: Tx,
+    done: 'added' | 'deleted',
+    actor: UserCaller,
+    { id, cause, effectiveFrom, starts, days, kind, country, state, region }: DeadlineRuleEntity,
+  ): Promise<void> {
+    const term = days === null ? 'no deadline' : basis({ days, kind, starts });
+    await this.activity.record(tx, {
+      type: `deadline_rule_${done}`,
+      actor,
+      subject: { type: 'deadline_rule', id },
+      description: `Deadline rule for ${cause} from ${effectiveFrom} (${term}) ${done} by ${actor.name}`,
+      details: { cause, effective_from: effectiveFrom, starts, days, kind, country, state, region },
+    });
+  }
+}
