@@ -27,16 +27,27 @@ const SEES = ['REDLIGHT', 'SPEEDING'];
  * @returns {Promise<Statements>}
  */
 export async function statements(variables) {
-  const [{ loadConfig }, { openDatabase }, { FastReads }, lists, limits, searches, dashboards] =
-    await Promise.all([
-      built('platform/config/config.js'),
-      built('platform/database/open-database.js'),
-      built('platform/database/fast-reads.js'),
-      built('features/citations/citations.queries.js'),
-      built('features/citations/list-limits.js'),
-      built('features/citations/citation-search.queries.js'),
-      built('features/dashboard/dashboard.service.js'),
-    ]);
+  const [
+    { loadConfig },
+    { openDatabase },
+    { FastReads },
+    { Clock },
+    lists,
+    filters,
+    limits,
+    searches,
+    dashboards,
+  ] = await Promise.all([
+    built('platform/config/config.js'),
+    built('platform/database/open-database.js'),
+    built('platform/database/fast-reads.js'),
+    built('platform/database/clock.js'),
+    built('features/citations/citations.queries.js'),
+    built('features/citations/citation-filter.queries.js'),
+    built('features/citations/list-limits.js'),
+    built('features/citations/citation-search.queries.js'),
+    built('features/dashboard/dashboard.service.js'),
+  ]);
   const config = make(loadConfig)(variables);
   const database = /** @type {ReturnType<typeof construct>} */ (await make(openDatabase)(config));
   const reads = construct(FastReads, config);
@@ -44,11 +55,13 @@ export async function statements(variables) {
     lists['CitationsQueries'],
     database,
     reads,
+    construct(Clock),
+    construct(filters['FilteredLists'], database),
     make(limits['listLimits'])(),
   );
   const searching = construct(searches['CitationSearch'], database);
   const dashboard = construct(dashboards['DashboardService'], database, config);
-  const list = { queue: 'completed', sees: SEES, sortBy: 'updated_at', order: 'desc' };
+  const list = { queue: 'completed', sees: SEES, sortBy: 'updated_at', order: 'desc', filter: [] };
   const search = {
     sees: SEES,
     referenceNumber: null,

@@ -32,7 +32,7 @@ export const LIMITS = {
   rootFields: 10,
   fields: 400,
   /** Fields in all rows that the pages may have: a page of a hundred citations with all their fields stays below. */
-  cost: 10_000,
+  cost: 15_000,
 } as const;
 
 /**

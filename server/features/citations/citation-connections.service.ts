@@ -36,7 +36,7 @@ export class CitationConnections {
     const cursor = after == null ? null : readCursor(after);
     const found = await this.queries.after(
       [...new Set<Part>([...partsFor(caller, parts), 'facts'])],
-      this.walkFilter(caller, wanted),
+      await this.walkFilter(caller, wanted),
       { sortBy, order, first, cursor },
     );
     const rows = await this.details.complete('camel', found.slice(0, first));
@@ -50,16 +50,16 @@ export class CitationConnections {
 
   /** How many citations a connection has that its caller sees. */
   async count(caller: Caller, filter: FilterFields): Promise<number> {
-    return this.queries.count(this.walkFilter(caller, filter));
+    return this.queries.count(await this.walkFilter(caller, filter));
   }
 
-  private walkFilter(caller: Caller, fields: FilterFields): WalkFilter {
+  private async walkFilter(caller: Caller, fields: FilterFields): Promise<WalkFilter> {
     const { queue = null, reportStatus = null, cause = null } = fields;
     return {
       sees: cause === null ? caller.sees : caller.sees.filter((seen) => seen === cause),
       queue,
       reportStatus,
-      filter: this.filters.of(caller, { ...fields, reportStatus: null }),
+      filter: await this.filters.of(caller, { ...fields, reportStatus: null }),
     };
   }
 

@@ -71,7 +71,7 @@ export class CitationDeadlines {
       dueAt,
       daysLeft: daysLeft(due, at, timeZone),
       state: deadlineState(isClosed, due, at, timeZone),
-      basis: deadlineRuleId === null ? '' : (this.bases.get(deadlineRuleId) ?? ''),
+      basis: this.bases.get(deadlineRuleId ?? 0) ?? '',
     };
     const tomorrow = endOfDay(timeZone, dayIn(timeZone, at)).getTime() + 1;
     const expires = isPast(due, at) ? Infinity : due.getTime() + 1;

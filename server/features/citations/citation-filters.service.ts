@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/domain/containing.pure.js';
+import { Database } from '../../platform/database/database.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { CitationDeadlines } from './citation-deadlines.service.js';
 import type { FilterFields } from './citations.rules.js';
 import type { FilterCondition, FilterName } from './citation.types.js';
+import { PLACES } from './places.queries.js';
 
 /** Turns what a list is filtered by into the conditions of its statement. */
 @Injectable()
 export class CitationFilters {
-  constructor(private readonly deadlines: CitationDeadlines) {}
+  constructor(
+    private readonly deadlines: CitationDeadlines,
+    private readonly database: Database,
+  ) {}
 
   /** The conditions; those of list and cause are the list's own. */
-  of(caller: Caller, fields: FilterFields): FilterCondition[] {
+  async of(caller: Caller, fields: FilterFields): Promise<FilterCondition[]> {
     const { reportStatus, recommendation, location } = fields;
     // A program has submitted nothing.
     const userId = caller.kind === 'user' ? caller.userId : 0;
     const found: FilterCondition[] = [
       { name: 'status', value: reportStatus },
       { name: 'recommendation', value: recommendation },
-      { name: 'location', value: location === null ? null : containing(location) },
+      { name: 'places', value: location === null ? null : await this.places(location) },
     ];
     return [
       ...found.filter(({ value }) => value != null),
@@ -27,6 +32,12 @@ export class CitationFilters {
       ...either(fields.sentBackToMe, 'sent back to', 'not sent back to', userId),
       ...this.byDeadline(fields.deadline),
     ];
+  }
+
+  /** The addresses that a text is part of: planned for these, a list need not look at each event's. */
+  private async places(part: string): Promise<string[]> {
+    const found = await this.database.first(PLACES, [containing(part)]);
+    return found?.addresses ?? [];
   }
 
   private byDeadline(state: FilterFields['deadline']): FilterCondition[] {

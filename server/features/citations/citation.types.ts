@@ -104,7 +104,7 @@ export type FilterName =
   | 'cause'
   | 'status'
   | 'recommendation'
-  | 'location'
+  | 'places'
   | 'without plate'
   | 'with plate'
   | 'with comments'
@@ -121,7 +121,7 @@ export const FILTERS: readonly FilterName[] = [
   'cause',
   'status',
   'recommendation',
-  'location',
+  'places',
   'without plate',
   'with plate',
   'with comments',

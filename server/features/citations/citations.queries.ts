@@ -31,7 +31,7 @@ import {
 } from './citation.types.js';
 import type { Recommendation, ReportStatus } from './citation.workflow.js';
 import { LIST_LIMITS, type ListLimits } from './list-limits.js';
-import { storedCitations, storedDesk } from './list-row.queries.js';
+import { HELD, storedCitations, storedDesk, storedIds } from './list-row.queries.js';
 
 /** Each part alone, none, and all of them: for the test that prepares the statements. */
 const EXAMPLE_PARTS: readonly (readonly Part[])[] = [
@@ -183,7 +183,8 @@ export class CitationsQueries {
 
   /** The same as the text that the table keeps of each row: see `list-row.queries.ts`. */
   async listText(query: ListQuery): Promise<{ rows: string; desk: DeskFacts[]; total: number }> {
-    const { rows, dues, held, total } = await this.page('stored', query);
+    const { rows, dues, isHeld, total } = await this.page('stored', query);
+    const held = isHeld ? await this.reads.rows(HELD, [storedIds(dues)]) : [];
     return { rows, desk: storedDesk(dues, held), total };
   }
 

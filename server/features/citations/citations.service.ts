@@ -56,7 +56,7 @@ export class CitationsService {
     input: ListInput,
     parts: readonly Part[],
   ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
-    const query = this.listQuery(caller, input);
+    const query = await this.listQuery(caller, input);
     const { rows, total } = await this.queries.list(partsFor(caller, parts), query);
     const complete = await this.details.complete('camel', rows);
     const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
@@ -68,7 +68,7 @@ export class CitationsService {
     caller: Caller,
     input: ListInput,
   ): Promise<{ rows: string; desk: DeskFields[]; place: Place }> {
-    const query = this.listQuery(caller, input);
+    const query = await this.listQuery(caller, input);
     const { rows, desk, total } = await this.queries.listText(query);
     const { data: _, ...place } = pageOf([], total, query.page);
     return { rows, desk: await this.details.ofList(desk, isClosedQueue(query.queue)), place };
@@ -98,7 +98,7 @@ export class CitationsService {
     return { ...pageOf(complete, total, current), totalIsExact: total < SEARCH_TOTAL_CAP };
   }
 
-  private listQuery(caller: Caller, input: ListInput): ListQuery {
+  private async listQuery(caller: Caller, input: ListInput): Promise<ListQuery> {
     const page = pageNumber(input.page);
     const { queue, sortBy, order } = validate(ListRules, {
       queue: input.queue,
@@ -110,7 +110,7 @@ export class CitationsService {
     const fields = validate(FilterRules, input.filter ?? {});
     if (fields.queue != null && fields.queue !== queue)
       throw invalidField('filter.queue', 'The filter names another list');
-    const filter = this.filters.of(caller, fields);
+    const filter = await this.filters.of(caller, fields);
     const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page };
     if (fields.cause == null) return { ...shown, sees: caller.sees, filter };
     const sees = caller.sees.filter((seen) => seen === fields.cause);

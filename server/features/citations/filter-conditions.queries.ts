@@ -12,8 +12,8 @@ const CONDITIONS = {
   cause: (value: string) => `c.cause = ${value}`,
   status: (value: string) => `c.report_status = ${value}`,
   recommendation: (value: string) => `c.recommendation = ${value}`,
-  location: (value: string) =>
-    `c.id IN (SELECT citation_id FROM captures WHERE location_address ILIKE ${value})`,
+  places: (value: string) =>
+    `c.id IN (SELECT citation_id FROM captures WHERE location_address = ANY (${value}))`,
   'without plate': () => 'c.owner_vehicle_license_plate IS NULL',
   'with plate': () => 'c.owner_vehicle_license_plate IS NOT NULL',
   'with comments': () => 'c.comment_count > 0',

@@ -9,7 +9,7 @@ export class CitationFilters1700000007500 implements MigrationInterface {
       CREATE INDEX citations_plate_key ON citations (plate_key, camera_case_generated_at);
       CREATE INDEX citations_sent_back ON citations (submitted_by, id) WHERE report_status = 'REVISE';
       CREATE INDEX citations_commented ON citations (queue, updated_at, id) WHERE comment_count > 0;
-      CREATE INDEX captures_location_trgm ON captures USING gin (location_address gin_trgm_ops);
+      CREATE INDEX captures_location_address ON captures (location_address, citation_id);
       -- Queue, status and recommendation depend on each other: without this the planner takes a rare pair for a frequent
       -- one, and walks through a whole queue to find it.
       CREATE STATISTICS citations_queue_facts (mcv) ON queue, report_status, recommendation, cause FROM citations;
