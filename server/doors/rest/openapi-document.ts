@@ -60,6 +60,8 @@ const TAGS = [
   'Profile',
   'Users',
   'API tokens',
+  'Reasons',
+  'Deadlines',
   'Settings',
   'Logs',
   'Operations',
