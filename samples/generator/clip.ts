@@ -5,7 +5,7 @@ import { clipSpan, momentAt, stamp, type Passage } from './passage.ts';
 import { place, placeVehicles, street } from './place.ts';
 import { platePicture } from './plate-picture.ts';
 import { standingTraffic } from './traffic.ts';
-import { NOTHING, type Stage } from './vehicle-picture.ts';
+import { NOTHING, type Stage } from './stage.ts';
 import { resized } from './view.ts';
 
 /** Pictures a second of a clip. */

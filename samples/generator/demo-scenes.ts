@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scene, SceneVehicle } from '../../server/demo/scenes.ts';
 import { CLIP_RATE, CLIP_SIZE, drawClip } from './clip.ts';
-import type { BodyStyle } from './car-shape.ts';
+import type { BodyStyle } from './body.ts';
 import type { Sky } from './light.ts';
 import { clipSpan, frameOffset, type Passage } from './passage.ts';
 import { stopLineDistance } from './packages.ts';

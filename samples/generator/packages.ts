@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cameraDocument, type Sighting } from '../../server/demo/camera-document.ts';
 import { seeded } from '../../server/demo/random.ts';
-import { bodies } from './car-shape.ts';
+import { bodies } from './bodies.ts';
 import { CLIP_RATE, CLIP_SIZE, drawClip } from './clip.ts';
 import { clipSpan, frameOffset, frames, type Passage } from './passage.ts';
 import { demoRegistry, type DemoVehicle } from './registry.ts';

@@ -1,4 +1,5 @@
-import { bodies, type BodyStyle } from './car-shape.ts';
+import { bodies } from './bodies.ts';
+import type { BodyStyle } from './body.ts';
 import type { Sky } from './light.ts';
 import type { Site } from './sites.ts';
 import type { ColourName } from './vehicles.ts';

@@ -7,18 +7,14 @@ import { clouds, grain } from './noise.ts';
 import { FRAME_SIZE, type Frame, type Passage } from './passage.ts';
 import { edges } from './road.ts';
 import type { Site } from './sites.ts';
-import { surround, type Post } from './surroundings.ts';
+import type { Post } from './roadside.ts';
+import { surround } from './surroundings.ts';
 import type { Picture } from './picture.ts';
 import { movingTraffic, offender, standingTraffic } from './traffic.ts';
-import type { PlatePicture } from './vehicle-paint.ts';
-import {
-  drawBeam,
-  drawShadow,
-  drawVehicle,
-  NOTHING,
-  type Stage,
-  type StandingVehicle,
-} from './vehicle-picture.ts';
+import type { PlatePicture } from './surface.ts';
+import { drawBeam, drawShadow } from './vehicle-ground.ts';
+import { drawVehicle } from './vehicle-picture.ts';
+import { NOTHING, type Stage, type StandingVehicle } from './stage.ts';
 import { horizonRow, viewOf, type View } from './view.ts';
 
 /** The camera's look at its site. */

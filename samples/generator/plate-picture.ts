@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { PLATE_HEIGHT, PLATE_WIDTH } from './car-shape.ts';
+import { PLATE_HEIGHT, PLATE_WIDTH } from './body.ts';
 import { textPath, textWidth } from './text-paths.ts';
-import type { PlatePicture } from './vehicle-paint.ts';
+import type { PlatePicture } from './surface.ts';
 
 type Bend = (x: number, y: number) => readonly [number, number];
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { seeded } from '../../server/demo/random.ts';
-import { bodies } from './car-shape.ts';
+import { bodies } from './bodies.ts';
 import { toneByte } from './colour.ts';
 import { dataBlock, drawBrackets, label, layPatches, type Patch } from './data-block.ts';
 import { addRain, develop, grainOf } from './finish.ts';
@@ -18,7 +18,8 @@ import type { Picture } from './picture.ts';
 import { backdrop, siteView, street } from './place.ts';
 import { plateCloseUp, platePicture, PLATE_MM } from './plate-picture.ts';
 import { offender } from './traffic.ts';
-import { drawVehicle, NOTHING, type StandingVehicle } from './vehicle-picture.ts';
+import { drawVehicle } from './vehicle-picture.ts';
+import { NOTHING, type StandingVehicle } from './stage.ts';
 import { project, resized, zoomed, type View } from './view.ts';
 
 /** What the close-up is drawn at before it is enlarged, as a digital zoom would. */

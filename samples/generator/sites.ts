@@ -1,6 +1,6 @@
 import type { Camera } from '../../server/demo/camera-document.ts';
 import type { Road } from './road.ts';
-import type { District } from './surroundings.ts';
+import type { District } from './roadside.ts';
 
 /** A camera of the invented city of Port Ellery, and what its drawing needs to know about the place. */
 export interface Site extends Camera {

@@ -1,10 +1,10 @@
 import { seeded, type Random } from '../../server/demo/random.ts';
-import { bodies } from './car-shape.ts';
+import { bodies } from './bodies.ts';
 import { triggerPoint, type Passage } from './passage.ts';
 import { laneCentre, oncomingCentre } from './road.ts';
 import type { Site } from './sites.ts';
-import type { PlatePicture } from './vehicle-paint.ts';
-import type { StandingVehicle } from './vehicle-picture.ts';
+import type { PlatePicture } from './surface.ts';
+import type { StandingVehicle } from './stage.ts';
 import { colours, vehicleFacts } from './vehicles.ts';
 
 function anyVehicle(random: Random): Pick<StandingVehicle, 'style' | 'paint' | 'plate'> {

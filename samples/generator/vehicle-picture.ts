@@ -1,46 +1,18 @@
-import { bodies, bodyMesh, type BodyStyle } from './car-shape.ts';
+import { bodyMesh } from './body-mesh.ts';
 import { smoothstep, toneByte } from './colour.ts';
 import { grainAt } from './finish.ts';
-import { flashLight, hazeShare, type Light } from './light.ts';
-import type { Glow, Grain, Picture } from './picture.ts';
-import { surfaceAt, type Paint, type PlatePicture, type Surface } from './vehicle-paint.ts';
-import { groundRow, project, type View } from './view.ts';
-
-/** What vehicles are drawn into. */
-export interface Stage {
-  readonly picture: Picture;
-  readonly view: View;
-  readonly light: Light;
-  /** For each pixel the distance of what stands still there, centimetres, or {@link NOTHING}. */
-  readonly still: Uint16Array;
-  /** The grain that the picture has already and its vehicles still need; null where it is developed later. */
-  readonly grain: Grain | null;
-}
-
-/** The pixel shows ground or sky: nothing there hides a vehicle. */
-export const NOTHING = 65_535;
-
-/** A vehicle as it stands on the road; (x, z) is the middle of its rear bumper. */
-export interface StandingVehicle {
-  readonly style: BodyStyle;
-  readonly paint: Paint;
-  readonly plate: PlatePicture | null;
-  readonly x: number;
-  readonly z: number;
-  /** Radians: 0 drives away from the camera, π towards it, π/2 to the right. */
-  readonly heading: number;
-  readonly brake: boolean;
-}
+import { flashLight, hazeShare } from './light.ts';
+import type { Glow } from './picture.ts';
+import { NOTHING, type Box, type Stage, type StandingVehicle } from './stage.ts';
+import type { Surface } from './surface.ts';
+import { lampGlows } from './vehicle-lamps.ts';
+import { surfaceAt } from './vehicle-paint.ts';
 
 /** Edge of a mesh cell in metres for a vehicle of so many pixels a metre: no finer than they show. */
 function detailFor(pixels: number): number {
   if (pixels > 85) return 0.07;
   return pixels > 45 ? 0.11 : 0.18;
 }
-
-/** Metres that low beams reach, and up to which distance from the camera they are seen on the road. */
-const BEAM = 17;
-const BEAM_SEEN = 75;
 
 /** Grown as needed and used again: allocating these for each vehicle costs more than filling them. */
 const scratch = {
@@ -66,167 +38,6 @@ const surface: Surface = {
   retro: 0,
 };
 
-/** The shadow under a vehicle and, in sunlight, beside it; drawn before the vehicle. */
-export function drawShadow(stage: Stage, vehicle: StandingVehicle): void {
-  const { picture, view, light, still } = stage;
-  const body = bodies[vehicle.style];
-  const sin = Math.sin(vehicle.heading);
-  const cos = Math.cos(vehicle.heading);
-  const sunny = light.sun[0] > 0;
-  const sunUp = light.sunFrom[1];
-  const reach = sunny ? 3 : 0.7;
-  const area = groundBox(
-    picture,
-    view,
-    vehicle,
-    body.width / 2 + reach,
-    -reach,
-    body.length + reach,
-  );
-  if (!area) return;
-  // Wet ground and flash light leave a fainter contact shadow.
-  const depthOfShade = 0.88 - 0.25 * light.wet;
-  const sunShare = 1 - (light.ambient[1] * 0.9) / (light.ambient[1] + light.sun[1] * sunUp);
-
-  const half = body.width / 2;
-  const slices = sunny ? shadowSlices(light, body.height, sin, cos) : [];
-  for (let row = area.top; row < area.bottom; row++) {
-    const ray = groundRow(view, row + 0.5);
-    if (!ray) continue;
-    let at = (row * picture.width + area.left) * 3;
-    for (let column = area.left; column < area.right; column++, at += 3) {
-      if (still[row * picture.width + column] !== NOTHING) continue;
-      const dx = ray.x + column * ray.dx - vehicle.x;
-      const dz = ray.z + column * ray.dz - vehicle.z;
-      const ox = dx * cos - dz * sin;
-      const oz = dx * sin + dz * cos;
-      const under = boxDistance(ox, oz, half - 0.12, body.length, 0.15);
-      let dark = under > 0.42 ? 0 : depthOfShade * smoothstep(0.42, -0.3, under);
-      let cast = 0.07;
-      for (let i = 0; i < slices.length; i++) {
-        const slice = slices[i];
-        if (!slice) continue;
-        const d = boxDistance(
-          ox + slice.x,
-          oz + slice.z,
-          half - slice.in,
-          body.length,
-          slice.in * 3.2,
-        );
-        if (d < cast) cast = d;
-      }
-      if (cast < 0.07) dark = Math.max(dark, sunShare * smoothstep(0.07, -0.05, cast));
-      if (dark <= 0) continue;
-      // Bytes are about the square root of light.
-      const left = Math.pow(1 - dark, 0.52);
-      picture.pixels[at] = (picture.pixels[at] ?? 0) * left;
-      picture.pixels[at + 1] = (picture.pixels[at + 1] ?? 0) * left;
-      picture.pixels[at + 2] = (picture.pixels[at + 2] ?? 0) * left;
-    }
-  }
-}
-
-/**
- * A body in sunlight as a few level slices: how far the sun moves the shadow of each, in the vehicle's
- * own axes, and how much smaller than the body's outline the slice is.
- */
-function shadowSlices(
-  light: Light,
-  height: number,
-  sin: number,
-  cos: number,
-): { x: number; z: number; in: number }[] {
-  const [sunX, sunY, sunZ] = light.sunFrom;
-  const sideways = (sunX * cos - sunZ * sin) / sunY;
-  const along = (sunX * sin + sunZ * cos) / sunY;
-  return [
-    { up: 0.35, in: 0 },
-    { up: 0.75, in: 0.03 },
-    { up: height * 0.72, in: 0.12 },
-    { up: height * 0.95, in: 0.3 },
-  ].map((slice) => ({ x: sideways * slice.up, z: along * slice.up, in: slice.in }));
-}
-
-/** What the head lamps throw on the road ahead of a vehicle. */
-export function drawBeam(stage: Stage, vehicle: StandingVehicle): void {
-  const { picture, view, still } = stage;
-  const body = bodies[vehicle.style];
-  const sin = Math.sin(vehicle.heading);
-  const cos = Math.cos(vehicle.heading);
-  if (vehicle.z > BEAM_SEEN) return;
-  const area = groundBox(picture, view, vehicle, 3.2, body.length, body.length + BEAM);
-  if (!area) return;
-  for (let row = area.top; row < area.bottom; row++) {
-    const ray = groundRow(view, row + 0.5);
-    if (!ray) continue;
-    let at = (row * picture.width + area.left) * 3;
-    for (let column = area.left; column < area.right; column++, at += 3) {
-      if (still[row * picture.width + column] !== NOTHING) continue;
-      const dx = ray.x + column * ray.dx - vehicle.x;
-      const dz = ray.z + column * ray.dz - vehicle.z;
-      const ahead = dx * sin + dz * cos - body.length;
-      if (ahead <= 0 || ahead >= BEAM) continue;
-      const aside = (dx * cos - dz * sin) / (0.8 + 0.13 * ahead);
-      if (aside > 2.1 || aside < -2.1) continue;
-      const fall = 1 - ahead / BEAM;
-      const light = 0.85 * smoothstep(0, 3.5, ahead) * fall * fall * Math.exp(-aside * aside);
-      if (light < 0.01) continue;
-      // The road's own brightness returns it: lines shine, asphalt hardly.
-      picture.pixels[at] = Math.min(
-        255,
-        (picture.pixels[at] ?? 0) * (1 + light * 1.15) + 9 * light,
-      );
-      picture.pixels[at + 1] = Math.min(
-        255,
-        (picture.pixels[at + 1] ?? 0) * (1 + light * 1.1) + 8 * light,
-      );
-      picture.pixels[at + 2] = Math.min(
-        255,
-        (picture.pixels[at + 2] ?? 0) * (1 + light) + 6 * light,
-      );
-    }
-  }
-}
-
-/** The part of the picture that shows a stretch of ground along a vehicle, `half` metres to each side. */
-function groundBox(
-  picture: Picture,
-  view: View,
-  vehicle: StandingVehicle,
-  half: number,
-  from: number,
-  to: number,
-): Box | null {
-  const sin = Math.sin(vehicle.heading);
-  const cos = Math.cos(vehicle.heading);
-  let top = Infinity;
-  let low = -Infinity;
-  let left = Infinity;
-  let right = -Infinity;
-  for (const lx of [-half, half]) {
-    for (const lz of [from, to]) {
-      const at = project(view, vehicle.x + lx * cos + lz * sin, 0, vehicle.z - lx * sin + lz * cos);
-      if (at.depth < 1) return null;
-      top = Math.min(top, at.y);
-      low = Math.max(low, at.y);
-      left = Math.min(left, at.x);
-      right = Math.max(right, at.x);
-    }
-  }
-  return {
-    left: Math.max(0, Math.floor(left)),
-    top: Math.max(0, Math.floor(top)),
-    right: Math.min(picture.width, Math.ceil(right) + 1),
-    bottom: Math.min(picture.height, Math.ceil(low) + 1),
-  };
-}
-
-function boxDistance(x: number, z: number, half: number, length: number, shorter: number): number {
-  const qx = Math.abs(x) - half + 0.25;
-  const qz = Math.abs(z - length / 2) - length / 2 + shorter + 0.25;
-  return (qx > 0 && qz > 0 ? Math.sqrt(qx * qx + qz * qz) : Math.max(qx, qz)) - 0.25;
-}
-
 /**
  * Draws a vehicle over the picture with perspective, light, reflections and soft edges, behind what
  * stands still and is nearer, and returns the lamps that shine. Vehicles are drawn far to near by the
@@ -234,7 +45,6 @@ function boxDistance(x: number, z: number, half: number, length: number, shorter
  */
 export function drawVehicle(stage: Stage, vehicle: StandingVehicle, stays: boolean): Glow[] {
   const { picture, view, light } = stage;
-  const body = bodies[vehicle.style];
   const mesh = bodyMesh(vehicle.style, detailFor(view.focal / Math.max(1, vehicle.z)));
   const sin = Math.sin(vehicle.heading);
   const cos = Math.cos(vehicle.heading);
@@ -284,14 +94,7 @@ export function drawVehicle(stage: Stage, vehicle: StandingVehicle, stays: boole
   shade(stage, vehicle, { left, top, right, bottom }, stays);
 
   if (!light.lamps && !vehicle.brake) return [];
-  return lampGlows(view, light, vehicle, body.tailLamp, body);
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  return lampGlows(view, light, vehicle);
 }
 
 /** Nearest surface of each quarter pixel: its depth and normal. */
@@ -479,59 +282,4 @@ function shade(stage: Stage, vehicle: StandingVehicle, box: Box, stays: boolean)
       }
     }
   }
-}
-
-/** Where the lamps are in the picture, with the halo they get from lens and air. */
-function lampGlows(
-  view: View,
-  light: Light,
-  vehicle: StandingVehicle,
-  lamp: { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number },
-  body: { readonly length: number; readonly width: number; readonly plateY: number },
-): Glow[] {
-  const sin = Math.sin(vehicle.heading);
-  const cos = Math.cos(vehicle.heading);
-  const glows: Glow[] = [];
-  const place = (
-    ox: number,
-    oy: number,
-    oz: number,
-    reach: number,
-    colour: Glow['colour'],
-  ): void => {
-    const x = vehicle.x + ox * cos + oz * sin;
-    const z = vehicle.z - ox * sin + oz * cos;
-    const at = project(view, x, oy, z);
-    if (at.depth < 2) return;
-    glows.push({
-      x: at.x,
-      y: at.y,
-      foot: project(view, x, 0, z).y,
-      radius: (view.focal / at.depth) * reach,
-      colour,
-    });
-  };
-  if (cos > 0.3) {
-    const strength = vehicle.brake ? 0.55 : 0.26;
-    for (const side of [-1, 1]) {
-      place(
-        side * (lamp.x0 + (lamp.x1 - lamp.x0) * 0.7),
-        (lamp.y0 + lamp.y1) / 2,
-        0,
-        vehicle.brake ? 0.62 : 0.42,
-        [strength, strength * 0.05, strength * 0.03],
-      );
-    }
-  } else if (light.lamps && cos < -0.3) {
-    for (const side of [-1, 1]) {
-      place(
-        side * (body.width / 2 - 0.24),
-        body.plateY - 0.03,
-        body.length,
-        1.1,
-        [0.95, 0.88, 0.74],
-      );
-    }
-  }
-  return glows;
 }

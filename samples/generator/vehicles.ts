@@ -1,6 +1,6 @@
-import type { BodyStyle } from './car-shape.ts';
+import type { BodyStyle } from './body.ts';
 import type { Random } from '../../server/demo/random.ts';
-import type { Paint } from './vehicle-paint.ts';
+import type { Paint } from './surface.ts';
 
 export type ColourName =
   | 'White'
