@@ -8,6 +8,7 @@ import { MediaCapturedAt1700000004000 } from './migrations/1700000004000-media-c
 import { MeasuredDecimals1700000004001 } from './migrations/1700000004001-measured-decimals.js';
 import { ShownSizes1700000006000 } from './migrations/1700000006000-shown-sizes.js';
 import { SingleKeys1700000006100 } from './migrations/1700000006100-single-keys.js';
+import { QueueWalks1700000006150 } from './migrations/1700000006150-queue-walks.js';
 import { Reasons1700000007000 } from './migrations/1700000007000-reasons.js';
 import { Deadlines1700000007100 } from './migrations/1700000007100-deadlines.js';
 import { Desk1700000007200 } from './migrations/1700000007200-desk.js';
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   MeasuredDecimals1700000004001,
   ShownSizes1700000006000,
   SingleKeys1700000006100,
+  QueueWalks1700000006150,
   Reasons1700000007000,
   Deadlines1700000007100,
   Desk1700000007200,
