@@ -1,21 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'touchstart'] as const;
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'touchstart'] as const;
 
-/** How often it is looked whether the time is up, ms. A sleeping machine misses timers, not clocks. */
-const LOOK_EVERY_MS = 15_000;
+/** How often the time is checked, ms. A sleeping machine misses timers, but its clock goes on. */
+const CHECK_EVERY_MS = 15_000;
 
 /** How often a tab tells the others that its user is there, ms. */
 const TELL_EVERY_MS = 5_000;
 
 /** Calls `onIdle` once after `ms` without a key, a click or a touch in any tab of this browser. */
 export function useIdle(ms: number, onIdle: () => void): void {
-  const latest = useRef(onIdle);
+  const idle = useEffectEvent(onIdle);
   useEffect(() => {
-    latest.current = onIdle;
-  });
-  useEffect(() => {
-    const tabs = new BroadcastChannel('signs-of-life');
+    const tabs = new BroadcastChannel('user-activity');
     let last = Date.now();
     let told = 0;
     const alive = () => {
@@ -30,13 +27,13 @@ export function useIdle(ms: number, onIdle: () => void): void {
     const timer = setInterval(() => {
       if (Date.now() - last < ms) return;
       clearInterval(timer);
-      latest.current();
-    }, LOOK_EVERY_MS);
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, alive, true);
+      idle();
+    }, CHECK_EVERY_MS);
+    for (const event of INPUT_EVENTS) window.addEventListener(event, alive, true);
     return () => {
       clearInterval(timer);
       tabs.close();
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, alive, true);
+      for (const event of INPUT_EVENTS) window.removeEventListener(event, alive, true);
     };
   }, [ms]);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Text } from '@mantine/core';
 import { IconBellOff, IconEye, IconMessages } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import {
@@ -153,14 +153,9 @@ function useReloadOnNews(reload: () => void): void {
   const { data } = useQuery(NotificationCountDocument, { fetchPolicy: 'cache-only' });
   const count = data?.notificationCount;
   const before = useRef(count);
-  const latest = useRef(reload);
+  const onNews = useEffectEvent(reload);
   useEffect(() => {
-    latest.current = reload;
-  });
-  useEffect(() => {
-    if (before.current !== undefined && count !== undefined && count > before.current) {
-      latest.current();
-    }
+    if (before.current !== undefined && count !== undefined && count > before.current) onNews();
     before.current = count;
   }, [count]);
 }
