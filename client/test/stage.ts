@@ -24,7 +24,7 @@ import { REGISTRY } from './registry.js';
 const DESKTOP = { width: 1280, height: 720 };
 
 /** How long something may take to appear, ms. Generous: the machine runs other things as well. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** What Chromium itself writes to the console when a request was refused, or did not get through. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
@@ -279,7 +279,7 @@ export class Stage {
       reducedMotion: 'reduce',
       ...options,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     context.on('console', (message) => {
       if (message.type() === 'error' && !this.isExpected(message)) {
         this.complaints.push(`${message.page()?.url() ?? ''}: ${message.text()}`);

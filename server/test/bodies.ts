@@ -1,3 +1,5 @@
+import { camelCase } from '../platform/domain/spelling.pure.js';
+
 const VEHICLE = `cause ownerName ownerNameAlt ownerAddress ownerAddressAlt ownerVehicleLicensePlate
   ownerVehicleEngineNumber ownerVehicleChassisNumber ownerVehicleMakeYear ownerVehicleMakeModel ownerVehicleColor
   ownerVehicleColorAlt ownerVehicleStyle redlightStopLineDistance redlightSwitchedAt speedMeasured speedLimit
@@ -39,7 +41,7 @@ export function inGraphql(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || 'asymmetricMatch' in body) return body;
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [
-      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      camelCase(key),
       IDS.has(key) && typeof value === 'number'
         ? String(value)
         : ACTIONS.has(key)

@@ -86,7 +86,8 @@ export class Visitor {
   }
 }
 
-function parsed(body: string): unknown {
+/** A body as JSON, or as it came where it is none. */
+export function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -93,6 +93,15 @@ export async function programWith(
   return { tokenId: row!.id, program };
 }
 
+/** The texts of the mails to an address that wait to be sent, the oldest first. */
+export async function mailsIn(app: TestApp, email: string): Promise<string[]> {
+  const rows = await app.database.query<{ text: string }[]>(
+    `SELECT payload->>'text' AS text FROM jobs WHERE name = 'sendMail' AND payload->>'to' = $1 ORDER BY id`,
+    [email],
+  );
+  return rows.map(({ text }) => text);
+}
+
 /** A picture like no other. */
 export async function picture(width = 64, height = 48): Promise<Buffer> {
   const number = fresh();

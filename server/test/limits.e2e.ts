@@ -2,7 +2,14 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
-import { createCitation, createUser, PASSWORD, signedInAs, type TestUser } from './factory.js';
+import {
+  createCitation,
+  createUser,
+  mailsIn,
+  PASSWORD,
+  signedInAs,
+  type TestUser,
+} from './factory.js';
 
 let app: TestApp;
 let administrator: Visitor;
@@ -26,13 +33,7 @@ function resetByAdministrator(user: Awaited<ReturnType<typeof createUser>>) {
   });
 }
 
-const mailsTo = async (email: string): Promise<string[]> => {
-  const rows = await app.database.query<{ text: string }[]>(
-    `SELECT payload->>'text' AS text FROM jobs WHERE name = 'sendMail' AND payload->>'to' = $1 ORDER BY id`,
-    [email],
-  );
-  return rows.map(({ text }) => text);
-};
+const mailsTo = (email: string): Promise<string[]> => mailsIn(app, email);
 const linkIn = (mail: string | undefined): string => /\/reset\/([\w-]+)/.exec(mail ?? '')![1]!;
 /** What {@link linkIn} holds, as the reset page sends it. */
 const heldBy = (token: string): { email: string; reset_token: string } => {

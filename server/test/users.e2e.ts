@@ -8,6 +8,7 @@ import type { Answer, Visitor } from './doors.js';
 import {
   createUser,
   fresh,
+  mailsIn,
   PASSWORD,
   picture,
   signedInAs,
@@ -51,13 +52,7 @@ const newUser = (changes: Record<string, unknown> = {}): Record<string, unknown>
   };
 };
 
-const mailsTo = async (email: string): Promise<string[]> => {
-  const rows = await app.database.query<{ text: string }[]>(
-    `SELECT payload->>'text' AS text FROM jobs WHERE name = 'sendMail' AND payload->>'to' = $1 ORDER BY id`,
-    [email],
-  );
-  return rows.map(({ text }) => text);
-};
+const mailsTo = (email: string): Promise<string[]> => mailsIn(app, email);
 
 const lastActivity = async (type: string): Promise<{ description: string; details: unknown }> => {
   const [row] = await app.database.query<{ description: string; details: unknown }[]>(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { parsed } from './doors.js';
 
 /** What came back: its status, and its body where that is JSON. */
 export interface WireAnswer {
@@ -67,9 +68,9 @@ export class Wire {
     this.socket.destroy();
   }
 
-  private async anything(patienceMs: number): Promise<void> {
+  private async anything(timeoutMs: number): Promise<void> {
     await new Promise<void>((go) => {
-      const timer = setTimeout(go, patienceMs);
+      const timer = setTimeout(go, timeoutMs);
       this.news = () => {
         clearTimeout(timer);
         go();
@@ -87,13 +88,5 @@ export class Wire {
     const body = Buffer.from(text).subarray(0, length).toString();
     this.received = text.slice(body.length);
     return { status: Number(headers.split(' ')[1]), headers, body: parsed(body) };
-  }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
   }
 }
