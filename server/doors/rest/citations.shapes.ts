@@ -226,7 +226,7 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
 
 export const Transition = named(
   'Transition',
-  'The status that a citation shall get. The server decides the next status from its table of transitions.',
+  'The status that is asked for. The table of transitions of the server says which one the citation gets.',
   {
     report_status: z
       .enum(['REVIEW', 'UPDATED_REVIEW', 'REVISE', 'HOLD', 'DISCARDED', 'COMPLETED'])

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
-import { impatientSocket } from './impatient-socket.js';
+import { socketWithTimeout } from './socket-with-timeout.js';
 import { MIGRATIONS } from './migrations.js';
 import { AppPool } from './pool.js';
 import { sessionOptions } from './session.js';
@@ -29,7 +29,7 @@ export function dataSourceOptions(config: Config, entities: Entities = []): Data
       options: sessionOptions,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      stream: impatientSocket,
+      stream: socketWithTimeout,
     },
   };
 }
