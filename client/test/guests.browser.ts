@@ -444,6 +444,26 @@ describe('a session', () => {
     await atPath(page, '/login');
   });
 
+  it('is ended after 30 minutes without a key, a click or a touch (contract 3)', async () => {
+    const { page } = await signedIn();
+    await stopClock(page);
+    await page.reload();
+    await page.getByText(/^Total/).waitFor();
+    const logouts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/logout')) logouts.push(request.url());
+    });
+    const minutes = (count: number) => page.clock.runFor(count * 60_000);
+    await minutes(29);
+    await page.keyboard.press('Shift');
+    await minutes(29);
+    // A request after it: one that ends the session would have left by now.
+    await page.evaluate(() => fetch('/health/live'));
+    expect(logouts).toEqual([]);
+    await minutes(2);
+    await atPath(page, '/login');
+  });
+
   it('is ended here when the server cannot be told', async () => {
     const { page } = await signedIn();
     stage.expectRefusals(page, [NO_ANSWER]);
