@@ -322,6 +322,7 @@ describe('a connection', () => {
       { queue: 'SUBMITTED', reportStatus: 'REVIEW', cause: 'REDLIGHT' },
       `report_status = 'REVIEW' AND cause = 'REDLIGHT'`,
     ],
+    ['a status that is a queue', { reportStatus: 'HOLD' }, `report_status = 'HOLD'`],
     ['what no event can be', { queue: 'HOLD', reportStatus: 'REVIEW' }, 'false'],
   ])('is filtered and counted: %s', async (_, filter, condition) => {
     const expected = await idsWhere(condition);

@@ -4,6 +4,7 @@ import { createTestEnvironment, type TestEnvironment } from '../../scripts/lib/t
 import { ENTITIES } from '../app/entities.js';
 import { loadConfig } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/open-database.js';
+import { QUEUE_OF, REPORT_STATUSES } from '../features/citations/citation.workflow.js';
 import { ListRowCheck } from '../features/citations/list-row.queries.js';
 
 let environment: TestEnvironment;
@@ -67,4 +68,14 @@ describe('the start refuses a database whose stored rows have another form (arch
     await owner.query('ALTER TABLE citations DROP COLUMN list_row');
     await expect(check()).rejects.toThrow('there are none');
   });
+});
+
+it('Postgres stores with each status the list that it is in', async () => {
+  const { rows } = await owner.query<{ status: string; queue: string }>(
+    `INSERT INTO citations (reference_id, cause, camera_case_generated_at, report_status)
+     SELECT 'EV-' || status, 'REDLIGHT', now(), status FROM unnest($1::text[]) status
+     RETURNING report_status AS status, queue`,
+    [REPORT_STATUSES],
+  );
+  expect(Object.fromEntries(rows.map(({ status, queue }) => [status, queue]))).toEqual(QUEUE_OF);
 });

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { as, statements } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { citationsSql } from './citation-row.queries.js';
+import { QUEUE_OF } from './citation.workflow.js';
 import {
   ALL_PARTS,
   type CitationRow,
@@ -18,17 +19,16 @@ import {
 import { filterSql, valuesOf } from './filter-conditions.queries.js';
 
 /** Which conditions a connection has beside the causes that its caller sees ($1); their values are $2 and $3. */
-type Conditions = 'all' | 'queue' | 'status' | 'queue and status';
+type Conditions = 'all' | 'queue' | 'queue and status';
 
 const CONDITIONS: Record<Conditions, string> = {
   all: 'cause = ANY ($1)',
   queue: 'cause = ANY ($1) AND queue = $2',
-  status: 'cause = ANY ($1) AND report_status = $2',
   'queue and status': 'cause = ANY ($1) AND queue = $2 AND report_status = $3',
 };
 
 /** How many values each has, before those of the page. */
-const VALUES: Record<Conditions, number> = { all: 1, queue: 2, status: 2, 'queue and status': 3 };
+const VALUES: Record<Conditions, number> = { all: 1, queue: 2, 'queue and status': 3 };
 
 interface PageChoice {
   parts: readonly Part[];
@@ -95,7 +95,7 @@ const PAGE = statements({
 const TOTAL = statements({
   name: 'citations: connection total',
   sql: ({ conditions, by }: { conditions: Conditions; by: readonly FilterName[] }) =>
-    by.length === 0 && (conditions === 'all' || conditions === 'queue')
+    by.length === 0 && conditions !== 'queue and status'
       ? `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE ${CONDITIONS[conditions]}`
       : `SELECT count(*)::integer AS total FROM citations c
           WHERE ${[CONDITIONS[conditions], ...filterSql(by, VALUES[conditions] + 1)].join(' AND ')}`,
@@ -175,9 +175,12 @@ function placeOf({ sees, queue, reportStatus }: WalkFilter): {
   conditions: Conditions;
   values: unknown[];
 } {
-  if (queue !== null && reportStatus !== null)
-    return { conditions: 'queue and status', values: [sees, queue, reportStatus] };
+  // Every index of a list begins with the queue: a status alone would be looked for among all events.
+  if (reportStatus !== null)
+    return {
+      conditions: 'queue and status',
+      values: [sees, queue ?? QUEUE_OF[reportStatus], reportStatus],
+    };
   if (queue !== null) return { conditions: 'queue', values: [sees, queue] };
-  if (reportStatus !== null) return { conditions: 'status', values: [sees, reportStatus] };
   return { conditions: 'all', values: [sees] };
 }

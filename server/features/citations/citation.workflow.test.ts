@@ -6,6 +6,7 @@ import {
   editable,
   offer,
   PARTICIPLES,
+  QUEUE_OF,
   QUEUES,
   type Recommendation,
   REPORT_STATUSES,
@@ -237,5 +238,19 @@ describe('what may be changed', () => {
 
   it('has the five lists of specification 7', () => {
     expect(QUEUES).toEqual(['pending', 'submitted', 'hold', 'discarded', 'completed']);
+  });
+
+  it('has each status in one of them (specification 4, "Groups")', () => {
+    expect(QUEUE_OF).toEqual({
+      PENDING: 'pending',
+      UPDATED: 'pending',
+      REVISE: 'pending',
+      REVIEW: 'submitted',
+      UPDATED_REVIEW: 'submitted',
+      UPDATED_REVISE: 'submitted',
+      HOLD: 'hold',
+      DISCARDED: 'discarded',
+      COMPLETED: 'completed',
+    });
   });
 });

@@ -22,6 +22,19 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number];
 export const QUEUES = ['pending', 'submitted', 'hold', 'discarded', 'completed'] as const;
 export type Queue = (typeof QUEUES)[number];
 
+/** The list that a status is in; Postgres generates the column `queue` by the same table. */
+export const QUEUE_OF = {
+  PENDING: 'pending',
+  UPDATED: 'pending',
+  REVISE: 'pending',
+  UPDATED_REVISE: 'submitted',
+  REVIEW: 'submitted',
+  UPDATED_REVIEW: 'submitted',
+  COMPLETED: 'completed',
+  DISCARDED: 'discarded',
+  HOLD: 'hold',
+} as const satisfies Record<ReportStatus, Queue>;
+
 /** The action types of spec 6, by the words both doors use. */
 export const ACTION_TYPES = {
   submit: 0,
@@ -82,14 +95,9 @@ export const REASON_ACT_OF: Record<Transition, ReasonAct | null> = {
   generate: null,
 };
 
-/** The pending group: the vehicle and the evidence may be changed (spec 4). */
-const EDITABLE: readonly ReportStatus[] = ['PENDING', 'UPDATED', 'REVISE'];
-
-const CLOSED: readonly ReportStatus[] = ['COMPLETED', 'DISCARDED'];
-
 /** Whether an event was decided for good: its deadline is closed (desk 6). */
 export function isClosed(status: ReportStatus): boolean {
-  return CLOSED.includes(status);
+  return isClosedQueue(QUEUE_OF[status]);
 }
 
 /** Whether the events of a list were decided for good. */
@@ -204,9 +212,9 @@ export function availableActions(asker: Asker, citation: OfferSubject): OfferedA
     .map((name) => ({ type: ACTION_TYPES[name], name }));
 }
 
-/** Whether this user may change the vehicle and the evidence now. */
+/** Whether this user may change the vehicle and the evidence now: in the pending group (spec 4). */
 export function editable(duty: Duty, status: ReportStatus): boolean {
-  return duty === 'processing' && EDITABLE.includes(status);
+  return duty === 'processing' && QUEUE_OF[status] === 'pending';
 }
 
 /** A vehicle update moves PENDING and REVISE to UPDATED and leaves UPDATED as it is (contract 6). */
