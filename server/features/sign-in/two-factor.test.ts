@@ -1,5 +1,7 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { generateSync } from 'otplib';
+import QRCode from 'qrcode';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../../platform/config/config.js';
 import { TwoFactor } from './two-factor.service.js';
@@ -8,9 +10,8 @@ const USER = 7;
 const STEP_MS = 30_000;
 const NOW = Date.UTC(2026, 2, 1, 12, 0, 10);
 
-const twoFactor = new TwoFactor({
-  secrets: { encryption: 'a key that only this test uses, long enough' },
-} as Config);
+const ENCRYPTION = 'a key that only this test uses, long enough';
+const twoFactor = new TwoFactor({ secrets: { encryption: ENCRYPTION } } as Config);
 const sealed = twoFactor.newKey(USER);
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
@@ -79,10 +80,23 @@ describe('a key at rest (reliability 11: sealed, and never shown again)', () => 
     });
   });
 
-  it('is drawn as a picture of a QR code', async () => {
-    const { twofahQrcode } = await twoFactor.show(USER, 'a@stopline.test', sealed);
+  it('is drawn as a QR code of its otpauth URI, that a soiled screen does not spoil', async () => {
+    const { twofahQrcode, twofahSecret } = await twoFactor.show(USER, 'a@stopline.test', sealed);
     const svg = Buffer.from(twofahQrcode.split(',')[1]!, 'base64').toString();
     expect(svg).toMatch(/^<svg [^]*<\/svg>\s*$/);
+    const uri = `otpauth://totp/Stopline:a%40stopline.test?secret=${twofahSecret}&issuer=Stopline`;
+    expect(svg).toBe(
+      await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+    );
+  });
+
+  it('opens with what stands in the database and ENCRYPTION_KEY, also after the next version', async () => {
+    const key = hkdfSync('sha256', ENCRYPTION, '', 'stopline two-factor keys', 32);
+    const [, nonce, mark, content] = sealed.split('.').map((one) => Buffer.from(one, 'base64url'));
+    const decipher = createDecipheriv('aes-256-gcm', new Uint8Array(key), nonce!);
+    decipher.setAAD(Buffer.from(`user ${USER}`)).setAuthTag(mark!);
+    const opened = decipher.update(content!, undefined, 'utf8') + decipher.final('utf8');
+    expect(await shown(twoFactor, USER, sealed)).toMatchObject({ twofahSecret: opened });
   });
 
   it.each([
