@@ -6,7 +6,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../app/entities.js';
 import { ActivityModule } from '../platform/activity/activity.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
@@ -14,12 +15,15 @@ import { DatabaseModule } from '../platform/database/database.module.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
 import { JOB_TIMES, type JobTimes } from '../platform/jobs/job-times.js';
-import { type Job, type JobName, JOBS } from '../platform/jobs/jobs.js';
+import { JobEntity } from '../platform/jobs/job.entity.js';
+import { type Job, type JobName, JOBS, QUEUES } from '../platform/jobs/jobs.js';
+import { JobsRunner } from '../platform/jobs/jobs.runner.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { JobHopeless, JobLost, JobsService } from '../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../platform/jobs/on-job.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import { startApp, type TestApp } from './app.js';
 import { signedInAs } from './factory.js';
 import { Relay } from './relay.js';
@@ -106,9 +110,16 @@ let app: TestApp;
 let redis: Relay;
 let worker: INestApplicationContext;
 
+/** What the workers have logged. */
+const lines: Record<string, unknown>[] = [];
+const logged = (start: string): Record<string, unknown>[] =>
+  lines.filter(({ msg }) => String(msg).startsWith(start));
+
 const startWorker = (): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext(TestWorker, {
-    logger: createLogger('worker', 'fatal'),
+    logger: createLogger('worker', 'info', {
+      write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    }),
     abortOnError: false,
   });
 
@@ -171,28 +182,10 @@ const fails =
   () =>
     Promise.reject(error);
 
-const old: Record<string, string> = {};
-
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'fatal' });
   redis = await Relay.to(process.env['REDIS_URL']!);
   process.env['REDIS_URL'] = redis.url;
-  const mail = { to: 'a@stopline.test', subject: 's', text: 't', html: 'h' };
-  const failed = (hours: number): Record<string, string> => ({
-    status: `'failed'`,
-    finished_at: `now() - interval '${hours} hours'`,
-  });
-  const done = (days: number): Record<string, string> => ({
-    status: `'done'`,
-    finished_at: `now() - interval '${days} days'`,
-  });
-  Object.assign(old, {
-    mailOfYesterday: await leftBehind(failed(25), 'sendMail', mail),
-    mailOfToday: await leftBehind(failed(23), 'sendMail', mail),
-    noticeOfYesterday: await leftBehind(failed(25), 'renderNotice', { noticeId: 1 }),
-    doneLongAgo: await leftBehind(done(8)),
-    doneThisWeek: await leftBehind(done(6)),
-  });
   worker = await startWorker();
 }, 60_000);
 afterAll(async () => {
@@ -243,7 +236,7 @@ describe('A job is a row; whoever does it says so in the transaction of its outc
   it('that carried a secret carries it no more once it is done (reliability 14)', async () => {
     const id = await leftBehind({}, 'sendMail', { to: 'a@stopline.test', text: 'a reset link' });
     await comesTo(id, 'done');
-    expect(await rowOf(id)).toMatchObject({ payload: {} });
+    expect((await rowOf(id))!.payload).toEqual({});
   });
 
   it('counts for its newest holder only: the result of an older one is undone', async () => {
@@ -294,6 +287,9 @@ describe('A try that fails (reliability 19)', () => {
     expect(first!.wait).toBeGreaterThan(1);
     expect(first!.wait).toBeLessThanOrEqual(2);
     expect(triesOf(id)).toEqual([`${id}.1`]);
+    // The queue board has only what has failed for good.
+    const board = await worker.get(JobQueues).get('media').getFailed();
+    expect(board.map(({ data }) => data.id)).not.toContain(id);
 
     await update(id, 'run_at = now()');
     await expect.poll(() => triesOf(id).length, { timeout: 8_000 }).toBe(2);
@@ -352,16 +348,96 @@ describe('A try that fails (reliability 19)', () => {
     await (await find())!.retry();
     await comesTo(id, 'done');
     const written = await app.database.query(
-      `SELECT causer_type, causer_name, description FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
+      `SELECT causer_type, causer_name, description, subject_type FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
       [id],
     );
     expect(written).toEqual([
       {
+        subject_type: 'job',
         causer_type: 'system',
         causer_name: 'Queue board',
         description: `Job ${id} (deriveImages) was driven again`,
       },
     ]);
+  });
+});
+
+describe('What wakes a worker (reliability 19)', () => {
+  /** The sweeper leaves the job alone: only a wake-up can start it. */
+  const asleep = { drivenAt: () => `now() + interval '1 hour'` };
+
+  it('is the commit of the transaction that writes the job, and not only the sweeper', async () => {
+    const id = await app.nest.get(Transactions).run(async (tx) => {
+      const written = await app.nest
+        .get(JobsService)
+        .enqueue(tx, 'deriveImages', { citationId: 1 });
+      await tx.repository(JobEntity).update(written, asleep);
+      return written;
+    });
+    await comesTo(id, 'done');
+  });
+
+  it('is the request to drive a failed job again', async () => {
+    const id = await leftBehind({ status: `'failed'`, attempts: 5, finished_at: 'now()' });
+    const owner = await new DataSource({
+      type: 'postgres',
+      url: app.variables['DATABASE_URL'],
+    }).initialize();
+    try {
+      await owner.query(
+        `CREATE FUNCTION asleep() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN NEW.driven_at = now() + interval '1 hour'; RETURN NEW; END $$`,
+      );
+      await owner.query(
+        `CREATE TRIGGER asleep BEFORE UPDATE ON jobs FOR EACH ROW
+           WHEN (OLD.status = 'failed' AND NEW.status = 'queued') EXECUTE FUNCTION asleep()`,
+      );
+      expect(await worker.get(JobsService).redrive(id, { kind: 'system', name: 'test' })).toBe(
+        true,
+      );
+    } finally {
+      await owner.query('DROP TRIGGER asleep ON jobs');
+      await owner.destroy();
+    }
+    await comesTo(id, 'done');
+  });
+
+  it('starts nothing that has failed for good, unless somebody has asked for it', async () => {
+    const id = await leftBehind({ status: `'failed'`, attempts: 5, finished_at: 'now()' });
+    worker.get(JobQueues).wake('deriveImages', id);
+    worker.get(JobsRunner).start(id);
+    await sleep(300);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 5 });
+    const asked = await app.database.query(
+      `SELECT 1 FROM activity WHERE type = 'job_redriven' AND subject_id = $1`,
+      [id],
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('takes of many that are late at once no more than its lanes, and finds all of them', async () => {
+    let now = 0;
+    let most = 0;
+    const rows = await app.database.query<{ id: string }[]>(
+      `INSERT INTO jobs (name, payload, driven_at)
+       SELECT 'deriveImages', '{"citationId": 1}', now() + interval '1 hour' FROM generate_series(1, 5) RETURNING id`,
+    );
+    for (const { id } of rows)
+      work.set(id, async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await sleep(100);
+        now -= 1;
+      });
+    lines.length = 0;
+    await app.database.query('UPDATE jobs SET driven_at = NULL WHERE id = ANY ($1)', [
+      rows.map(({ id }) => id),
+    ]);
+    for (const { id } of rows) await comesTo(id, 'done');
+    expect(most).toBe(2);
+    const driven = logged('Driving').map(({ msg }) => msg);
+    expect(driven).toContain('Driving 5 late jobs of queue media');
+    expect(driven).not.toContain('Driving 0 late jobs of queue media');
   });
 });
 
@@ -398,12 +474,6 @@ describe('What is late is driven again (reliability 19, 24)', () => {
     expect((await rowOf(id))?.last_error).toBe('Every worker that took this job died with it');
   });
 
-  it('but not a job that takes longer than a lease: heartbeats renew it', async () => {
-    const id = await enqueue(() => sleep(TIMES.leaseMs + 1_000));
-    await comesTo(id, 'done');
-    expect(triesOf(id)).toEqual([`${id}.1`]);
-  });
-
   it('and one that is stuck: its lease is renewed no longer than one try may take', async () => {
     const { limitSeconds } = JOBS.deriveImages;
     JOBS.deriveImages.limitSeconds = 0.1;
@@ -419,16 +489,6 @@ describe('What is late is driven again (reliability 19, 24)', () => {
       JOBS.deriveImages.limitSeconds = limitSeconds;
       release();
     }
-  });
-});
-
-describe('Old jobs are tidied up', () => {
-  it('done ones after a week, the secrets of failed ones after a day (reliability 14)', async () => {
-    await expect.poll(() => rowOf(old['doneLongAgo']!)).toBeUndefined();
-    expect(await statusOf(old['doneThisWeek']!)).toBe('done');
-    await expect.poll(async () => (await rowOf(old['mailOfYesterday']!))?.payload).toEqual({});
-    expect((await rowOf(old['mailOfToday']!))?.payload).not.toEqual({});
-    expect((await rowOf(old['noticeOfYesterday']!))?.payload).toEqual({ noticeId: 1 });
   });
 });
 
@@ -508,6 +568,10 @@ describe('Jobs that have failed for good', () => {
     const { body: first } = await visitor.rest('GET', 'jobs/failed');
     const { body: second } = await visitor.rest('GET', 'jobs/failed?page=2');
     expect(first.data).toHaveLength(15);
+    const [counted] = await app.database.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM jobs WHERE status = 'failed'`,
+    );
+    expect(first.total).toBe(counted!.total);
     expect([first.last_page, second.current_page]).toEqual([Math.ceil(first.total / 15), 2]);
     expect(second.data[0].id).toBeLessThan(first.data[14].id);
     const past = await visitor.rest('GET', 'jobs/failed?page=1000');
@@ -566,18 +630,178 @@ describe('A worker that stops (reliability 24)', () => {
     await expect
       .poll(() => [triesOf(quick).length, triesOf(slow).length], { timeout: 8_000 })
       .toEqual([1, 1]);
+    lines.length = 0;
     const closed = another.close();
+    const later = await enqueue();
+    expect(another.get(JobsRunner).freeLanes('notices')).toBe(0);
     await expect
       .poll(() => rowOf(slow), { timeout: 8_000 })
       .toMatchObject({ status: 'queued', attempts: 0, fence: 2, leased: false });
     expect(await statusOf(quick)).toBe('done');
+    // It takes nothing new.
+    expect(await rowOf(later)).toMatchObject({ status: 'queued', attempts: 0 });
     // What comes too late counts no more.
     release();
     await closed;
     expect(await rowOf(slow)).toMatchObject({ status: 'queued', fence: 2 });
+    expect(logged('Handed back').map(({ msg }) => msg)).toEqual([
+      `Handed back deriveImages ${slow}`,
+    ]);
     work.delete(slow);
     worker = await startWorker();
     await comesTo(slow, 'done');
     expect(triesOf(slow)).toEqual([`${slow}.1`, `${slow}.1`]);
   }, 40_000);
+});
+
+describe('A worker from its start to its end', () => {
+  beforeEach(async () => {
+    await worker.close();
+    lines.length = 0;
+  });
+  const start = async (): Promise<void> => {
+    worker = await startWorker();
+  };
+
+  it('renews the lease of a job that takes longer: heartbeats (reliability 24)', async () => {
+    await start();
+    const id = await enqueue(() => sleep(TIMES.leaseMs + 1_000));
+    await comesTo(id, 'done');
+    expect(triesOf(id)).toEqual([`${id}.1`]);
+  });
+
+  it('deletes done jobs after a week and the secrets of failed ones after a day, once an hour (reliability 14)', async () => {
+    const mail = { to: 'a@stopline.test', subject: 's', text: 't', html: 'h' };
+    const failed = (hours: number): Record<string, string> => ({
+      status: `'failed'`,
+      finished_at: `now() - interval '${hours} hours'`,
+    });
+    const done = (days: number): Record<string, string> => ({
+      status: `'done'`,
+      finished_at: `now() - interval '${days} days'`,
+    });
+    const mailOfYesterday = await leftBehind(failed(25), 'sendMail', mail);
+    const mailOfToday = await leftBehind(failed(23), 'sendMail', mail);
+    const noticeOfYesterday = await leftBehind(failed(25), 'renderNotice', { noticeId: 1 });
+    const doneLongAgo = await leftBehind(done(8));
+    const doneThisWeek = await leftBehind(done(6));
+    await start();
+    await expect.poll(() => rowOf(doneLongAgo), { timeout: 8_000 }).toBeUndefined();
+    await expect
+      .poll(async () => (await rowOf(mailOfYesterday))?.payload, { timeout: 8_000 })
+      .toEqual({});
+    expect(await statusOf(doneThisWeek)).toBe('done');
+    expect((await rowOf(mailOfToday))?.payload).toEqual(mail);
+    expect((await rowOf(noticeOfYesterday))?.payload).toEqual({ noticeId: 1 });
+    // Not at each of its rounds.
+    await sleep(2 * TIMES.sweepMs);
+    const tooLate = await leftBehind(done(8));
+    await sleep(6 * TIMES.sweepMs);
+    expect(await statusOf(tooLate)).toBe('done');
+  });
+
+  it('says of each try what it was, how it ended and which request caused it', async () => {
+    await start();
+    const metrics = worker.get(Metrics).jobTries;
+    const counted = async (): Promise<unknown[]> =>
+      (await metrics.get()).values
+        .filter(({ metricName }) => metricName?.endsWith('_count') === true)
+        .map(({ labels, value }) => [labels, value]);
+    expect(await counted()).toEqual([]);
+    const done = await enqueue(() => sleep(50));
+    await comesTo(done, 'done');
+    const alone = await leftBehind();
+    await comesTo(alone, 'done');
+    const failing = await enqueue(fails(new Error('The camera card is torn')));
+    await expect
+      .poll(async () => (await rowOf(failing))?.last_error)
+      .toBe('The camera card is torn');
+    work.delete(failing);
+    const hopeless = await enqueue(fails(new JobHopeless('There is no such picture')));
+    await comesTo(hopeless, 'failed');
+    await expect.poll(() => logged('deriveImages failed for good')).toHaveLength(1);
+
+    const line = (jobId: string): Record<string, unknown> => ({
+      context: 'Jobs',
+      job: 'deriveImages',
+      jobId,
+      attempt: 1,
+      requestId: 'r1',
+    });
+    const [first, second] = logged('deriveImages done');
+    expect(first).toMatchObject({ ...line(done), ms: expect.any(Number) });
+    expect(first!['ms']).toBeGreaterThanOrEqual(45);
+    expect(first!['ms']).toBeLessThan(5_000);
+    expect(second).toMatchObject({ jobId: alone });
+    // Nobody's request has caused it.
+    expect(second).not.toHaveProperty('requestId');
+    expect(logged('deriveImages failed')).toMatchObject([
+      { ...line(failing), msg: 'deriveImages failed: Error: The camera card is torn' },
+      { ...line(hopeless), msg: 'deriveImages failed for good: Error: There is no such picture' },
+    ]);
+    expect(await counted()).toEqual([
+      [{ kind: 'deriveImages', outcome: 'done' }, 2],
+      [{ kind: 'deriveImages', outcome: 'failed' }, 2],
+    ]);
+  });
+
+  it('knows how many more of a kind it would run: two of images and notices, four mails', async () => {
+    await start();
+    const runner = worker.get(JobsRunner);
+    const lanes = (): number[] => QUEUES.map((queue) => runner.freeLanes(queue));
+    expect(lanes()).toEqual([2, 4, 2]);
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    const ids = [await enqueue(() => stuck), await enqueue(() => stuck)];
+    await expect.poll(lanes, { timeout: 8_000 }).toEqual([2, 4, 0]);
+    release();
+    for (const id of ids) await comesTo(id, 'done');
+    await expect.poll(lanes).toEqual([2, 4, 2]);
+  });
+
+  it('goes on when it cannot write for a moment, and says so', async () => {
+    await start();
+    const owner = await new DataSource({
+      type: 'postgres',
+      url: app.variables['DATABASE_URL'],
+    }).initialize();
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    const running = await enqueue(() => stuck);
+    await expect.poll(() => triesOf(running).length, { timeout: 8_000 }).toBe(1);
+    const late = await leftBehind({ driven_at: `now() + interval '1 hour'` });
+    await update(late, "driven_at = NULL, run_at = now() + interval '200 ms'");
+    try {
+      await owner.query(
+        `CREATE FUNCTION lose_jobs() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+      );
+      await owner.query(
+        'CREATE TRIGGER lose_jobs BEFORE UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION lose_jobs()',
+      );
+      await expect
+        .poll(() => logged('Nothing swept this time').length, { timeout: 8_000 })
+        .toBeGreaterThan(0);
+      await expect
+        .poll(() => logged('Leases were not renewed').length, { timeout: 8_000 })
+        .toBeGreaterThan(0);
+      worker.get(JobsRunner).start(late);
+      await expect
+        .poll(() => logged(`Job ${late} is left to the sweeper`).length, { timeout: 8_000 })
+        .toBe(1);
+    } finally {
+      await owner.query('DROP TRIGGER lose_jobs ON jobs');
+      await owner.destroy();
+      release();
+    }
+    await comesTo(running, 'done');
+    await comesTo(late, 'done');
+  });
+
+  it('leaves the database alone once it has ended, and hands back nothing where nothing is left', async () => {
+    await start();
+    const another = await startWorker();
+    await comesTo(await enqueue(), 'done');
+    await another.close();
+    await sleep(6 * TIMES.sweepMs);
+    expect([...logged('Nothing swept'), ...logged('Handed back')]).toEqual([]);
+  });
 });
