@@ -80,7 +80,7 @@ const ROOMS = {
         signIn('{attempts,auth,credentials,passwords,second-step,sessions}.service'),
         auth('{authenticator,jwt.strategy}'),
       ],
-      tests: e2e('auth'),
+      tests: [signIn('*.test'), ...e2e('auth', 'users')],
     },
     {
       mutate: [signIn('{housekeeping,limits,password-reset,reset-links}.service')],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { generate } from 'otplib';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertEveryHandlerIsGuarded, guardedHandlers } from '../platform/auth/auth.boot-check.js';
 import { Authenticator } from '../platform/auth/authenticator.js';
@@ -8,7 +9,7 @@ import { Tokens } from '../platform/auth/tokens.js';
 import { SessionsService } from '../features/sign-in/sessions.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
-import { createUser, PASSWORD, signedInAs, signIn, type TestUser } from './factory.js';
+import { createUser, PASSWORD, programWith, signedInAs, signIn, type TestUser } from './factory.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -324,6 +325,10 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
         jwt.sign({ ...claims, sid: '7c5b7f4e-0000-4000-8000-000000000000' }, key),
         'Unauthenticated',
       ],
+      ...['sid', 'sub', 'exp'].map((name): [string, string] => {
+        const { [name]: _, ...others } = claims;
+        return [jwt.sign(others, key), 'Unauthenticated'];
+      }),
       [jwt.sign(claims, key, { algorithm: 'HS512' }), 'Unauthenticated'],
       [jwt.sign(claims, 'another secret of at least 32 characters'), 'Unauthenticated'],
       [jwt.sign(claims, '', { algorithm: 'none' }), 'Unauthenticated'],
@@ -341,6 +346,9 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
     const { visitor } = await signedInAs(app, 3);
     const first = visitor.cookies.get('refresh_token')!;
     expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(200);
+    expect(
+      await app.nest.get(SessionsService).isAlive((jwt.decode(first) as { sid: string }).sid),
+    ).toBe(true);
     const second = visitor.cookies.get('refresh_token')!;
     expect(second).not.toBe(first);
 
@@ -411,6 +419,79 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
     ).toHaveLength(1);
   });
 
+  it('ends a session at once, also for a token that it has verified before', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    for (let time = 0; time < 2; time += 1)
+      expect((await visitor.rest('POST', 'auth/me')).body.email).toBe(user.email);
+    await app.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [user.id]);
+    const { status, body } = await visitor.rest('POST', 'auth/me');
+    expect([status, body.message]).toEqual([401, 'Unauthenticated']);
+  });
+
+  it('takes no token that it has verified before once that has expired', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const claims = jwt.decode(visitor.cookies.get('access_token')!) as Record<string, unknown>;
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const brief = jwt.sign({ ...claims, exp }, app.nest.get(Tokens).accessKey);
+    visitor.cookies.set('access_token', brief);
+    expect((await visitor.rest('GET', 'settings/citation')).status).toBe(200);
+    expect((await visitor.rest('GET', 'settings/citation')).status).toBe(200);
+    await expect
+      .poll(async () => (await visitor.rest('GET', 'settings/citation')).body.message, {
+        timeout: 5_000,
+      })
+      .toBe('Token has expired');
+  });
+
+  it.each(['garbage', '', 'a.b.c'])('is not continued by the refresh token %j', async (token) => {
+    const visitor = app.visitor();
+    await visitor.rest('GET', 'csrf-cookie');
+    visitor.cookies.set('refresh_token', token);
+    const { status, body } = await visitor.rest('POST', 'auth/refresh');
+    expect([status, body.message]).toEqual([401, 'Unauthenticated']);
+  });
+
+  it('signs out once, and says why the session ended, whoever asks again with its cookies', async () => {
+    const { visitor, user } = await signedInAs(app, 3);
+    const other = app.visitor();
+    for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
+    for (const one of [visitor, other])
+      expect((await one.rest('POST', 'auth/logout')).status).toBe(200);
+    const ended = await app.database.query(
+      'SELECT ended_because FROM sessions WHERE user_id = $1',
+      [user.id],
+    );
+    expect(ended).toEqual([{ ended_because: 'signed out' }]);
+    const written = (await activities('signed_out')).filter(
+      ({ causer_id }) => causer_id === user.id,
+    );
+    expect(written).toHaveLength(1);
+  });
+
+  it('keeps its cookies where the database could not continue it', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const held = new Map(visitor.cookies);
+    const owner = await new DataSource({
+      type: 'postgres',
+      url: app.variables['DATABASE_URL'],
+    }).initialize();
+    try {
+      await owner.query(
+        `CREATE FUNCTION lose_sessions() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+      );
+      await owner.query(
+        'CREATE TRIGGER lose_sessions BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION lose_sessions()',
+      );
+      expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(503);
+    } finally {
+      await owner.query('DROP TRIGGER lose_sessions ON sessions');
+      await owner.destroy();
+    }
+    expect(visitor.cookies).toEqual(held);
+    expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(200);
+  });
+
   it('authenticates sockets by cookie from our own pages, and by token', async () => {
     const { visitor, user } = await signedInAs(app, 3);
     const authenticator = app.nest.get(Authenticator);
@@ -431,6 +512,68 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
     await expect(
       authenticator.authenticateSocket({ headers: { cookie }, authorization: 'Bearer x', ...at }),
     ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('API tokens (contract 3)', () => {
+  it.each([
+    ['Bearer TOKEN', 200],
+    ['bearer TOKEN', 200],
+    ['BEARER    TOKEN', 200],
+    ['Bearer', 401],
+    ['Bearer ', 401],
+    ['Bearer x', 401],
+    ['Bearer TOKEN x', 401],
+    ['Bearer  x TOKEN', 401],
+    ['Basic TOKEN', 401],
+    ['Bearer TOKENTOKENTOKENTOKEN', 401],
+  ])('the header %j: %i', async (header, status) => {
+    const { program } = await programWith(app, 'citations:read');
+    const authorization = header.replaceAll('TOKEN', program.bearer!);
+    const visitor = app.visitor();
+    const answer = await visitor.rest('GET', 'search?page=1', undefined, { authorization });
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.body.message).toBe('Unauthenticated');
+  });
+
+  it('a wrong one is refused, whatever session its cookies name', async () => {
+    const { visitor } = await signedInAs(app, 3);
+    const authorization = 'Bearer stopline_wrong';
+    const { status } = await visitor.rest('GET', 'search?page=1', undefined, { authorization });
+    expect(status).toBe(401);
+  });
+
+  it('what it may not do is written down with where it came from', async () => {
+    const { program } = await programWith(app, 'citations:read');
+    expect((await program.rest('GET', 'users')).status).toBe(403);
+    const [refused] = await app.database.query(
+      `SELECT description, causer_type, ip, request_id IS NOT NULL AS has_request
+       FROM activity WHERE type = 'refused' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(refused).toEqual({
+      description: 'Test was refused GET /api/users',
+      causer_type: 'api_token',
+      ip: '127.0.0.1',
+      has_request: true,
+    });
+  });
+
+  it('one opens a socket by the header or by what the client sends first, from whatever page', async () => {
+    const { program, tokenId } = await programWith(app, 'citations:read');
+    const authenticator = app.nest.get(Authenticator);
+    const at = { ip: '127.0.0.1', requestId: 'socket' };
+    const authorization = `Bearer ${program.bearer!}`;
+    const foreign = { host: 'here', origin: 'http://evil' };
+    for (const handshake of [
+      { headers: { ...foreign, authorization }, ...at },
+      { headers: { ...foreign, authorization }, authorization: 7, ...at },
+      { headers: foreign, authorization, ...at },
+    ])
+      await expect(authenticator.authenticateSocket(handshake)).resolves.toMatchObject({
+        kind: 'token',
+        tokenId,
+        ...at,
+      });
   });
 });
 
@@ -635,6 +778,7 @@ describe('what signing in and out writes down (contract 12)', () => {
     causer_id: number | null;
     ip: string | null;
     has_request: boolean;
+    subject_type: string | null;
     subject_id: string | null;
   }
   /** What was written about an address or a user while something was done. */
@@ -644,13 +788,15 @@ describe('what signing in and out writes down (contract 12)', () => {
     );
     await act();
     return app.database.query(
-      `SELECT type, description, causer_type, causer_id, host(ip::inet) AS ip, request_id IS NOT NULL AS has_request, subject_id
+      `SELECT type, description, causer_type, causer_id, host(ip::inet) AS ip, request_id IS NOT NULL AS has_request, subject_type, subject_id
        FROM activity WHERE id > $1 AND (causer_id = $2 OR description LIKE '%' || $3 || '%' OR description LIKE '%' || $4 || '%')
        ORDER BY id`,
       [last!.id, user.id, user.email, user.name],
     );
   }
-  const by = (user: TestUser | null): Omit<Entry, 'type' | 'description' | 'subject_id'> => ({
+  const by = (
+    user: TestUser | null,
+  ): Omit<Entry, 'type' | 'description' | 'subject_type' | 'subject_id'> => ({
     causer_type: user === null ? null : 'user',
     causer_id: user?.id ?? null,
     ip: '127.0.0.1',
@@ -666,7 +812,7 @@ describe('what signing in and out writes down (contract 12)', () => {
       await twofah(visitor, user, await code(secret));
       await visitor.rest('POST', 'auth/logout');
     });
-    const about = { ...by(user), subject_id: String(user.id) };
+    const about = { ...by(user), subject_type: 'user', subject_id: String(user.id) };
     expect(written).toEqual([
       {
         ...about,
@@ -693,7 +839,12 @@ describe('what signing in and out writes down (contract 12)', () => {
         await verify(app.visitor(), user, 'wrong password');
       await verify(app.visitor(), user, 'wrong password');
     });
-    const failed = { ...by(null), type: 'sign_in_failed', subject_id: String(user.id) };
+    const failed = {
+      ...by(null),
+      type: 'sign_in_failed',
+      subject_type: 'user',
+      subject_id: String(user.id),
+    };
     const password = { ...failed, description: `Wrong password for ${user.email}` };
     expect(written).toEqual([
       password,
@@ -719,6 +870,7 @@ describe('what signing in and out writes down (contract 12)', () => {
         ...by(null),
         type: 'sign_in_failed',
         description: 'Wrong password for no.account@stopline.test',
+        subject_type: null,
         subject_id: null,
       },
     ]);
@@ -740,7 +892,7 @@ describe('what signing in and out writes down (contract 12)', () => {
       ]);
       await twofah(app.visitor(), user, '123456');
     });
-    const about = { ...by(null), subject_id: String(user.id) };
+    const about = { ...by(null), subject_type: 'user', subject_id: String(user.id) };
     expect(written).toEqual([
       {
         ...about,
@@ -777,7 +929,7 @@ describe('what signing in and out writes down (contract 12)', () => {
         reset_token,
       });
     };
-    const about = { ...by(null), subject_id: String(user.id) };
+    const about = { ...by(null), subject_type: 'user', subject_id: String(user.id) };
     expect(await entriesOf(user, reset)).toEqual([
       {
         ...about,
@@ -798,6 +950,7 @@ describe('what signing in and out writes down (contract 12)', () => {
         ...by(null),
         type: 'password_reset_requested',
         description: 'A password reset was requested for no.reset@stopline.test: no mail was sent',
+        subject_type: null,
         subject_id: null,
       },
     ]);
