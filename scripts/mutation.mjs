@@ -88,7 +88,7 @@ const ROOMS = {
     },
     {
       mutate: [auth('auth.guard')],
-      tests: e2e('permissions'),
+      tests: e2e('auth', 'permissions'),
     },
   ],
   jobs: [

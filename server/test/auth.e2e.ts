@@ -688,6 +688,16 @@ describe('forgotten passwords (contract 4.4, reliability 14)', () => {
     return /\/reset\/([\w-]+)/.exec(job!.payload.text)![1]!;
   }
 
+  it('calls the person in the mail by their name', async () => {
+    const user = await createUser(app, 3, { firstName: 'Mina', lastName: 'Okafor' });
+    await app.visitor().rest('POST', 'auth/reset', { email: user.email });
+    const [job] = await app.database.query<{ text: string }[]>(
+      `SELECT payload->>'text' AS text FROM jobs WHERE payload->>'to' = $1`,
+      [user.email],
+    );
+    expect(job!.text).toContain('Mina Okafor');
+  });
+
   it('mails a link that serves once, ends all sessions, signs nobody in and leaves two-factor', async () => {
     const { visitor, user } = await signedInAs(app, 3);
     const guest = app.visitor();
@@ -710,8 +720,15 @@ describe('forgotten passwords (contract 4.4, reliability 14)', () => {
     );
     expect(JSON.stringify(stored)).not.toContain(secret);
 
+    // It is taken as a whole or not at all.
+    for (const text of [`x;${email};${secret}`, `${email};${secret};`, `${email};${secret} x`]) {
+      const other = Buffer.from(text).toString('base64url');
+      expect((await guest.rest('POST', 'auth/is_reset', { token: other })).status).toBe(404);
+    }
+
     const weak = { email: user.email, password: 'password1234', reset_token: secret };
-    expect((await guest.rest('POST', 'auth/reset_password', weak)).status).toBe(422);
+    const refused = await guest.rest('POST', 'auth/reset_password', weak);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
     const body = { email: user.email, password: newPassword, reset_token: secret };
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.visitor().rest('POST', 'auth/reset_password', body)),
@@ -722,6 +739,9 @@ describe('forgotten passwords (contract 4.4, reliability 14)', () => {
       code: 'INVALID_RESET_LINK',
       message: 'Reset link was invalid, please request another password reset',
     });
+    expect(
+      await app.database.query('SELECT ended_because FROM sessions WHERE user_id = $1', [user.id]),
+    ).toEqual([{ ended_because: 'password reset' }]);
     expect((await visitor.rest('POST', 'auth/me')).status).toBe(401);
     expect((await verify(app.visitor(), user)).status).toBe(401);
     expect((await verify(app.visitor(), user, newPassword)).body.twofah_status).toBe('registered');
@@ -1048,6 +1068,9 @@ describe('one guard (reliability 3)', () => {
     });
     const two = await visitor.graphql('{ me { email } users { total } }');
     expect(two.errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', statusCode: 403 } });
+    expect((await activities('refused')).at(-1)!.description).toBe(
+      `${user.name} was refused Query.users`,
+    );
     expect((await visitor.graphql('{ me { email } }')).data.me.email).toBe(user.email);
     expect((await visitor.graphql('mutation { refresh { done } }')).data.refresh.done).toBe(true);
     expect((await visitor.graphql('mutation { logout { done } }')).data.logout.done).toBe(true);
