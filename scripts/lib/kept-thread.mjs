@@ -37,7 +37,7 @@ function keptThreadPool() {
       const listeners = new Set();
       runs = reused ? runs + 1 : 1;
       kept = undefined;
-      let stopsPolitely = false;
+      let isKept = false;
       return {
         name,
         on: (event, callback) => {
@@ -53,16 +53,16 @@ function keptThreadPool() {
           if (!reused) await thread.start();
         },
         send: (message) => {
-          stopsPolitely = message.type === 'stop' && runs < RUNS_OF_A_THREAD;
-          if (!stopsPolitely) {
+          if (message.type !== 'stop' || runs >= RUNS_OF_A_THREAD) {
             thread.send(message);
             return;
           }
+          isKept = true;
           for (const answer of listeners)
             answer({ type: 'stopped', __vitest_worker_response__: true });
         },
         stop: async () => {
-          if (!stopsPolitely) {
+          if (!isKept) {
             await thread.stop();
             return;
           }
