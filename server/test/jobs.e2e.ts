@@ -244,8 +244,11 @@ describe('A job is a row; whoever does it says so in the transaction of its outc
     const jobs = worker.get(JobsService);
     const id = await enqueue(async (job) => {
       if (job.attempt > 1) return;
-      // Another worker takes it, as after a lease that ran out.
-      await update(id, `lease_until = now() - interval '1 s'`);
+      // Another worker takes it, as after a lease that ran out; the sweeper is not to be faster.
+      await update(
+        id,
+        `lease_until = now() - interval '1 s', driven_at = now() + interval '1 hour'`,
+      );
       const other = await jobs.claim(id, 60_000);
       expect(other).toMatchObject({ attempt: 2, fence: 2 });
       lost = await worker
@@ -260,7 +263,7 @@ describe('A job is a row; whoever does it says so in the transaction of its outc
     );
     await sleep(200);
     expect(await rowOf(id)).toMatchObject({ status: 'running', fence: 2, last_error: null });
-    await update(id, `lease_until = now()`);
+    await update(id, 'lease_until = now(), driven_at = NULL');
     await comesTo(id, 'done');
   });
 
@@ -564,6 +567,7 @@ describe('Jobs that have failed for good', () => {
 
   it('come 15 a page (contract 3)', async () => {
     const { visitor } = await signedInAs(app, 2);
+    await leftBehind({ status: `'done'`, finished_at: 'now()' });
     for (let count = 0; count < 16; count += 1) await failed();
     const { body: first } = await visitor.rest('GET', 'jobs/failed');
     const { body: second } = await visitor.rest('GET', 'jobs/failed?page=2');
