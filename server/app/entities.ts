@@ -25,6 +25,7 @@ import { NoticeEntity } from '../features/notices/notice.entity.js';
 import { CalendarDayEntity } from '../features/deadlines/calendar-day.entity.js';
 import { DeadlineRuleEntity } from '../features/deadlines/deadline-rule.entity.js';
 import { DeferredDecisionEntity } from '../features/desk/deferred-decision.entity.js';
+import { DeskActEntity } from '../features/desk/desk-act.entity.js';
 import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
 import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
@@ -60,6 +61,7 @@ export const ENTITIES = [
   ReasonEntity,
   DeadlineRuleEntity,
   CalendarDayEntity,
+  DeskActEntity,
   DeskQueueEntity,
   DeferredDecisionEntity,
   DraftEntity,

@@ -9,9 +9,11 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
+import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
 import {
   ClaimsResolver,
   DecisionsResolver,
+  DeskResolver,
   DraftsResolver,
 } from '../features/desk/desk.resolver.js';
 import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
@@ -37,6 +39,8 @@ export const RESOLVERS = [
   CommentsResolver,
   DashboardResolver,
   DecisionsResolver,
+  DeskAdminResolver,
+  DeskResolver,
   DraftsResolver,
   DeadlinesResolver,
   NoticeCitationResolver,

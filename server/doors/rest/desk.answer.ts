@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Decision } from '../../features/desk/decision-records.service.js';
+import type { DeskView } from '../../features/desk/desk.service.js';
 import type { HandedOut, Remaining } from '../../features/desk/desk.types.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { reportOf } from './citation.answer.js';
 import type { HandedOut as HandedOutShape } from './desk.shapes.js';
+import { queueWord, restForecast } from './forecast.answer.js';
 import { toRest } from './spelling.js';
 
 /** An event in the caller's hands, as REST answers it. */
@@ -28,4 +30,14 @@ export function decisionOf(decision: Decision) {
     ...shown
   } = decision;
   return toRest(shown);
+}
+
+/** The page of a queue, as REST answers it. */
+export function deskOf(caller: UserCaller, { queue, held, forecast, ...desk }: DeskView) {
+  return {
+    ...toRest(desk),
+    queue: queueWord(queue),
+    held: held.map((one) => handedOutOf(caller, one, desk)),
+    forecast: restForecast(forecast),
+  };
 }

@@ -1,15 +1,16 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { DeskQueue } from '../../features/deadlines/forecast.pure.js';
 import { ClaimsService } from '../../features/desk/claims.service.js';
+import { DeskService } from '../../features/desk/desk.service.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { REPORT } from './citation.answer.js';
-import { handedOutOf } from './desk.answer.js';
-import { ClaimAnswer, HandedOut, NextInput } from './desk.shapes.js';
+import { deskOf, handedOutOf } from './desk.answer.js';
+import { ClaimAnswer, Desk, HandedOut, NextInput } from './desk.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 
 const NEXT = {
@@ -24,11 +25,19 @@ const NEXT = {
   refuses: [409],
 } as const;
 
+const DESK = {
+  summary: 'The page of a queue',
+  answers: { 200: json('The queue as it is for the caller.', Desk) },
+} as const;
+
 /** The REST routes of the desk. Each queue is a route of its own, so that its officers are let in by the guard (desk 2). */
 @ApiTags('Desk')
 @Controller('api/desk')
 export class DeskController {
-  constructor(private readonly claims: ClaimsService) {}
+  constructor(
+    private readonly service: DeskService,
+    private readonly claims: ClaimsService,
+  ) {}
 
   @Operation(NEXT)
   @Allow('processing')
@@ -76,6 +85,24 @@ export class DeskController {
   @HttpCode(204)
   async releaseClaim(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
     await this.claims.release(user, id);
+  }
+
+  @Operation(DESK)
+  @Allow('processing')
+  @Get('pending')
+  getPendingDesk(@CurrentUser() user: UserCaller) {
+    return this.desk(user, 'pending');
+  }
+
+  @Operation(DESK)
+  @Allow('inspection')
+  @Get('submitted')
+  getSubmittedDesk(@CurrentUser() user: UserCaller) {
+    return this.desk(user, 'submitted');
+  }
+
+  private async desk(user: UserCaller, queue: DeskQueue) {
+    return deskOf(user, await this.service.desk(user, queue, REPORT));
   }
 
   private async next(user: UserCaller, queue: DeskQueue, body: unknown, reply: FastifyReply) {

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { RECOMMENDATIONS } from '../../features/citations/citation.workflow.js';
 import { DECISION_STATUSES, DESK_ACTS } from '../../features/desk/decision.pure.js';
-import type { DecisionRules, DraftRules, NextRules } from '../../features/desk/desk.rules.js';
+import {
+  type DecisionRules,
+  type DeskSettingsRules,
+  type DraftRules,
+  type NextRules,
+  REASON_REQUIRED,
+  type SkipRules,
+} from '../../features/desk/desk.rules.js';
 import {
   flag,
   id,
@@ -14,6 +21,8 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import { Citation } from './citations.shapes.js';
+import { DeskForecast } from './deadlines.shapes.js';
+import { Reason } from './reasons.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 export const ids = (description: string) =>
@@ -124,4 +133,61 @@ export const TakenBackAnswer = named('TakenBackAnswer', 'A decision that was tak
   citation: Citation,
   claim: orNull(Claim, "The caller's claim on the event."),
   draft: Draft,
+});
+
+export const queue = z.enum(['PENDING', 'SUBMITTED']).meta({ examples: ['PENDING'] });
+
+export const DeskSettings = named('DeskSettings', 'The settings of the desk.', {
+  decision_grace_seconds: whole('For so many seconds a decision can be taken back, 0 to 60.', 10),
+  require_viewed_evidence: flag('Whether a notice needs that each selected image was shown large.'),
+  reason_required: z
+    .array(z.enum(REASON_REQUIRED))
+    .meta({ description: 'The acts that need a reason of the list.', examples: [['DISCARD']] }),
+  pace_guard_seconds: whole('Decisions that take less seconds are too fast, 0 to 60; 0: off.', 0),
+} satisfies FieldsOf<typeof DeskSettingsRules>);
+
+const DeskShift = named('DeskShift', "The caller's own work at the desk today.", {
+  day: text('The local day.', '2026-11-21'),
+  decided: whole('Decisions that took effect, or will.', 120),
+  by_act: z
+    .array(z.strictObject({ act, count: whole('How often.', 80) }))
+    .meta({ description: 'The same by act.' }),
+  skipped: whole('Events that were passed over.', 2),
+  taken_back: whole('Decisions that were taken back.', 1),
+  not_carried_out: whole('Decisions that were refused or overtaken.', 0),
+  median_seconds: orNull(number('Median of the seconds for a decision.', 11.5)),
+});
+
+export const Desk = named('Desk', 'A queue of the desk, for the officer who works on it.', {
+  queue: queue.meta({ description: 'The queue.' }),
+  held: z.array(HandedOut).meta({ description: 'What the caller has in hand, oldest first.' }),
+  remaining: whole('How many could still be handed to the caller; counted up to 1,000.', 42),
+  remaining_is_exact: flag('False where there are more than were counted.'),
+  with_others: whole('How many other officers have in hand.', 3),
+  skipped: whole('How many the caller passed over for now.', 1),
+  next_skip_ends_at: orNull(moment('When the first of those comes back.')),
+  expired: whole('How many are past their deadline and not decided.', 0),
+  decisions: z
+    .array(DeskDecision)
+    .meta({ description: "The caller's decisions that wait, newest first." }),
+  shift: DeskShift,
+  forecast: orNull(DeskForecast, 'The deadlines that will be missed; null without a rule.'),
+  settings: DeskSettings,
+  reasons: z.array(Reason).meta({ description: 'The active reasons, in their order.' }),
+});
+
+export const SkipInput = named('SkipInput', 'An event that is passed over, by a code or a text.', {
+  citation_id: id('The event.', 17),
+  reason_code: z
+    .string()
+    .nullish()
+    .meta({ description: 'The code of a reason of the list.', examples: ['KNOWN_PERSON'] }),
+  reason: z
+    .string()
+    .nullish()
+    .meta({ description: 'The text of a reason.', examples: ['My neighbour'] }),
+} satisfies FieldsOf<typeof SkipRules>);
+
+export const SkipAnswer = named('SkipAnswer', 'An event that was passed over.', {
+  until: moment('Until then it is not handed to the caller.'),
 });

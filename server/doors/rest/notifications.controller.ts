@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
@@ -7,7 +7,7 @@ import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRestQuery, toRest } from './spelling.js';
 import { Count, PageQuery } from './common.shapes.js';
-import { Notification, NotificationPage } from './notifications.shapes.js';
+import { Marked, Notification, NotificationPage } from './notifications.shapes.js';
 
 /** The REST routes for notifications (spec 7). */
 @ApiTags('Notifications')
@@ -37,6 +37,17 @@ export class NotificationsController {
   @Get('count')
   async countUnreadNotifications(@CurrentUser() user: UserCaller) {
     return { total: await this.notifications.count(user) };
+  }
+
+  @Operation({
+    summary: 'Mark all as read',
+    answers: { 200: json('How many were unread.', Marked) },
+  })
+  @Allow('processing', 'inspection')
+  @Post('read')
+  @HttpCode(200)
+  async markAllNotificationsRead(@CurrentUser() user: UserCaller) {
+    return { marked: await this.notifications.markAllRead(user) };
   }
 
   @Operation({

@@ -1,4 +1,4 @@
-import { id, moment, named, orNull, pageOf, text } from '../../platform/openapi/fields.js';
+import { id, moment, named, orNull, pageOf, text, whole } from '../../platform/openapi/fields.js';
 
 export const Notification = named(
   'Notification',
@@ -20,3 +20,7 @@ export const Notification = named(
 );
 
 export const NotificationPage = pageOf(Notification);
+
+export const Marked = named('Marked', 'What was marked as read.', {
+  marked: whole('How many were unread.', 3),
+});

@@ -15,6 +15,7 @@ import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DecisionsController } from './decisions.controller.js';
 import { DeskController } from './desk.controller.js';
+import { DeskAdminController } from './desk-admin.controller.js';
 import { DraftsController } from './drafts.controller.js';
 import { DeadlinesController } from './deadlines.controller.js';
 import { ForecastController } from './forecast.controller.js';
@@ -35,6 +36,7 @@ import { AuthController } from './auth.controller.js';
 import { PreferencesController } from './preferences.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
+import { SkipsController } from './skips.controller.js';
 import { UsersController } from './users.controller.js';
 import { UsersModule } from '../../features/users/users.module.js';
 import { HistoryModule } from '../../features/history/history.module.js';
@@ -61,6 +63,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CommentsController,
     DashboardController,
     DecisionsController,
+    DeskAdminController,
     DeskController,
     DraftsController,
     DeadlinesController,
@@ -77,6 +80,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     ReasonsController,
     SettingsController,
+    SkipsController,
     AuthController,
     PreferencesController,
     ProfileController,

@@ -135,10 +135,13 @@ export class ClaimsService {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     if (caller.duty === 'administrator') return this.releaseAnybodys(caller, id);
     await assertVisible(this.database, caller, id);
-    await this.transactions.run(async (tx) => {
-      this.announceReleased(tx, await tx.rows(RELEASE, [id, caller.userId]));
-    });
+    await this.transactions.run((tx) => this.releaseOwn(tx, caller, id));
     return id;
+  }
+
+  /** Ends the officer's claim on an event, in the transaction of what ends it. */
+  async releaseOwn(tx: Tx, { userId }: UserCaller, citationId: number): Promise<void> {
+    this.announceReleased(tx, await tx.rows(RELEASE, [citationId, userId]));
   }
 
   /** Ends the claims of a user, or those that one of their sessions used last. */

@@ -1,5 +1,6 @@
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { SENT_BACK } from '../citations/citation-row.queries.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 import type { DecisionStatus, DeskAct } from './decision.pure.js';
@@ -106,18 +107,11 @@ export const OFFICER = statement({
   row: { userId: 'integer', name: 'text', badgeNumber: 'integer', roleId: 'smallint' },
 });
 
-/**
- * Whether an event was sent back, and neither vehicle nor evidence changed nor a processing officer commented since.
- * $1 the event, $2 the roles of processing officers.
- */
+/** Whether an event was sent back, and nothing answered that since (desk 5). $1 the event. */
 export const UNANSWERED = statement({
   name: 'decisions: unanswered',
-  sql: `SELECT coalesce(max(a.id) FILTER (WHERE a.type = 'revised') > greatest(
-      max(a.id) FILTER (WHERE a.type <> 'revised' AND a.type <> 'commented'),
-      max(a.id) FILTER (WHERE a.type = 'commented' AND u.role_id = ANY ($2::smallint[])), 0), false) AS "isUnanswered"
-    FROM activity a LEFT JOIN users u ON u.id = a.causer_id AND a.causer_type = 'user'
-    WHERE a.citation_id = $1
-      AND a.type IN ('revised', 'submitted', 'vehicle_updated', 'evidence_selected', 'evidence_unselected', 'commented')`,
+  sql: `SELECT EXISTS (SELECT FROM citations c CROSS JOIN LATERAL (${SENT_BACK}) AS a
+    WHERE c.id = $1 AND NOT a.answered) AS "isUnanswered"`,
   row: { isUnanswered: 'boolean' },
 });
 

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { ROLES, type RoleId } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { ActFacts } from '../citations/citation.types.js';
 import { type DecisionFacts, decisionFault, type DeskAct } from './decision.pure.js';
 import { SELECTED_AND_VIEWED, UNANSWERED } from './decisions.queries.js';
-
-const PROCESSING = (Object.keys(ROLES).map(Number) as RoleId[]).filter(
-  (role) => ROLES[role].duty === 'processing',
-);
 
 /** The rules that only the desk has: the note after a revision, and the evidence that must have been looked at. */
 @Injectable()
@@ -33,7 +28,7 @@ export class DeskRequirements {
   }
 
   private async isUnanswered(citationId: number): Promise<boolean> {
-    const row = await this.database.first(UNANSWERED, [citationId, PROCESSING]);
+    const row = await this.database.first(UNANSWERED, [citationId]);
     return row?.isUnanswered ?? false;
   }
 

@@ -4,7 +4,9 @@ import { Citation } from '../citations/citation.model.js';
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
 import { DeferredAct, DeskAct, Reviewer } from '../citations/desk-act.model.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
+import { DeskForecast } from '../deadlines/deadlines.model.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
+import { Reason } from '../reasons/reasons.model.js';
 import type { DecisionStatus as StatusName, DeskAct as DeskActName } from './decision.pure.js';
 import { DecisionStatus, DeskChangeKind, ReasonRequired } from './desk.enums.js';
 import type { ReasonRequired as ReasonRequiredName } from './desk.rules.js';
@@ -233,4 +235,51 @@ export class DeskChange {
 
   @Field(() => DeferredAct, { nullable: true, description: 'The decision that waits.' })
   deferred!: DeferredAct | null;
+}
+
+@ObjectType({ description: 'A queue of the desk, for the officer who works on it.' })
+export class Desk {
+  @Field(() => DeskQueue, { description: 'The queue.' })
+  queue!: DeskQueueName;
+
+  @Field(() => [ClaimNextPayload], { description: 'What the caller has in hand, oldest first.' })
+  held!: ClaimNextPayload[];
+
+  @Field(() => Int, {
+    description: 'How many could still be handed to the caller; counted up to 1,000.',
+  })
+  remaining!: number;
+
+  @Field(() => Boolean, { description: 'False where there are more than were counted.' })
+  remainingIsExact!: boolean;
+
+  @Field(() => Int, { description: 'How many other officers have in hand.' })
+  withOthers!: number;
+
+  @Field(() => Int, { description: 'How many the caller passed over for now.' })
+  skipped!: number;
+
+  @Field(() => Date, { nullable: true, description: 'When the first of those comes back.' })
+  nextSkipEndsAt!: Date | null;
+
+  @Field(() => Int, { description: 'How many are past their deadline and not decided.' })
+  expired!: number;
+
+  @Field(() => [DeskDecision], { description: "The caller's decisions that wait, newest first." })
+  decisions!: DeskDecision[];
+
+  @Field(() => DeskShift, { description: "The caller's own work today." })
+  shift!: DeskShift;
+
+  @Field(() => DeskForecast, {
+    nullable: true,
+    description: 'The deadlines that will be missed; null without a rule.',
+  })
+  forecast!: DeskForecast | null;
+
+  @Field(() => DeskSettings, { description: 'The settings of the desk.' })
+  settings!: DeskSettings;
+
+  @Field(() => [Reason], { description: 'The active reasons, in their order.' })
+  reasons!: Reason[];
 }

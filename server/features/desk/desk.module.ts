@@ -1,38 +1,60 @@
 import { Module } from '@nestjs/common';
 import { CommentsModule } from '../comments/comments.module.js';
+import { DeadlinesModule } from '../deadlines/deadlines.module.js';
+import { ReasonsModule } from '../reasons/reasons.module.js';
 import { ClaimsService } from './claims.service.js';
 import { DecisionsService } from './decisions.service.js';
 import { DecisionWriter } from './decision-writer.service.js';
 import { DeskCoreModule } from './desk-core.module.js';
 import { DeskHooks } from './desk-hooks.service.js';
 import { DeskRequirements } from './desk-requirements.service.js';
+import { DeskAdminResolver } from './desk-admin.resolver.js';
+import { DeskService } from './desk.service.js';
 import { DeskSettingsService } from './desk-settings.service.js';
-import { ClaimsResolver, DecisionsResolver, DraftsResolver } from './desk.resolver.js';
+import {
+  ClaimsResolver,
+  DecisionsResolver,
+  DeskResolver,
+  DraftsResolver,
+} from './desk.resolver.js';
+import { OverviewService } from './overview.service.js';
+import { ReportService } from './report.service.js';
 import { ShiftService } from './shift.service.js';
+import { SkipsService } from './skips.service.js';
 import { UndoService } from './undo.service.js';
 
 /** The desk: it hands out one event after the other, and lets officers decide them. */
 @Module({
-  imports: [CommentsModule, DeskCoreModule],
+  imports: [CommentsModule, DeadlinesModule, DeskCoreModule, ReasonsModule],
   providers: [
     ClaimsService,
     DecisionsService,
     DecisionWriter,
     DeskHooks,
     DeskRequirements,
+    DeskService,
     DeskSettingsService,
+    OverviewService,
+    ReportService,
     ShiftService,
+    SkipsService,
     UndoService,
     ClaimsResolver,
     DecisionsResolver,
+    DeskAdminResolver,
+    DeskResolver,
     DraftsResolver,
   ],
   exports: [
     ClaimsService,
     DecisionsService,
     DeskCoreModule,
+    DeskService,
     DeskSettingsService,
+    OverviewService,
+    ReportService,
     ShiftService,
+    SkipsService,
     UndoService,
   ],
 })

@@ -4,34 +4,41 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { partsOf } from '../citations/citation.selection.js';
 import { asCitation, camel } from '../citations/citation.view.js';
+import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { ClaimsService } from './claims.service.js';
 import { DecisionsService } from './decisions.service.js';
-import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import {
   ClaimNextInput,
+  ClearSkipsInput,
   DecideAtDeskInput,
   DeleteDraftInput,
   ReleaseClaimInput,
   RenewClaimInput,
   SaveDraftInput,
+  SkipAtDeskInput,
   TakeBackDecisionInput,
 } from './desk.inputs.js';
 import {
   ClaimNextPayload,
+  ClearSkipsPayload,
   DecideAtDeskPayload,
   DeleteDraftPayload,
+  Desk,
   DeskChange,
   Draft,
   ReleaseClaimPayload,
   RenewClaimPayload,
   SaveDraftPayload,
+  SkipAtDeskPayload,
   TakeBackDecisionPayload,
 } from './desk.model.js';
+import { DeskService } from './desk.service.js';
 import { DeskSignals } from './desk-signals.js';
 import { asHandedOut } from './desk.view.js';
 import { DraftsService } from './drafts.service.js';
 import { ShiftService } from './shift.service.js';
+import { SkipsService } from './skips.service.js';
 import { UndoService } from './undo.service.js';
 
 /** GraphQL's door to the desk: who has which event in hand. */
@@ -90,6 +97,48 @@ export class ClaimsResolver {
     @Args('queue', { type: () => DeskQueue, description: 'Either queue.' }) queue: DeskQueueName,
   ): AsyncIterableIterator<DeskChange> {
     return this.signals.changes(user, queue);
+  }
+}
+
+/** GraphQL's door to the page of a queue, and to what officers pass over. */
+@Resolver()
+export class DeskResolver {
+  constructor(
+    private readonly service: DeskService,
+    private readonly skips: SkipsService,
+  ) {}
+
+  @Allow('processing', 'inspection')
+  @Query(() => Desk, { description: "The caller's own queue of the desk." })
+  async desk(
+    @CurrentUser() user: UserCaller,
+    @Args('queue', { type: () => DeskQueue, description: "The caller's own." })
+    queue: DeskQueueName,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Desk> {
+    const view = camel(partsOf(info, ['held', 'citation']));
+    const desk = await this.service.desk(user, queue, view);
+    return { ...desk, held: desk.held.map((one) => asHandedOut(user, one, desk)) };
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => SkipAtDeskPayload, {
+    description: 'Passes an event over: it is not handed to the caller for 4 hours.',
+  })
+  skipAtDesk(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'Which event, and why.' }) input: SkipAtDeskInput,
+  ): Promise<SkipAtDeskPayload> {
+    return this.skips.skip(user, { ...input });
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => ClearSkipsPayload, { description: "Ends the caller's own skips of a queue." })
+  async clearSkips(
+    @CurrentUser() user: UserCaller,
+    @Args('input', { description: 'Which queue.' }) { queue }: ClearSkipsInput,
+  ): Promise<ClearSkipsPayload> {
+    return { queue: await this.skips.clear(user, queue) };
   }
 }
 

@@ -42,6 +42,24 @@ export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
   });
 }
 
+/**
+ * The median of values that come several times each, as Postgres' `percentile_cont(0.5)` has it.
+ *
+ * @param values each with how often it came, in ascending order, at least one
+ */
+export function medianOf(values: readonly (readonly [value: number, count: number])[]): number {
+  const total = values.reduce((sum, [, count]) => sum + count, 0);
+  const at = (place: number): number => {
+    let passed = 0;
+    for (const [value, count] of values) {
+      passed += count;
+      if (passed > place) return value;
+    }
+    return NaN;
+  };
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+}
+
 /** A report as CSV, grouped by everything: UTF-8, RFC 4180, each line ends in CRLF. */
 export function reportCsv(rows: readonly ReportRow[]): string {
   const columns = columnsOf(REPORT_GROUPS);

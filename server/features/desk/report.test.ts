@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, csvField, reportCsv } from './report.pure.js';
+import { columnsOf, csvField, medianOf, reportCsv } from './report.pure.js';
 
 const HEADER =
   'day,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds';
@@ -23,6 +23,41 @@ describe('the columns of a report (desk 10)', () => {
     ],
   ] as const)('grouped by %j: %j', (groups, columns) => expect(columnsOf(groups)).toEqual(columns));
 });
+
+it.each([
+  [[[4, 1]], 4],
+  [
+    [
+      [4, 1],
+      [11.5, 1],
+    ],
+    7.75,
+  ],
+  [
+    [
+      [4, 2],
+      [11.5, 1],
+    ],
+    4,
+  ],
+  [
+    [
+      [4, 1],
+      [5, 1],
+      [11.5, 3],
+    ],
+    11.5,
+  ],
+  [
+    [
+      [4, 2],
+      [5, 2],
+    ],
+    4.5,
+  ],
+] as [[number, number][], number][])('the median of %j is %d', (values, median) =>
+  expect(medianOf(values)).toBe(median),
+);
 
 describe('CSV', () => {
   it('has these eleven columns, and CRLF at the end of each line', () =>

@@ -61,13 +61,14 @@ export class NoticeRecords {
     tx: Tx,
     notice: Pick<NoticeRow, 'id' | 'citationId' | 'number' | 'requestedBy' | 'content'>,
   ): Promise<void> {
-    const { id, citationId, number, requestedBy, content } = notice;
-    await this.notifications.notify(tx, {
-      userIds: [requestedBy],
+    const { id: noticeId, citationId, number, requestedBy: userId, content } = notice;
+    const { referenceId } = content;
+    await this.notifications.notifyReady(tx, {
+      userId,
       citationId,
-      source: `notice:${id}`,
-      title: 'Notice ready',
-      message: `Notice ${number} for ${content.referenceId} is ready to print`,
+      noticeId,
+      number,
+      referenceId,
     });
   }
 

@@ -16,6 +16,10 @@ export class NotificationEntity {
   @Column('text')
   source!: string;
 
+  /** The notices that are ready, where it tells of some. */
+  @Column('integer', { array: true, default: [] })
+  noticeIds!: number[];
+
   @Column('text')
   title!: string;
 

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Page } from '../../platform/graphql/page.model.js';
 
 @ObjectType({ description: 'What a notification says.' })
@@ -53,4 +53,10 @@ export class MarkNotificationReadInput {
 export class MarkNotificationReadPayload {
   @Field(() => Notification, { description: 'The notification as it is now.' })
   notification!: Notification;
+}
+
+@ObjectType({ description: 'Answer to `markAllNotificationsRead`.' })
+export class MarkAllNotificationsReadPayload {
+  @Field(() => Int, { description: 'How many were unread.' })
+  marked!: number;
 }

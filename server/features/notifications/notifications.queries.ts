@@ -17,6 +17,29 @@ export const NOTIFY = statement({
   row: { userId: 'integer' },
 });
 
+/**
+ * Notifies an officer that a notice is ready. Further ones of the same clock hour (UTC) change the first one, each once.
+ * $1 the officer, $2 event, $3 notice, $4 its number, $5 title and $6 message of the first one, $7 and $8 which role sees
+ * which cause, pair by pair, $9 the time, or null for now.
+ */
+export const NOTIFY_READY = statement({
+  name: 'notifications: notify ready',
+  sql: `INSERT INTO notifications (user_id, citation_id, source, title, message, created_at, notice_ids)
+    SELECT u.id, c.id, 'notices:' || to_char(coalesce($9, now()) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24'), $5, $6,
+      coalesce($9, now()), ARRAY[$3::int]
+    FROM users u
+    JOIN citations c ON c.id = $2
+    JOIN unnest($7::smallint[], $8::text[]) AS sight (role_id, cause) ON sight.role_id = u.role_id AND sight.cause = c.cause
+    WHERE u.id = $1 AND u.deactivated_at IS NULL
+    ON CONFLICT (user_id, source) DO UPDATE SET title = 'Notices ready',
+      message = cardinality(notifications.notice_ids) + 1 || ' notices are ready, the last is ' || $4::text,
+      citation_id = EXCLUDED.citation_id, created_at = EXCLUDED.created_at, read_at = NULL,
+      notice_ids = notifications.notice_ids || EXCLUDED.notice_ids
+      WHERE NOT notifications.notice_ids @> EXCLUDED.notice_ids
+    RETURNING user_id AS "userId"`,
+  row: { userId: 'integer' },
+});
+
 const ITEM = `n.id, n.read_at AS "readAt", n.created_at AS "createdAt",
   json_build_object('title', n.title, 'message', n.message, 'referenceId', c.reference_id, 'citationId', c.id) AS data
   FROM notifications n JOIN citations c ON c.id = n.citation_id`;
@@ -31,7 +54,7 @@ const ITEM_ROW = {
 /** A page of a user's notifications, newest first. $1 the user, $2 the visible causes, $3 how many, $4 how many are skipped. */
 export const PAGE = statement({
   name: 'notifications: page',
-  sql: `SELECT ${ITEM} WHERE n.user_id = $1 AND c.cause = ANY ($2) ORDER BY n.id DESC LIMIT $3 OFFSET $4`,
+  sql: `SELECT ${ITEM} WHERE n.user_id = $1 AND c.cause = ANY ($2) ORDER BY n.created_at DESC, n.id DESC LIMIT $3 OFFSET $4`,
   row: ITEM_ROW,
 });
 

@@ -2,6 +2,7 @@ import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/grap
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import {
+  MarkAllNotificationsReadPayload,
   MarkNotificationReadInput,
   MarkNotificationReadPayload,
   Notification,
@@ -47,6 +48,15 @@ export class NotificationsResolver {
     { notificationId }: MarkNotificationReadInput,
   ): Promise<MarkNotificationReadPayload> {
     return { notification: await this.notifications.markRead(user, notificationId) };
+  }
+
+  @Allow('processing', 'inspection')
+  @Mutation(() => MarkAllNotificationsReadPayload, {
+    name: 'markAllNotificationsRead',
+    description: "Marks all of the caller's notifications as read.",
+  })
+  async markAllRead(@CurrentUser() user: UserCaller): Promise<MarkAllNotificationsReadPayload> {
+    return { marked: await this.notifications.markAllRead(user) };
   }
 
   @Allow('processing', 'inspection')

@@ -11,7 +11,7 @@ import { type Cause, ROLES, type RoleId } from '../../platform/domain/duty.js';
 import { Signals } from '../../platform/redis/signals.js';
 import { whenDifferent, WokenReads } from '../../platform/redis/woken-reads.js';
 import { NotificationEntity } from './notification.entity.js';
-import { NOTIFY, ONE, PAGE, TOTAL, UNREAD } from './notifications.queries.js';
+import { NOTIFY, NOTIFY_READY, ONE, PAGE, TOTAL, UNREAD } from './notifications.queries.js';
 
 /** A notification about an event, and who gets it. */
 export interface NewNotification {
@@ -22,6 +22,15 @@ export interface NewNotification {
   title: string;
   /** One sentence that names event, actor and reason. */
   message: string;
+}
+
+/** A notice that is ready, and the officer who ordered it. */
+export interface ReadyNotice {
+  userId: number;
+  citationId: number;
+  noticeId: number;
+  number: string;
+  referenceId: string;
 }
 
 /** A notification as its recipient sees it (spec 3). */
@@ -50,20 +59,18 @@ export class NotificationsService {
     tx: Tx,
     { userIds, citationId, source, title, message }: NewNotification,
   ): Promise<void> {
-    const notified = await tx.rows(NOTIFY, [
-      userIds,
-      citationId,
-      source,
-      title,
-      message,
-      SIGHTS.map(({ roleId }) => roleId),
-      SIGHTS.map(({ cause }) => cause),
-      this.clock.now(),
-    ]);
-    if (notified.length > 0)
-      tx.afterCommit(() =>
-        this.signals.changed(notified.map(({ userId }) => `notifications:${userId}` as const)),
-      );
+    const what = [userIds, citationId, source, title, message];
+    this.pushCounts(tx, await tx.rows(NOTIFY, [...what, ...ROLE_SIGHTS, this.clock.now()]));
+  }
+
+  /** Notifies an officer that a notice is ready; further ones of the same clock hour (UTC) change the first one (desk 12). */
+  async notifyReady(
+    tx: Tx,
+    { userId, citationId, noticeId, number, referenceId }: ReadyNotice,
+  ): Promise<void> {
+    const message = `Notice ${number} for ${referenceId} is ready to print`;
+    const what = [userId, citationId, noticeId, number, 'Notice ready', message];
+    this.pushCounts(tx, await tx.rows(NOTIFY_READY, [...what, ...ROLE_SIGHTS, this.clock.now()]));
   }
 
   /** One page of a user's notifications, newest first. @throws AppError `INVALID` for a page that is none. */
@@ -94,6 +101,18 @@ export class NotificationsService {
     });
   }
 
+  /** Marks all of the user's own notifications as read. @returns how many were not */
+  async markAllRead({ userId }: UserCaller): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      const { affected } = await tx
+        .repository(NotificationEntity)
+        .update({ userId, readAt: IsNull() }, { readAt: this.clock.stamp() });
+      const marked = affected ?? 0;
+      if (marked > 0) tx.afterCommit(() => this.signals.changed([`notifications:${userId}`]));
+      return marked;
+    });
+  }
+
   /** How many of a user's notifications are unread. */
   async count(user: UserCaller): Promise<number> {
     const row = await this.database.firstPrepared(UNREAD, [user.userId, user.sees]);
@@ -107,9 +126,17 @@ export class NotificationsService {
       (listener) => this.signals.listen(`notifications:${user.userId}`, listener),
     );
   }
+
+  private pushCounts(tx: Tx, notified: readonly { userId: number }[]): void {
+    if (notified.length === 0) return;
+    const topics = notified.map(({ userId }) => `notifications:${userId}` as const);
+    tx.afterCommit(() => this.signals.changed(topics));
+  }
 }
 
 /** Which role sees which cause, pair by pair, as SQL can join it. */
 const SIGHTS = (Object.keys(ROLES).map(Number) as RoleId[]).flatMap((roleId) =>
   ROLES[roleId].sees.map((cause: Cause) => ({ roleId, cause })),
 );
+
+const ROLE_SIGHTS = [SIGHTS.map(({ roleId }) => roleId), SIGHTS.map(({ cause }) => cause)];

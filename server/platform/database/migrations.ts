@@ -13,6 +13,8 @@ import { Reasons1700000007000 } from './migrations/1700000007000-reasons.js';
 import { Deadlines1700000007100 } from './migrations/1700000007100-deadlines.js';
 import { Desk1700000007200 } from './migrations/1700000007200-desk.js';
 import { DeskIndexes1700000007300 } from './migrations/1700000007300-desk-indexes.js';
+import { DeskActs1700000007400 } from './migrations/1700000007400-desk-acts.js';
+import { GroupedNotices1700000007410 } from './migrations/1700000007410-grouped-notices.js';
 import { CitationFilters1700000007500 } from './migrations/1700000007500-citation-filters.js';
 import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
 
@@ -33,6 +35,8 @@ export const MIGRATIONS = [
   Deadlines1700000007100,
   Desk1700000007200,
   DeskIndexes1700000007300,
+  DeskActs1700000007400,
+  GroupedNotices1700000007410,
   CitationFilters1700000007500,
   NearPlates1700000007510,
 ];

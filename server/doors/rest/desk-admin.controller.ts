@@ -1,0 +1,97 @@
+import { Body, Controller, Get, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { DeskSettingsService } from '../../features/desk/desk-settings.service.js';
+import { OverviewService } from '../../features/desk/overview.service.js';
+import { type ReportLine, ReportService } from '../../features/desk/report.service.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { json, plain } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import { DeskOverview, DeskReport, ReportPeriod, ReportQuery } from './desk-admin.shapes.js';
+import { DeskSettings } from './desk.shapes.js';
+import { queueWord, restForecast } from './forecast.answer.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
+
+const SETTINGS = json('The settings.', DeskSettings);
+
+/** The REST routes of the desk for administrators, who see numbers and no event (desk 10). */
+@ApiTags('Desk')
+@Controller('api/desk')
+export class DeskAdminController {
+  constructor(
+    private readonly settings: DeskSettingsService,
+    private readonly overviews: OverviewService,
+    private readonly reports: ReportService,
+  ) {}
+
+  @Operation({ summary: 'The settings of the desk', answers: { 200: SETTINGS } })
+  @Allow('administrator')
+  @Get('settings')
+  async getDeskSettings() {
+    return toRest(await this.settings.get());
+  }
+
+  @Operation({
+    summary: 'Change the settings of the desk, all four',
+    body: DeskSettings,
+    answers: { 200: SETTINGS },
+  })
+  @Allow('administrator')
+  @Put('settings')
+  async updateDeskSettings(@CurrentUser() user: UserCaller, @Body() body: unknown) {
+    return toRest(await this.settings.update(user, fromRest(body)));
+  }
+
+  @Operation({
+    summary: 'The desk now',
+    answers: { 200: json('Both queues, and who has which event in hand.', DeskOverview) },
+  })
+  @Allow('administrator')
+  @Get('overview')
+  async getDeskOverview() {
+    const { queues, claims, forecast } = await this.overviews.overview();
+    return {
+      queues: queues.map((one) => toRest({ ...one, queue: queueWord(one.queue) })),
+      claims: claims.map((one) => toRest({ ...one, queue: queueWord(one.queue) })),
+      forecast: restForecast(forecast),
+    };
+  }
+
+  @Operation({
+    summary: 'What officers did in a period',
+    query: ReportQuery,
+    answers: { 200: json('The rows, in the order of their groups.', DeskReport) },
+  })
+  @Allow('administrator')
+  @Get('report')
+  async getDeskReport(@Query() query: Record<string, unknown>) {
+    const { rows, ...report } = await this.reports.report(fromRestQuery(query, ReportQuery));
+    return { ...report, rows: rows.map(rowOf) } satisfies z.infer<typeof DeskReport>;
+  }
+
+  @Operation({
+    summary: 'What officers did in a period, as CSV by all groups',
+    query: ReportPeriod,
+    answers: { 200: plain('UTF-8, as RFC 4180 says.', 'text/csv') },
+  })
+  @Allow('administrator')
+  @Get('report.csv')
+  async getDeskReportCsv(
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const csv = await this.reports.csv(fromRestQuery(query, ReportPeriod));
+    // Not before: a refusal is JSON.
+    reply.header('Content-Type', 'text/csv; charset=utf-8');
+    reply.header('Content-Disposition', 'attachment; filename="desk-report.csv"');
+    return csv;
+  }
+}
+
+/** A row of a report, as REST answers it. */
+function rowOf({ queue, ...row }: ReportLine): z.infer<typeof DeskReport>['rows'][number] {
+  const shown = queue == null ? queue : queueWord(queue);
+  return { ...toRest(row), ...(shown === undefined ? {} : { queue: shown }) };
+}

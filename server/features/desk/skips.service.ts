@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { rowId, validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { assertVisible } from '../citations/visibility.queries.js';
+import type { DeskQueue } from '../deadlines/forecast.pure.js';
+import { type Reason, reasonText, skipFault } from '../reasons/reason.pure.js';
+import { ReasonsService } from '../reasons/reasons.service.js';
+import { assertOwnQueue, ClaimsService, ownQueue } from './claims.service.js';
+import { LOCKED_PLACE } from './desk-queue.queries.js';
+import { SkipRules } from './desk.rules.js';
+import { DraftsService } from './drafts.service.js';
+import { CLEAR_SKIPS, INSERT_SKIP, LIVE_SKIP } from './skips.queries.js';
+
+/** Events that an officer passes over: they are not handed to them for 4 hours, and to others at once (desk 5). */
+@Injectable()
+export class SkipsService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly reasons: ReasonsService,
+    private readonly claims: ClaimsService,
+    private readonly drafts: DraftsService,
+    private readonly activity: ActivityService,
+  ) {}
+
+  /**
+   * Passes an event over. The same again without a claim since changes nothing.
+   *
+   * @throws AppError `CITATION_NOT_FOUND`, `INVALID`, `NOT_IN_QUEUE`, `DECISION_WAITING`, `CLAIM_TAKEN`
+   */
+  async skip(caller: UserCaller, input: Record<string, unknown>): Promise<{ until: Date }> {
+    const { citationId, ...given } = validate(SkipRules, input);
+    const id = rowId(citationId, 'CITATION_NOT_FOUND');
+    const { cause } = await assertVisible(this.database, caller, id);
+    const reason =
+      given.reasonCode === null ? null : await this.reasons.find('SKIP', cause, given.reasonCode);
+    return this.transactions.run(async (tx) => {
+      const place = await this.free(tx, caller, id);
+      const errors = skipFault(given, reason);
+      if (errors !== null) throw new AppError('INVALID', { errors });
+      if (place.claimedBy === null) {
+        const earlier = await tx.first(LIVE_SKIP, [caller.userId, id]);
+        if (earlier !== undefined) return earlier;
+      }
+      return this.write(tx, caller, { id, queue: place.queue, reason, text: given.reason });
+    });
+  }
+
+  /** Ends the officer's own skips of a queue. @throws AppError `FORBIDDEN` for the other queue */
+  async clear(caller: UserCaller, queue: DeskQueue): Promise<DeskQueue> {
+    assertOwnQueue(caller, queue);
+    await this.database.rows(CLEAR_SKIPS, [caller.userId, queue]);
+    return queue;
+  }
+
+  /** @throws AppError unless the event waits in the officer's queue, and nobody else has it in hand */
+  private async free(tx: Tx, caller: UserCaller, id: number): Promise<RowOf<typeof LOCKED_PLACE>> {
+    const place = await tx.first(LOCKED_PLACE, [id, caller.userId]);
+    if (place === undefined || place.queue !== ownQueue(caller)) throw new AppError('NOT_IN_QUEUE');
+    if (place.decisionId !== null) throw new AppError('DECISION_WAITING');
+    if (place.claimedBy !== null && place.claimedBy !== caller.userId)
+      throw new AppError('CLAIM_TAKEN', { params: { name: place.claimedByName ?? '' } });
+    return place;
+  }
+
+  private async write(
+    tx: Tx,
+    caller: UserCaller,
+    skip: { id: number; queue: DeskQueue; reason: Reason | null; text: string | null },
+  ): Promise<{ until: Date }> {
+    const { id, queue, reason, text } = skip;
+    const values = [caller.userId, id, queue, reason?.code ?? null, text];
+    const written = await tx.first(INSERT_SKIP, values);
+    if (written === undefined) throw new AppError('INTERNAL');
+    await this.claims.releaseOwn(tx, caller, id);
+    await this.drafts.empty(tx, { userId: caller.userId, citationId: id }, 'skip');
+    await this.activity.record(tx, {
+      type: 'skipped',
+      actor: caller,
+      citationId: id,
+      description: `Skipped by ${caller.name}: ${reasonText(reason?.label ?? null, text)}`,
+      details: {
+        queue,
+        reason: text,
+        ...(reason === null ? {} : { reason_code: reason.code, reason_label: reason.label }),
+      },
+    });
+    return written;
+  }
+}
