@@ -178,9 +178,18 @@ describe('filters of GET citations and citations(filter:) (desk 8)', () => {
     ];
     const ids: Record<string, number[]> = { NONE: [], CLOSED: [] };
     const before = await filtered('submitted', { deadline: 'NONE' });
+    const [rule] = await app.database.query<{ id: number }[]>(
+      `INSERT INTO deadline_rules (cause, effective_from, starts, days, kind, created_by)
+       VALUES ('REDLIGHT', '2026-01-01', 'VIOLATION', 14, 'CALENDAR', $1) RETURNING id`,
+      [inspection.user.id],
+    );
+    const due = async (id: number, at: number): Promise<void> => {
+      await set(id, 'due_at', new Date(at));
+      await set(id, 'deadline_rule_id', rule!.id);
+    };
     for (const [days, state] of states) {
       const id = await createCitation(app, 'REVIEW');
-      await set(id, 'due_at', new Date(today + (days + 1) * DAY - 1));
+      await due(id, today + (days + 1) * DAY - 1);
       (ids[state] ??= []).push(id);
     }
     const none = await createCitation(app, 'REVIEW');
@@ -191,7 +200,7 @@ describe('filters of GET citations and citations(filter:) (desk 8)', () => {
       for (const { deadline } of body.data) expect(deadline?.state ?? 'NONE').toBe(state);
     }
     const closed = await createCitation(app, 'COMPLETED');
-    await set(closed, 'due_at', new Date(today - 1));
+    await due(closed, today - 1);
     expect(await filtered('completed', { deadline: 'CLOSED' })).toEqual(found(closed));
     expect(await filtered('completed', { deadline: 'EXPIRED' })).toEqual(found());
   });

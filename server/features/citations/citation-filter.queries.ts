@@ -53,14 +53,13 @@ const slice = (order: Direction): string =>
 const FEW = statements({
   name: 'citations: filtered, few',
   sql: (choice: PageChoice) =>
-    pageSql(
+    `WITH hits AS MATERIALIZED (${matching(choice)} LIMIT ${SEARCH_TOTAL_CAP})
+    ${pageSql(
       choice.parts,
       choice.order,
-      `hits AS MATERIALIZED (${matching(choice)} LIMIT ${SEARCH_TOTAL_CAP}),
-      k AS MATERIALIZED (SELECT id, place FROM hits WHERE (SELECT count(*) FROM hits) < ${SEARCH_TOTAL_CAP}
-        ${slice(choice.order)})`,
+      `SELECT id, place FROM hits WHERE (SELECT count(*) FROM hits) < ${SEARCH_TOTAL_CAP} ${slice(choice.order)}`,
       'SELECT count(*)::integer FROM hits',
-    ),
+    )}`,
   row: PAGE_ROW,
   examples: EXAMPLES,
 });
@@ -72,7 +71,7 @@ const MANY = statements({
     pageSql(
       choice.parts,
       choice.order,
-      `k AS MATERIALIZED (${matching(choice)} ${slice(choice.order)})`,
+      `${matching(choice)} ${slice(choice.order)}`,
       `SELECT ${SEARCH_TOTAL_CAP}`,
     ),
   row: PAGE_ROW,

@@ -9,7 +9,7 @@ export type PageParts = readonly Part[] | 'stored';
 export const PAGE_ROW = {
   total: 'integer',
   rows: 'text',
-  dues: 'text',
+  dues: 'text?',
   isHeld: 'boolean',
 } as const;
 
@@ -17,27 +17,26 @@ export const PAGE_ROW = {
 export interface FoundPage {
   total: number;
   rows: string;
-  dues: string;
+  dues: string | null;
   /** Whether any event at all is held: then those of the page are to be asked for. */
   isHeld: boolean;
 }
 
-export const NO_PAGE: FoundPage = { total: 0, rows: '[]', dues: '', isHeld: false };
+export const NO_PAGE: FoundPage = { total: 0, rows: '[]', dues: null, isHeld: false };
 
 /**
  * A page in one statement: the keys first, then what was asked for (performance 1).
  *
- * @param keys common table expressions, one of which is `k` with `id` and the sorted value as `place`
+ * @param keys a SELECT of `id` and the sorted value as `place`
  * @param total a SELECT of how many rows all pages have
  */
 export function pageSql(parts: PageParts, forward: Direction, keys: string, total: string): string {
   const order = `ORDER BY k.place ${forward}, k.id ${forward}`;
-  const joined = (sql: string): string => `coalesce(string_agg(${sql}, ',' ${order}), '')`;
+  const joined = (sql: string): string => `string_agg(${sql}, ',' ${order})`;
   const [row, dues, isHeld] =
     parts === 'stored'
       ? [STORED_ROW, joined(STORED_DUE), IS_HELD]
-      : [`${rowSql('camel', parts)}::text`, `''`, 'false'];
-  return `WITH ${keys}
-    SELECT (${total}) AS total, concat('[', ${joined(row)}, ']') AS rows, ${dues} AS dues, ${isHeld} AS "isHeld"
-    FROM k ${joinsSql(parts === 'stored' ? [] : parts)}`;
+      : [`${rowSql('camel', parts)}::text`, 'NULL::text', 'false'];
+  return `SELECT (${total}) AS total, concat('[', ${joined(row)}, ']') AS rows, ${dues} AS dues, ${isHeld} AS "isHeld"
+    FROM (${keys}) k ${joinsSql(parts === 'stored' ? [] : parts)}`;
 }

@@ -81,8 +81,8 @@ const totalSql = (seen: Seen): string =>
 const PAGE = statements({
   name: 'citations: page',
   sql: ({ parts, column, forward, direction, seen }: PageChoice) => {
-    const keys = `k AS MATERIALIZED (SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${SEEN[seen]}
-      ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4)`;
+    const keys = `SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${SEEN[seen]}
+      ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4`;
     return pageSql(parts, forward, keys, totalSql(seen));
   },
   row: PAGE_ROW,
@@ -184,8 +184,9 @@ export class CitationsQueries {
   /** The same as the text that the table keeps of each row: see `list-row.queries.ts`. */
   async listText(query: ListQuery): Promise<{ rows: string; desk: DeskFacts[]; total: number }> {
     const { rows, dues, isHeld, total } = await this.page('stored', query);
-    const held = isHeld ? await this.reads.rows(HELD, [storedIds(dues)]) : [];
-    return { rows, desk: storedDesk(dues, held), total };
+    const ids = storedIds(rows);
+    const held = isHeld ? await this.reads.rows(HELD, [ids]) : [];
+    return { rows, desk: storedDesk(ids, dues, held), total };
   }
 
   /**

@@ -15,8 +15,8 @@ import type { CitationRow, DeskFacts } from './citation.types.js';
 /** The stored text, in a statement where `c` is a row of `citations`. */
 export const STORED_ROW = 'c.list_row';
 
-/** What belongs to a stored row and would rewrite it: `ID RULE`, and `SECONDS` where there is a deadline. */
-export const STORED_DUE = `concat_ws(' ', c.id, coalesce(c.deadline_rule_id, 0), date_part('epoch', c.due_at))`;
+/** What belongs to a stored row and would rewrite it: `ID RULE SECONDS` of a deadline, null without one. */
+export const STORED_DUE = `c.id || ' ' || c.deadline_rule_id || ' ' || date_part('epoch', c.due_at)`;
 
 /**
  * Whether anything is held at all, by the first entry of two small indexes. Only then {@link HELD} is asked for: within
@@ -49,26 +49,34 @@ export const HELD = statement({
   },
 });
 
-/** The ids of a page's rows, in their order. */
-export function storedIds(dues: string): number[] {
-  return dues === '' ? [] : dues.split(',').map((due) => Number(due.slice(0, due.indexOf(' '))));
+/** The ids of stored rows, in their order. In JSON, the quotation marks of a user's text are escaped. */
+export function storedIds(rows: string): number[] {
+  return Array.from(rows.matchAll(/\{"id" : (\d+),/g), ([, id]) => Number(id));
 }
 
 /** What the desk knows of the rows of a page, in their order. */
-export function storedDesk(dues: string, held: readonly Held[]): DeskFacts[] {
-  if (dues === '') return [];
-  return dues.split(',').map((text) => {
-    const [id, rule, seconds] = text.split(' ');
-    const mine = held.filter((one) => one.id === Number(id));
+export function storedDesk(
+  ids: readonly number[],
+  dues: string | null,
+  held: readonly Held[],
+): DeskFacts[] {
+  const due = new Map<number, Pick<DeskFacts, 'dueAt' | 'deadlineRuleId'>>();
+  for (const text of dues?.split(',') ?? []) {
+    const [id, rule, seconds] = text.split(' ').map(Number);
+    const dueAt = new Date(Math.round(Number(seconds) * 1_000)).toISOString();
+    due.set(Number(id), { dueAt, deadlineRuleId: Number(rule) });
+  }
+  return ids.map((id) => {
+    const mine = held.filter((one) => one.id === id);
     return {
-      dueAt:
-        seconds === undefined ? null : new Date(Math.round(Number(seconds) * 1_000)).toISOString(),
-      deadlineRuleId: Number(rule),
+      ...(due.get(id) ?? NO_DEADLINE),
       reviewer: mine.find(({ reviewer }) => reviewer !== null)?.reviewer ?? null,
       deferred: mine.find(({ deferred }) => deferred !== null)?.deferred ?? null,
     };
   });
 }
+
+const NO_DEADLINE = { dueAt: null, deadlineRuleId: null };
 
 type StoredRow = Record<string, unknown> & { vehicle: Record<string, unknown> };
 
