@@ -11,6 +11,7 @@ const KEY_NAMES: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   ' ': 'Space',
+  Escape: 'Esc',
 };
 
 /** Groups of the shell; any other is the page's. */
@@ -23,7 +24,7 @@ interface ShortcutSheetProps {
 
 /** Every key that works on the page that is shown. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
-  const shortcuts = useActiveShortcuts();
+  const shortcuts = useActiveShortcuts().filter(({ sheet }) => sheet !== null);
   const singleKeys = useSingleKeys();
   // The page's own come before those that work everywhere.
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort(
@@ -56,11 +57,11 @@ function ShortcutGroup({ title, shortcuts }: { title: string; shortcuts: readonl
   return (
     <Stack gap={6} mb="lg" className={classes.sheetGroup}>
       <Title order={3}>{title}</Title>
-      {shortcuts.map(({ keys, label }) => (
+      {shortcuts.map(({ keys, label, sheet }) => (
         <Group key={keys} justify="space-between" wrap="nowrap" gap="sm">
           <Text size="sm">{label}</Text>
           <Group gap={4} wrap="nowrap">
-            {(keys === ' ' ? [keys] : keys.split(' ')).map((key) => (
+            {(keys === ' ' ? [keys] : (sheet ?? keys).split(' ')).map((key) => (
               <Kbd key={key}>{KEY_NAMES[key] ?? key.toUpperCase()}</Kbd>
             ))}
           </Group>
