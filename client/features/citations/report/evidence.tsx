@@ -4,11 +4,11 @@ import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
 import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
-import { imageCaption, videoCaption } from './captions';
 import { EvidenceTile } from './evidence-tile';
 import type { Changes } from './use-changes';
 import classes from './report.module.css';
 import { useEvidence } from './use-evidence';
+import { viewerItems } from './viewer-items';
 
 // Not needed before somebody looks closer.
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer')).Viewer }));
@@ -40,10 +40,9 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
   const inOrder = citation.media.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber);
   const images = inOrder.filter(({ type }) => type === 'IMAGE');
   const videos = inOrder.filter(({ type }) => type === 'VIDEO');
-  const caption = (media: Media_MediaFragment) =>
-    media.type === 'IMAGE'
-      ? imageCaption(citation.vehicle.cause, media.sequenceNumber)
-      : videoCaption(videos.indexOf(media), videos.length);
+  const items = viewerItems(citation);
+  const caption = ({ id }: Media_MediaFragment) =>
+    items.find((item) => item.id === id)?.caption ?? '';
   const shown = tab === 'videos' ? videos : images;
   const max = citation.maxEvidenceImages;
 
@@ -109,16 +108,7 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
       {viewed !== null && (
         <Suspense>
           <Viewer
-            items={shown.map((media) => ({
-              id: media.id,
-              kind: media.type === 'IMAGE' ? 'image' : 'video',
-              src: media.src,
-              largeSrc: `${media.thumbnailSrc}?size=large`,
-              width: media.width,
-              height: media.height,
-              caption: caption(media),
-              taken: media.capturedAt,
-            }))}
+            items={items.filter(({ kind }) => kind === (tab === 'videos' ? 'video' : 'image'))}
             current={viewed}
             onCurrent={setViewed}
             onClose={closeViewer}

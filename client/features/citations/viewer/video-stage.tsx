@@ -9,12 +9,13 @@ import {
 import { useEffect, useRef, useState } from 'react';
 
 import { singleKeysAct, useKeyed } from '../../../lib/shortcuts';
-import { BarButton, type Light, filterOf } from './viewer-bar';
+import { type Light, filterOf } from './light';
+import { BarButton } from './viewer-bar';
 import type { ViewerItem } from './viewer-item';
 import classes from './viewer.module.css';
 
 /** Length of a frame, s. Browsers do not tell a video's rate; cameras of this kind film at 25. */
-const FRAME_S = 1 / 25;
+export const FRAME_S = 1 / 25;
 
 interface VideoStageProps {
   item: ViewerItem;

@@ -9,18 +9,8 @@ import {
 import type { ReactNode } from 'react';
 
 import { formatMoment } from '../../../lib/format';
+import { LIGHT_RANGE, type Light, PLAIN, isPlain } from './light';
 import classes from './viewer.module.css';
-
-/** How bright and how hard the picture is drawn, percent. The file itself is never changed. */
-export interface Light {
-  brightness: number;
-  contrast: number;
-}
-
-export const filterOf = ({ brightness, contrast }: Light) =>
-  `brightness(${brightness}%) contrast(${contrast}%)`;
-
-const PLAIN: Light = { brightness: 100, contrast: 100 };
 
 interface ViewerBarProps {
   caption: string;
@@ -43,7 +33,6 @@ export function ViewerBar({
   onStep,
   onClose,
 }: ViewerBarProps) {
-  const plain = light.brightness === PLAIN.brightness && light.contrast === PLAIN.contrast;
   return (
     <Group className={classes.bar} justify="space-between" gap="sm">
       <Group gap="xs" wrap="nowrap">
@@ -84,7 +73,7 @@ export function ViewerBar({
           size="compact-sm"
           variant="default"
           className={classes.button}
-          disabled={plain}
+          disabled={isPlain(light)}
           onClick={() => onLight(PLAIN)}
         >
           Reset
@@ -134,9 +123,7 @@ function LightSlider({ label, icon, value, onChange }: LightSliderProps) {
       <Slider
         w={110}
         size="sm"
-        min={20}
-        max={300}
-        step={10}
+        {...LIGHT_RANGE}
         value={value}
         onChange={onChange}
         label={(percent) => `${percent} %`}

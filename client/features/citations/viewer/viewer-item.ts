@@ -6,6 +6,8 @@ export interface ViewerItem {
   src: string;
   /** A smaller picture of it, which is enough until it is zoomed into. */
   largeSrc: string;
+  /** A small picture of it. */
+  thumbnailSrc: string;
   /** Pixels of the file; null where they are not known. */
   width: number | null;
   height: number | null;

@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 
+import { FilmStrip } from './film-strip';
 import { ImageStage } from './image-stage';
+import { type Light, PLAIN } from './light';
 import { VideoStage } from './video-stage';
 import { ViewerBar } from './viewer-bar';
 import type { ViewerItem } from './viewer-item';
@@ -17,7 +19,7 @@ interface ViewerProps {
 
 /** Full-screen viewer: arrow keys go to the item before and after, Escape closes. */
 export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
-  const [light, setLight] = useState({ brightness: 100, contrast: 100 });
+  const [light, setLight] = useState<Light>(PLAIN);
   const index = items.findIndex(({ id }) => id === current);
   const item = items[index];
   if (!item) return null;
@@ -56,6 +58,7 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
           ) : (
             <VideoStage key={item.id} item={item} light={light} />
           )}
+          {items.length > 1 && <FilmStrip items={items} shown={[item.id]} onShow={onCurrent} />}
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -1,0 +1,61 @@
+import { IconCheck, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+
+import { useSingleKeys } from '../../../lib/shortcuts';
+import type { ViewerItem } from './viewer-item';
+import classes from './viewer.module.css';
+
+interface FilmStripProps {
+  items: readonly ViewerItem[];
+  /** Ids of those on the stage. */
+  shown: readonly string[];
+  /** Ids of those that are evidence; no mark without it. */
+  selected?: ReadonlySet<string>;
+  /** Digits show the first nine. */
+  withKeys?: boolean;
+  onShow: (id: string) => void;
+}
+
+/** All images and videos of an event in a line; a click shows one. */
+export function FilmStrip({ items, shown, selected, withKeys, onShow }: FilmStripProps) {
+  const digits = useSingleKeys() && withKeys === true;
+  return (
+    <div className={classes.strip} role="group" aria-label="Images and videos">
+      {items.map(({ id, kind, thumbnailSrc, caption }, index) => (
+        <UnstyledButton
+          key={id}
+          className={classes.frame}
+          data-leaves-space
+          data-shown={shown.includes(id) || undefined}
+          aria-current={shown.includes(id) || undefined}
+          aria-label={selected?.has(id) ? `${caption}, evidence` : caption}
+          title={caption}
+          onClick={() => onShow(id)}
+        >
+          <Small src={thumbnailSrc} />
+          {kind === 'video' && (
+            <IconPlayerPlayFilled className={classes.frameFilm} size={20} aria-hidden />
+          )}
+          {digits && index < 9 && (
+            <span className={classes.frameKey} aria-hidden>
+              {index + 1}
+            </span>
+          )}
+          {selected?.has(id) && (
+            <span className={classes.frameMark} aria-hidden>
+              <IconCheck size={12} stroke={3} />
+            </span>
+          )}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+/** A thumbnail, or a sign while there is none. */
+function Small({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <IconPhotoOff size={20} stroke={1.25} aria-hidden />;
+  return <img src={src} alt="" draggable={false} onError={() => setFailed(true)} />;
+}
