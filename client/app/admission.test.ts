@@ -19,7 +19,9 @@ const user = (isAdministrator: boolean): SessionUser => ({
   singleKeys: true,
 });
 
-const WHO = { guest: null, officer: user(false), administrator: user(true) };
+const inspector = { ...user(false), isProcessingOfficer: false, isInspectionOfficer: true };
+
+const WHO = { guest: null, officer: user(false), inspector, administrator: user(true) };
 
 const admitted = { to: null };
 const sent = (to: string) => ({ to, forbidden: false });
@@ -51,7 +53,24 @@ const TABLE = [
   ['administrator', '/notices/7/print_preview', forbidden],
 ] as const;
 
+// Desk 9: each desk is for the officers of its queue; others get 'Forbidden Access' and `/`.
+const DESKS = [
+  ['guest', '/desk/pending', sent('/login?next=%2Fdesk%2Fpending')],
+  ['officer', '/desk/pending', admitted],
+  ['officer', '/desk/submitted', forbidden],
+  ['inspector', '/desk/submitted', admitted],
+  ['inspector', '/desk/pending', forbidden],
+  ['administrator', '/desk/pending', forbidden],
+  ['administrator', '/desk/submitted', forbidden],
+  ['administrator', '/admin/desk', admitted],
+  ['officer', '/admin/desk', forbidden],
+] as const;
+
 describe('navigation rules', () => {
+  it.each(DESKS)('%s asks for %s', (who, pathname, answer) => {
+    expect(admission(WHO[who], pathname)).toEqual(answer);
+  });
+
   it.each(TABLE)('%s asks for %s', (who, pathname, answer) => {
     expect(admission(WHO[who], pathname)).toEqual(answer);
   });

@@ -20,7 +20,7 @@ export type Admission = { to: null } | { to: string; forbidden: boolean };
 const ADMITTED: Admission = { to: null };
 const sent = (to: string, forbidden = false): Admission => ({ to, forbidden });
 
-/** The navigation rules of the specification's section 2; a guest comes back to where they were. */
+/** The navigation rules of the specification's section 2, and who may be at which desk (desk 9); a guest comes back to where they were. */
 export function admission(user: SessionUser | null, pathname: string, search = ''): Admission {
   const guestOnly = isGuestOnly(pathname);
   if (user === null) return guestOnly ? ADMITTED : sent(signInAddress(pathname, search));
@@ -33,7 +33,11 @@ export function admission(user: SessionUser | null, pathname: string, search = '
     if (pathname === paths.dashboard) return sent(paths.adminDashboard);
     return sent(paths.dashboard, true);
   }
-  return inAdminArea ? sent(paths.dashboard, true) : ADMITTED;
+  const isForOthers =
+    inAdminArea ||
+    (pathname === paths.deskPending && !user.isProcessingOfficer) ||
+    (pathname === paths.deskSubmitted && !user.isInspectionOfficer);
+  return isForOthers ? sent(paths.dashboard, true) : ADMITTED;
 }
 
 /** The sign-in page, with the way back where that is not the first page anyway. */

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
+import { paths } from '../lib/paths';
 import { session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
@@ -32,6 +33,8 @@ const pages: RouteObject[] = [
     lazy: () => import('../features/citations/lists/discarded-page'),
   },
   { path: '/citations/hold', lazy: () => import('../features/citations/lists/hold-page') },
+  { path: paths.deskPending, lazy: () => import('../features/desk/desk-page') },
+  { path: paths.deskSubmitted, lazy: () => import('../features/desk/desk-page') },
   {
     path: '/citations/show/:id',
     id: 'citation-report',

@@ -36,6 +36,13 @@ const FAILURES = {
   NoticePdf: { sentence: 'Cannot get data, please refresh the page', serverFirst: true },
   PrintNotice: { sentence: UNREACHABLE, serverFirst: true },
 
+  // The desk: what an act is refused with stands beside the event.
+  Desk: { sentence: LIST },
+  ClaimNext: { sentence: UNREACHABLE, serverFirst: true },
+  TakeClaim: { sentence: UNREACHABLE, serverFirst: true },
+  TakeBackDecision: { sentence: UNREACHABLE, serverFirst: true },
+  ClearSkips: { sentence: UNREACHABLE, serverFirst: true },
+
   // Comments and notifications
   Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
   AddComment: {
@@ -79,6 +86,16 @@ const SILENT = new Set([
   'NotificationCountChanged',
   'CitationUpdated',
   'CommentAdded',
+  'DeskChanged',
+  'RenewClaim',
+  'ReleaseClaim',
+  'Draft',
+  'Forecast',
+  'Reasons',
+  // Said beside the event.
+  'DecideAtDesk',
+  'SkipAtDesk',
+  'DeskLookup',
 ]);
 
 /**

@@ -11,6 +11,8 @@ export const paths = {
   generated: '/citations/generated',
   discarded: '/citations/discarded',
   hold: '/citations/hold',
+  deskPending: '/desk/pending',
+  deskSubmitted: '/desk/submitted',
   report: (id: string) => `/citations/show/${encodeURIComponent(id)}`,
   history: (id: string) => `/citations/history/${encodeURIComponent(id)}`,
   printPreview: (id: string) => `/notices/${encodeURIComponent(id)}/print_preview`,
@@ -22,6 +24,7 @@ export const paths = {
   adminCameras: '/admin/cameras',
   adminApiTokens: '/admin/api-tokens',
   adminNotices: '/admin/notices',
+  adminDesk: '/admin/desk',
 } as const;
 
 /** The URL parameter that opens the comments panel beside whatever page is shown. */

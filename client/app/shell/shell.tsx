@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom';
 
 import { MENU_ENTRIES } from '../../lib/menu';
+import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { Region } from '../../ui/region';
@@ -29,7 +30,10 @@ export function Component() {
   const loading = useNavigation().state === 'loading';
   const { menu } = useSignedIn();
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
-  const [rail, { toggle: toggleRail }] = useDisclosure(false);
+  const [narrow, { toggle: toggleRail }] = useDisclosure(false);
+  // The desk takes all of the window; the menu's icons stay.
+  const isDesk = pathname === paths.deskPending || pathname === paths.deskSubmitted;
+  const rail = narrow || isDesk;
   const [sheet, { toggle: toggleSheet, close: closeSheet }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
@@ -67,7 +71,7 @@ export function Component() {
         breakpoint: 'md',
         collapsed: { mobile: !drawer },
       }}
-      padding={{ base: 'sm', sm: 'md' }}
+      padding={isDesk ? 0 : { base: 'sm', sm: 'md' }}
       transitionDuration={150}
     >
       <a href="#content" className={classes.skip}>
@@ -92,7 +96,7 @@ export function Component() {
         <SideMenu rail={rail && !drawer} />
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>
+        <div className={isDesk ? undefined : classes.content}>
           <Region key={pathname} name="This page">
             <Outlet />
           </Region>

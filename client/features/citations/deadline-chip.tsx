@@ -1,0 +1,16 @@
+import type { Deadline_DeadlineFragment } from '../../graphql/documents';
+import { Chip } from '../../ui/chip';
+import { DEADLINE_COLORS, dueDate, timeLeft } from './deadline';
+
+/** How much time is left for an event; the date and why in its title. */
+export function DeadlineChip({
+  deadline,
+}: {
+  deadline: Omit<Deadline_DeadlineFragment, '__typename'>;
+}) {
+  return (
+    <span title={dueDate(deadline)}>
+      <Chip color={DEADLINE_COLORS[deadline.state]}>{timeLeft(deadline)}</Chip>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEADLINE_COLORS, dueDate, timeLeft } from './deadline';
+
+const deadline = {
+  dueAt: '2026-11-28T23:59:59.999Z',
+  daysLeft: 6,
+  state: 'NORMAL' as const,
+  basis: '14 calendar days after the violation',
+};
+
+// desk 6: amber SOON, red URGENT and EXPIRED (with the word).
+describe('a deadline', () => {
+  it.each([
+    ['NORMAL', 6, '6 days left', 'gray'],
+    ['SOON', 5, '5 days left', 'amber'],
+    ['URGENT', 1, '1 day left', 'red'],
+    ['URGENT', 0, 'Due today', 'red'],
+    ['EXPIRED', -2, 'Expired', 'red'],
+  ] as const)('%s with %i days left: %s', (state, daysLeft, words, color) => {
+    expect(timeLeft({ ...deadline, state, daysLeft })).toBe(words);
+    expect(DEADLINE_COLORS[state]).toBe(color);
+  });
+
+  it('says when it is, and why', () => {
+    expect(dueDate(deadline)).toBe('Due Nov 28, 2026: 14 calendar days after the violation');
+  });
+});

@@ -1,0 +1,89 @@
+import { Text, Tooltip } from '@mantine/core';
+
+import type { Report_CitationFragment } from '../../graphql/documents';
+import { formatNumber } from '../../lib/format';
+import { ACTIONS, recommendedAction } from '../citations/actions';
+import type { DeskHandlers } from './desk-keys';
+import { DESK_KEYS } from './desk-keys';
+import classes from './desk.module.css';
+import { KeyButton } from './key-button';
+import { actLabel } from './texts';
+
+/** The acts that the desk sends, by the key that asks for them. */
+const ACTS = [
+  { act: 'SUBMIT', key: 'submit' },
+  { act: 'GENERATE', key: 'generate' },
+  { act: 'DISCARD', key: 'discard' },
+  { act: 'HOLD', key: 'hold' },
+  { act: 'REVISE', key: 'revise' },
+] as const;
+
+interface ActsBarProps {
+  citation: Report_CitationFragment;
+  /** What the keys do now: the buttons do the same. */
+  handlers: DeskHandlers;
+}
+
+/** What can be done with the event; only the recommended act is filled. */
+export function ActsBar({ citation, handlers }: ActsBarProps) {
+  const { availableActions, vehicle, commentCount, sentBack } = citation;
+  const offered = availableActions.map(({ name }) => name);
+  // Nothing is put forward on an event that was sent back.
+  const recommended =
+    sentBack === null ? recommendedAction(offered, citation.recommendation) : null;
+  const shown = ACTS.filter(({ act }) => offered.includes(act));
+  const run = (key: (typeof ACTS)[number]['key'] | 'skip' | 'lookUp' | 'comments') => () =>
+    handlers[key]?.(DESK_KEYS[key].keys[0]);
+  return (
+    <div className={classes.acts} role="toolbar" aria-label="Acts">
+      {shown.map(({ act, key }) => {
+        const refusal = availableActions.find(({ name }) => name === act)?.refusal ?? null;
+        const { icon: Icon, color } = ACTIONS[act];
+        return (
+          <div key={act} className={classes.act} data-act={act}>
+            <Tooltip label={refusal} disabled={refusal === null} multiline maw={320}>
+              <KeyButton
+                cap={DESK_KEYS[key].keys[0].toUpperCase()}
+                size="sm"
+                fullWidth
+                color={color}
+                variant={act === recommended ? 'filled' : 'default'}
+                icon={<Icon size={16} aria-hidden />}
+                data-disabled={refusal !== null || undefined}
+                aria-disabled={refusal !== null || undefined}
+                onClick={run(key)}
+              >
+                {actLabel(act)}
+              </KeyButton>
+            </Tooltip>
+            {act === 'GENERATE' && (
+              <Text className={classes.against} size="sm">
+                <b>{vehicle.ownerVehicleLicensePlate ?? 'No plate'}</b>
+                <span>{vehicle.ownerName ?? 'No owner'}</span>
+              </Text>
+            )}
+          </div>
+        );
+      })}
+      <div className={classes.others}>
+        {shown.length > 0 ? (
+          <KeyButton cap="K" onClick={run('skip')}>
+            Skip
+          </KeyButton>
+        ) : (
+          <KeyButton cap="Enter" onClick={() => handlers.confirm?.('Enter')}>
+            Next event
+          </KeyButton>
+        )}
+        {citation.editable && (
+          <KeyButton cap="L" onClick={run('lookUp')}>
+            Look up
+          </KeyButton>
+        )}
+        <KeyButton cap="C" onClick={run('comments')}>
+          Comments ({formatNumber(commentCount)})
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

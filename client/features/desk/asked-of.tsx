@@ -1,0 +1,84 @@
+import type { DeskQuery, Report_CitationFragment } from '../../graphql/documents';
+import type { DecideAtDeskInput } from '../../graphql/schema';
+import { ACTIONS } from '../citations/actions';
+import type { Changes } from '../citations/report/use-changes';
+import type { Draft } from '../drafts/drafts';
+import { LookUpPane } from './look-up-pane';
+import { type GivenReason, ReasonList } from './reason-list';
+import { SubmitList } from './submit-list';
+import { actLabel, reasonsFor } from './texts';
+
+/** What is asked in the place of the acts. */
+export type Asked = 'SUBMIT' | 'DISCARD' | 'HOLD' | 'REVISE' | 'SKIP' | 'LOOKUP';
+
+interface AskedOfProps {
+  asked: Asked;
+  citation: Report_CitationFragment;
+  reasons: DeskQuery['desk']['reasons'];
+  changes: Changes;
+  draft: Draft;
+  onDraft: (fields: Partial<Draft>) => void;
+  onDecide: (input: Pick<DecideAtDeskInput, 'act'> & Partial<DecideAtDeskInput>) => void;
+  onSkip: (given: GivenReason) => void;
+  onClose: () => void;
+}
+
+/** Asks what an act needs to know. */
+export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: AskedOfProps) {
+  const { sentBack, vehicle } = citation;
+  const { onDecide, onSkip, onClose } = rest;
+  switch (asked) {
+    case 'LOOKUP':
+      return (
+        <LookUpPane
+          citation={citation}
+          changes={rest.changes}
+          term={draft.lookupTerm ?? vehicle.ownerVehicleLicensePlate ?? ''}
+          onTerm={(lookupTerm) => onDraft({ lookupTerm })}
+          onClose={onClose}
+        />
+      );
+    case 'SUBMIT':
+      return (
+        <SubmitList
+          recommendation={
+            draft.recommendation ?? (sentBack === null ? citation.recommendation : null)
+          }
+          note={draft.reason ?? ''}
+          needsNote={sentBack !== null && !sentBack.answered}
+          onDraft={onDraft}
+          onSend={(choice) => onDecide({ act: 'SUBMIT', ...choice })}
+          onClose={onClose}
+        />
+      );
+    case 'SKIP':
+      return (
+        <ReasonList
+          title="Skip this event"
+          action="Skip"
+          color="primary"
+          reasons={reasonsFor(reasons, 'SKIP', vehicle.cause)}
+          code={null}
+          text={draft.skipReason ?? ''}
+          onDraft={({ text }) => onDraft({ skipReason: text })}
+          onSend={onSkip}
+          onClose={onClose}
+        />
+      );
+    default:
+      return (
+        <ReasonList
+          key={asked}
+          title={actLabel(asked)}
+          action={actLabel(asked)}
+          color={ACTIONS[asked].color}
+          reasons={reasonsFor(reasons, asked, vehicle.cause)}
+          code={draft.reasonCode}
+          text={draft.reason ?? ''}
+          onDraft={({ code, text }) => onDraft({ reasonCode: code, reason: text })}
+          onSend={(given) => onDecide({ act: asked, ...given })}
+          onClose={onClose}
+        />
+      );
+  }
+}

@@ -1,0 +1,103 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
+
+import type { Report_CitationFragment } from '../../graphql/documents';
+import { formatNumber, formatWord } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { RecommendationChip } from '../citations/chips';
+import { FactsCard } from '../citations/report/facts-card';
+import { HandsBanner } from '../citations/report/hands-banner';
+import { submission } from '../citations/report/vehicle-fields';
+import classes from './desk.module.css';
+import { sentBackText } from './texts';
+
+/** What is known about the event, and what needs attention. */
+export function Card({ citation }: { citation: Report_CitationFragment }) {
+  const { vehicle, sentBack, recommendation } = citation;
+  return (
+    <div className={classes.card} tabIndex={0} role="region" aria-label="Event">
+      <HandsBanner citation={citation} />
+      {sentBack && (
+        <Text className={classes.sentBack} size="sm">
+          <IconArrowBackUp size={16} aria-hidden />
+          {sentBackText(sentBack)}
+        </Text>
+      )}
+      <FactsCard facts={citation.facts} />
+      <Attention citation={citation} />
+      <dl className={classes.details}>
+        <Detail label="Owner">
+          {vehicle.ownerName ?? '–'}
+          {vehicle.ownerNameAlt !== null && ` · ${vehicle.ownerNameAlt}`}
+          {vehicle.ownerAddress !== null && (
+            <span className={classes.address}>{vehicle.ownerAddress}</span>
+          )}
+        </Detail>
+        <Detail label="Location">{citation.locationAddress}</Detail>
+        {citation.submittedAt !== null && (
+          <Detail label="Submitted">
+            {submission(citation.submittedAt, citation.submittedBy)}
+          </Detail>
+        )}
+        {recommendation !== null && (
+          <Detail label="Recommended">
+            <RecommendationChip recommendation={recommendation} />
+          </Detail>
+        )}
+        <OtherEvents other={citation.otherEvents} />
+      </dl>
+    </div>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a notice still misses, and a plate that looks odd. */
+function Attention({ citation }: { citation: Report_CitationFragment }) {
+  const { missing, plateUnusual } = citation;
+  const sentences = [
+    ...missing,
+    ...(plateUnusual ? ['The plate does not have the usual format'] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={classes.attention} aria-label="Needs attention">
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <IconInfoCircle size={14} aria-hidden />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OtherEvents({ other }: { other: Report_CitationFragment['otherEvents'] }) {
+  if (other.count === 0) return null;
+  return (
+    <Detail label="Same plate">
+      <Group gap={8} component="span" display="inline-flex">
+        {formatNumber(other.count)} in 90 days:
+        {other.data.map(({ id, referenceId, reportStatus }) => (
+          <Anchor
+            key={id}
+            inherit
+            href={paths.report(id)}
+            target="_blank"
+            rel="noopener"
+            title={formatWord(reportStatus)}
+          >
+            {referenceId}
+          </Anchor>
+        ))}
+      </Group>
+    </Detail>
+  );
+}

@@ -1,0 +1,217 @@
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
+import { Skeleton, Text } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import {
+  CitationReportDocument,
+  DeskDocument,
+  ReleaseClaimDocument,
+  TakeClaimDocument,
+} from '../../graphql/documents';
+import type { DeskQueue } from '../../graphql/schema';
+import { COMMENTS_PARAM, paths, searchWithComments } from '../../lib/paths';
+import { useSignedIn } from '../../lib/session';
+import { PageTitle } from '../../ui/page';
+import { type DeskChange, useDeskChanges } from '../citations/report/use-desk-changes';
+import { forecastText } from '../forecast/forecast-text';
+import { DeskHead } from './desk-head';
+import classes from './desk.module.css';
+import { EventDesk } from './event-desk';
+import { withReturned } from './hand';
+import { NothingLeft, WentBack } from './nothing-left';
+import { leftText, shiftText, takeABreath } from './texts';
+import { UndoBar } from './undo-bar';
+import { isLost, useClaims } from './use-claims';
+import { useDeskKeys } from './use-desk-keys';
+import { useHand } from './use-hand';
+import { usePreload } from './use-preload';
+
+const DESKS = {
+  PENDING: { title: 'Review pending events', list: paths.pending },
+  SUBMITTED: { title: 'Review submitted events', list: paths.submitted },
+} as const satisfies Record<DeskQueue, { title: string; list: string }>;
+
+/** The figures of the desk are asked for so long after the last act, ms. */
+const FIGURES_AFTER_MS = 1000;
+
+/** The desk of the queue in the address: one event after the other. */
+export function Component() {
+  const { pathname } = useLocation();
+  const queue = pathname === paths.deskPending ? 'PENDING' : 'SUBMITTED';
+  return <Desk key={queue} queue={queue} />;
+}
+
+function Desk({ queue }: { queue: DeskQueue }) {
+  const { title, list } = DESKS[queue];
+  const { user } = useSignedIn();
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { data, refetch } = useQuery(DeskDocument, {
+    variables: { queue },
+    fetchPolicy: 'network-only',
+  });
+  const desk = data?.desk;
+  const figures = useDebouncedCallback(
+    () => void refetch().catch(() => undefined),
+    FIGURES_AFTER_MS,
+  );
+  const inHand = useHand(queue, figures);
+  const { hand, setDecisions } = inHand;
+  const [wentBack, setWentBack] = useState<string | null>(null);
+  const current = wentBack === null ? (hand.events[0] ?? null) : null;
+  usePreload(hand.events);
+
+  // Decisions that waited before the page was opened or loaded again can be taken back too.
+  const earlier = desk?.decisions;
+  useEffect(() => {
+    if (earlier === undefined) return;
+    setDecisions((before) => [
+      ...earlier.filter(({ id }) => before.every((each) => each.id !== id)),
+      ...before,
+    ]);
+  }, [earlier, setDecisions]);
+
+  useClaims({
+    held: () => (wentBack === null ? hand.events : []),
+    onLost: (id, error) => {
+      if (id !== current && isLost(error)) inHand.lose(id);
+    },
+    onIdle: () => {
+      setWentBack(hand.events[0] ?? null);
+      inHand.setHand((before) => ({ ...before, events: [] }));
+    },
+  });
+
+  const lookAgain = useDebouncedCallback(() => {
+    figures();
+    if (wentBack === null) void inHand.fill();
+  }, FIGURES_AFTER_MS);
+  useDeskChanges(queue, (change) => {
+    const isNext = hand.events.includes(change.citationId) && change.citationId !== current;
+    if (isNext && isElsewhere(change, user.id)) inHand.lose(change.citationId);
+    else if (inHand.isNothingLeft && change.kind !== 'CLAIMED') lookAgain();
+  });
+
+  useCommentsClosedAfter(current);
+
+  async function takeAgain(id: string) {
+    try {
+      const variables = { input: { citationId: id } };
+      await client.mutate({ mutation: TakeClaimDocument, variables });
+      const query = { query: CitationReportDocument, variables: { id } };
+      await client.query({ ...query, fetchPolicy: 'network-only' });
+      inHand.setHand((before) => withReturned(before, id));
+    } catch {
+      // Why not has been said; the next event is handed out.
+    }
+    setWentBack(null);
+    await inHand.fill();
+  }
+
+  function pass(id: string) {
+    const variables = { input: { citationId: id } };
+    client.mutate({ mutation: ReleaseClaimDocument, variables }).catch(() => undefined);
+    inHand.lose(id);
+  }
+
+  const { data: shown } = useQuery(
+    CitationReportDocument,
+    current === null ? skipToken : { variables: { id: current } },
+  );
+  const citation = current !== null && shown?.citation?.id === current ? shown.citation : null;
+  const { remaining } = inHand;
+
+  return (
+    <div className={classes.desk}>
+      <PageTitle title={title} />
+      <DeskHead
+        title={title}
+        citation={citation}
+        list={list}
+        left={remaining && leftText(remaining.count, remaining.isExact)}
+        shift={desk ? shiftText(desk.shift) : null}
+      />
+      {wentBack !== null ? (
+        <WentBack onTakeAgain={() => void takeAgain(wentBack)} />
+      ) : citation !== null ? (
+        <EventDesk
+          key={citation.id}
+          citation={citation}
+          reasons={desk?.reasons ?? []}
+          returned={inHand.returned?.id === citation.id ? inHand.returned : null}
+          onDecide={(input, conclude) => void inHand.decide(input, conclude)}
+          onSkip={(input) => void inHand.skip(input)}
+          onUndo={() => void inHand.undo()}
+          onLeave={() => void navigate(list)}
+          onPass={pass}
+          onStale={(id) =>
+            void client
+              .query({
+                query: CitationReportDocument,
+                variables: { id },
+                fetchPolicy: 'network-only',
+              })
+              .catch(() => undefined)
+          }
+        />
+      ) : inHand.isNothingLeft && hand.events.length === 0 ? (
+        <Left
+          desk={desk}
+          onUndo={() => void inHand.undo()}
+          onLeave={() => void navigate(list)}
+          onShowSkipped={() => void inHand.clearSkips()}
+          onLookAgain={() => void inHand.fill()}
+        />
+      ) : (
+        <Skeleton className={classes.loading} radius={0} aria-label="Loading" />
+      )}
+      <div className={classes.foot}>
+        <UndoBar decisions={inHand.decisions} onUndo={() => void inHand.undo()} />
+        <Text size="sm" c="dimmed" truncate role="status">
+          {inHand.slowDown && desk
+            ? takeABreath(desk.settings.paceGuardSeconds)
+            : forecastText(desk?.forecast, queue)}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** Whether an event went to somebody else, or out of the queue. */
+const isElsewhere = ({ kind, reviewer, deferred }: DeskChange, own: string): boolean =>
+  kind === 'LEFT' ||
+  (kind === 'CLAIMED' && reviewer !== null && reviewer.id !== own) ||
+  (kind === 'DECIDED' && deferred !== null && deferred.user.id !== own);
+
+/** The discussion of an event goes with it. */
+function useCommentsClosedAfter(current: string | null): void {
+  const [params, setParams] = useSearchParams();
+  const open = params.get(COMMENTS_PARAM);
+  useEffect(() => {
+    if (open !== null && current !== null && open !== current) {
+      setParams(searchWithComments(params.toString(), null), { replace: true });
+    }
+  }, [open, current, params, setParams]);
+}
+
+interface LeftProps {
+  desk: { withOthers: number; skipped: number; nextSkipEndsAt: string | null } | undefined;
+  onUndo: () => void;
+  onLeave: () => void;
+  onShowSkipped: () => void;
+  onLookAgain: () => void;
+}
+
+function Left({ desk, onUndo, onLeave, ...on }: LeftProps) {
+  useDeskKeys({ undo: onUndo, leave: onLeave });
+  return (
+    <NothingLeft
+      withOthers={desk?.withOthers ?? 0}
+      skipped={desk?.skipped ?? 0}
+      nextSkipEndsAt={desk?.nextSkipEndsAt ?? null}
+      {...on}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+/** The events that an officer has in hand: the first is on the stage, the next one waits. */
+export interface Hand {
+  /** Ids, in the order in which they come onto the stage. */
+  readonly events: readonly string[];
+  /** Ids of those that were acted on while the server has not answered: still claimed there. */
+  readonly leaving: readonly string[];
+}
+
+export const EMPTY_HAND: Hand = { events: [], leaving: [] };
+
+/** So many events an officer may hold (desk 3). */
+const MOST = 2;
+
+const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
+
+/** Whether the server would hand out one more. */
+export const hasRoom = ({ events, leaving }: Hand): boolean =>
+  events.length + leaving.length < MOST;
+
+/** What must not be handed out again. */
+export const exceptOf = ({ events, leaving }: Hand): string[] => [...events, ...leaving];
+
+/** One more was handed out: it goes behind the others. */
+export const withNext = (hand: Hand, id: string): Hand =>
+  exceptOf(hand).includes(id) ? hand : { ...hand, events: [...hand.events, id] };
+
+/** The officer acted on it: the next one comes onto the stage while the server is asked. */
+export const withActed = ({ events, leaving }: Hand, id: string): Hand => ({
+  events: without(events, id),
+  leaving: [...without(leaving, id), id],
+});
+
+/** The server did what was asked, or somebody else has the event: it is out of the hand. */
+export const withGone = ({ events, leaving }: Hand, id: string): Hand => ({
+  events: without(events, id),
+  leaving: without(leaving, id),
+});
+
+/** The act was refused or taken back: the event is on the stage again, before all others. */
+export const withReturned = ({ events, leaving }: Hand, id: string): Hand => ({
+  events: [id, ...without(events, id)],
+  leaving: without(leaving, id),
+});

@@ -1,0 +1,40 @@
+import { Button, type ButtonProps, Kbd } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { useSingleKeys } from '../../lib/shortcuts';
+import classes from './desk.module.css';
+
+interface KeyButtonProps extends Omit<ButtonProps, 'leftSection' | 'rightSection'> {
+  /** What the key cap says. */
+  cap: string;
+  icon?: ReactNode;
+  title?: string;
+  /** Named without its key. */
+  'aria-label'?: string;
+  'aria-expanded'?: boolean;
+  'aria-pressed'?: boolean;
+  onClick: () => void;
+}
+
+/** A button that names its key, for those who have single keys switched on. */
+export function KeyButton({ cap, icon, children, ...rest }: KeyButtonProps) {
+  const act = useSingleKeys();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      justify="space-between"
+      leftSection={icon}
+      rightSection={
+        act || cap.length > 1 ? (
+          <Kbd size="xs" className={classes.cap} aria-hidden>
+            {cap}
+          </Kbd>
+        ) : undefined
+      }
+      {...rest}
+    >
+      {children}
+    </Button>
+  );
+}

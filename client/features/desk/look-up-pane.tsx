@@ -1,0 +1,160 @@
+import { useLazyQuery, useMutation } from '@apollo/client/react';
+import { Button, Group, Kbd, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+
+import {
+  DeskLookupDocument,
+  type Lookup_RegistryVehicleFragment,
+  type Report_CitationFragment,
+  UpdateVehicleDocument,
+} from '../../graphql/documents';
+import { useShortcuts } from '../../lib/shortcuts';
+import type { Changes } from '../citations/report/use-changes';
+import { REGISTRY_FIELDS, type RegistryField } from '../citations/report/vehicle-fields';
+import { drafts } from '../drafts/drafts';
+import { AskedPane } from './asked-pane';
+import classes from './desk.module.css';
+import { sentenceOf } from './sentence-of';
+
+/** What is compared with the picture before a vehicle is taken. */
+const SHOWN: readonly RegistryField[] = [
+  'ownerVehicleMakeModel',
+  'ownerVehicleColor',
+  'ownerVehicleStyle',
+  'ownerVehicleMakeYear',
+  'ownerName',
+  'ownerAddress',
+];
+
+const TITLE = 'Vehicle Lookup';
+
+interface LookUpPaneProps {
+  citation: Report_CitationFragment;
+  changes: Changes;
+  term: string;
+  onTerm: (term: string) => void;
+  onClose: () => void;
+}
+
+/** Looks a plate up beside the picture: Enter searches, Enter takes. A changed plate clears the result. */
+export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpPaneProps) {
+  const [lookup, { data, loading, error: failure, variables }] = useLazyQuery(DeskLookupDocument, {
+    fetchPolicy: 'network-only',
+    // A plate that is not found has near misses all the same.
+    errorPolicy: 'all',
+  });
+  const [update] = useMutation(UpdateVehicleDocument);
+  const [taking, setTaking] = useState(false);
+  const plate = term.trim();
+  const isAnswered = !loading && variables.term === plate && plate !== '';
+  const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
+  const near = isAnswered ? (data?.vehicleNearMisses ?? []) : [];
+
+  const search = (asked: string) => {
+    if (asked === '') return;
+    const wanted = { citationId: citation.id, term: asked };
+    void lookup({ variables: wanted }).catch(() => undefined);
+  };
+
+  async function take(vehicle: Lookup_RegistryVehicleFragment) {
+    const { __typename, ...fields } = { __typename: undefined, ...vehicle };
+    setTaking(true);
+    try {
+      await changes.change(async (expectedVersion) => {
+        const input = { citationId: citation.id, vehicle: fields, expectedVersion };
+        return (await update({ variables: { input } })).data?.updateVehicle.citation;
+      });
+      drafts.spend(citation.id, ['lookupTerm']);
+      onClose();
+    } catch {
+      setTaking(false);
+    }
+  }
+
+  const confirm = () => {
+    if (found) void take(found);
+    else if (!loading) search(plate);
+  };
+
+  useShortcuts([
+    { keys: 'Enter', label: 'Search, then take', group: TITLE, run: confirm },
+    { keys: 'Escape', label: 'Close', group: TITLE, run: onClose },
+  ]);
+
+  return (
+    <AskedPane title={TITLE} onClose={onClose}>
+      <div className={classes.send}>
+        <TextInput
+          size="xs"
+          aria-label="License Plate"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: classes.plateInput }}
+          value={term}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onTerm(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            confirm();
+          }}
+        />
+        <Button
+          size="xs"
+          loading={loading || taking}
+          onClick={confirm}
+          rightSection={
+            <Kbd size="xs" className={classes.cap} aria-hidden>
+              Enter
+            </Kbd>
+          }
+        >
+          {found ? 'Select' : 'Search'}
+        </Button>
+      </div>
+      <div className={classes.found} aria-live="polite">
+        {isAnswered && !found && failure !== undefined && (
+          <Text size="sm" c="red">
+            {sentenceOf(failure)}
+          </Text>
+        )}
+        {found && (
+          <dl className={classes.foundFields}>
+            {SHOWN.map((name) => (
+              <div key={name}>
+                <dt>{REGISTRY_FIELDS[name]}</dt>
+                <dd>{found[name] ?? '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {near.length > 0 && (
+          <Group gap={6} mt={6} role="group" aria-label="Plates that look alike">
+            <Text size="xs" c="dimmed">
+              Looks alike:
+            </Text>
+            {near.map((each) => (
+              <UnstyledButton
+                key={each.ownerVehicleLicensePlate}
+                className={classes.near}
+                title={[each.ownerVehicleColor, each.ownerVehicleMakeModel]
+                  .filter(Boolean)
+                  .join(' ')}
+                onClick={() => {
+                  onTerm(each.ownerVehicleLicensePlate);
+                  search(each.ownerVehicleLicensePlate);
+                }}
+              >
+                {each.ownerVehicleLicensePlate}
+                <span>
+                  {[each.ownerVehicleColor, each.ownerVehicleMakeModel].filter(Boolean).join(' ')}
+                </span>
+              </UnstyledButton>
+            ))}
+          </Group>
+        )}
+      </div>
+    </AskedPane>
+  );
+}

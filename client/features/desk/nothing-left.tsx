@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCheck, IconClockPause } from '@tabler/icons-react';
+
+import { NOTHING_LEFT, WENT_BACK, skippedText, withColleagues } from './texts';
+import classes from './desk.module.css';
+
+interface NothingLeftProps {
+  withOthers: number;
+  skipped: number;
+  nextSkipEndsAt: string | null;
+  onShowSkipped: () => void;
+  onLookAgain: () => void;
+}
+
+/** In the place of an event where none is left for this officer. */
+export function NothingLeft({ withOthers, skipped, nextSkipEndsAt, ...on }: NothingLeftProps) {
+  return (
+    <div className={classes.instead} role="status">
+      <Stack align="center" gap="xs">
+        <ThemeIcon variant="light" color="green" size={48} radius="xl" aria-hidden>
+          <IconCheck size={24} />
+        </ThemeIcon>
+        <Title order={2}>{NOTHING_LEFT}</Title>
+        {withOthers > 0 && <Text c="dimmed">{withColleagues(withOthers)}</Text>}
+        {skipped > 0 && <Text c="dimmed">{skippedText(skipped, nextSkipEndsAt)}</Text>}
+        <Group gap="xs" mt="xs">
+          {skipped > 0 && <Button onClick={on.onShowSkipped}>Show skipped events</Button>}
+          <Button variant="default" onClick={on.onLookAgain}>
+            Look again
+          </Button>
+        </Group>
+      </Stack>
+    </div>
+  );
+}
+
+/** In the place of an event that was given back because nobody was there. */
+export function WentBack({ onTakeAgain }: { onTakeAgain: () => void }) {
+  return (
+    <div className={classes.instead} role="status">
+      <Stack align="center" gap="xs">
+        <ThemeIcon variant="light" color="gray" size={48} radius="xl" aria-hidden>
+          <IconClockPause size={24} />
+        </ThemeIcon>
+        <Title order={2}>{WENT_BACK}</Title>
+        <Button mt="xs" data-autofocus onClick={onTakeAgain}>
+          Take it again
+        </Button>
+      </Stack>
+    </div>
+  );
+}

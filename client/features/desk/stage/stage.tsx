@@ -1,0 +1,191 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import { FilmStrip } from '../../citations/viewer/film-strip';
+import { ORIGINAL } from '../../citations/viewer/image-stage';
+import { type Light, PLAIN, lit } from '../../citations/viewer/light';
+import { type Original, Picture } from '../../citations/viewer/picture';
+import type { ViewerItem } from '../../citations/viewer/viewer-item';
+import { DIRECTIONS, FIT, ZOOM_STEP, panned, zoomed } from '../../citations/viewer/zoom';
+import { formatMoment } from '../../../lib/format';
+import { digitIndex } from '../desk-keys';
+import { useDeskKeys } from '../use-desk-keys';
+import { Film, type FilmControl } from './film';
+import { PictureTools } from './picture-tools';
+import classes from './stage.module.css';
+import { useFlicker } from './use-flicker';
+
+/** One picture, or two with one zoom: beside each other, or in turns. */
+type Mode = 'one' | 'two' | 'flicker';
+
+export interface StageProps {
+  items: readonly ViewerItem[];
+  selected: ReadonlySet<string>;
+  /** `3 / 4 selected`, and whether that is what a notice needs. */
+  count: { text: string; isFull: boolean };
+  /** Undefined where the evidence may not be changed. */
+  onEvidence: ((id: string) => void) | undefined;
+  /** False while something else has the keys. */
+  hasKeys: boolean;
+  onViewed: (id: string) => void;
+  onZoomed: (id: string) => void;
+  onPlayed: (id: string) => void;
+}
+
+/** The evidence of an event, large: every picture has the same place, so that nothing moves when one arrives. */
+export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: StageProps) {
+  const [shownId, setShownId] = useState(items[0]?.id ?? '');
+  const [besideId, setBesideId] = useState<string | null>(null);
+  const [mode, setMode] = useState<Mode>('one');
+  const [light, setLight] = useState<Light>(PLAIN);
+  const [view, setView] = useState(FIT);
+  const [original, setOriginal] = useState<Original>(null);
+  const film = useRef<FilmControl>(null);
+
+  const index = Math.max(
+    items.findIndex(({ id }) => id === shownId),
+    0,
+  );
+  const item = items[index];
+  const images = items.filter(({ kind }) => kind === 'image');
+  // The one that was looked at before, else the next one.
+  const beside =
+    images.find(({ id }) => id === besideId && id !== item?.id) ??
+    images.find(({ id }) => items.findIndex((each) => each.id === id) > index) ??
+    images.find(({ id }) => id !== item?.id);
+  const canCompare = item?.kind === 'image' && beside !== undefined;
+  const shownMode = canCompare ? mode : 'one';
+  const turn = useFlicker(shownMode === 'flicker');
+
+  const { onZoomed } = look;
+  const isZoomed = view.scale > 1;
+  useEffect(() => {
+    if (isZoomed && item?.kind === 'image') onZoomed(item.id);
+  }, [isZoomed, item?.id, item?.kind, onZoomed]);
+
+  const show = (id: string | undefined) => {
+    if (id === undefined || id === item?.id) return;
+    if (item?.kind === 'image') setBesideId(item.id);
+    setShownId(id);
+  };
+  const switchTo = (next: Mode) => canCompare && setMode(mode === next ? 'one' : next);
+  const tools = {
+    zoomIn: () => setView((before) => zoomed(before, before.scale * ZOOM_STEP)),
+    zoomOut: () => setView((before) => zoomed(before, before.scale / ZOOM_STEP)),
+    asItWas: () => {
+      setView(FIT);
+      setLight(PLAIN);
+    },
+    darker: () => setLight((before) => ({ ...before, brightness: lit(before.brightness, -1) })),
+    brighter: () => setLight((before) => ({ ...before, brightness: lit(before.brightness, 1) })),
+    lessContrast: () => setLight((before) => ({ ...before, contrast: lit(before.contrast, -1) })),
+    moreContrast: () => setLight((before) => ({ ...before, contrast: lit(before.contrast, 1) })),
+    invert: () => setLight((before) => ({ ...before, inverted: before.inverted !== true })),
+    sideBySide: () => switchTo('two'),
+    flicker: () => switchTo('flicker'),
+  };
+
+  useDeskKeys(
+    hasKeys
+      ? {
+          ...tools,
+          medium: (key) => show(items[digitIndex(key)]?.id),
+          previousMedium: () => show(items.at(index - 1)?.id),
+          nextMedium: () => show(items[(index + 1) % items.length]?.id),
+          pan: (key) => {
+            const towards = DIRECTIONS[key.replace('Shift+', '') as keyof typeof DIRECTIONS];
+            setView((before) => panned(before, towards));
+          },
+          ...(onEvidence && item?.kind === 'image' && { evidence: () => onEvidence(item.id) }),
+          ...(item?.kind === 'video' && {
+            play: () => film.current?.play(),
+            frameBack: () => film.current?.step(-1),
+            frameOn: () => film.current?.step(1),
+          }),
+        }
+      : {},
+  );
+
+  if (item === undefined)
+    return (
+      <section className={classes.stage} aria-label="Evidence">
+        <Text m="auto">The camera sent no images.</Text>
+      </section>
+    );
+  const picture = (each: ViewerItem) => (
+    <Picture
+      key={each.id}
+      item={each}
+      light={light}
+      view={view}
+      onView={setView}
+      onOriginal={each === item ? setOriginal : undefined}
+      onShown={look.onViewed}
+    />
+  );
+  return (
+    <section className={classes.stage} aria-label="Evidence">
+      <div className={classes.head}>
+        <Text fw={600} truncate>
+          {item.caption}
+          {shownMode !== 'one' && beside && ` · ${beside.caption}`}
+        </Text>
+        {item.taken !== null && (
+          <Text component="time" dateTime={item.taken} size="sm" className={classes.taken}>
+            {formatMoment(item.taken)}
+          </Text>
+        )}
+        {original !== null && (
+          <Text size="sm" role="status">
+            {ORIGINAL[original]}
+          </Text>
+        )}
+        <span className={classes.selection}>
+          {item.kind === 'image' && (
+            <Checkbox
+              size="xs"
+              label="Evidence (Space)"
+              checked={selected.has(item.id)}
+              disabled={onEvidence === undefined}
+              onChange={() => onEvidence?.(item.id)}
+            />
+          )}
+          <Text size="sm" fw={600} role="status" data-short={!count.isFull || undefined}>
+            {count.text}
+          </Text>
+        </span>
+      </div>
+      {item.kind === 'video' ? (
+        <Film
+          key={item.id}
+          ref={film}
+          item={item}
+          light={light}
+          onViewed={look.onViewed}
+          onPlayed={look.onPlayed}
+        />
+      ) : (
+        <>
+          <div className={classes.pictures} data-mode={shownMode} data-turn={turn}>
+            {picture(item)}
+            {shownMode !== 'one' && beside && picture(beside)}
+          </div>
+          <PictureTools
+            scale={view.scale}
+            light={light}
+            mode={shownMode}
+            canCompare={canCompare}
+            {...tools}
+          />
+        </>
+      )}
+      <FilmStrip
+        items={items}
+        shown={shownMode !== 'one' && beside ? [item.id, beside.id] : [item.id]}
+        selected={selected}
+        withKeys
+        onShow={show}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Kbd, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import type { Recommendation } from '../../graphql/schema';
+import { formatWord } from '../../lib/format';
+import { useShortcuts } from '../../lib/shortcuts';
+import { RECOMMENDATION_COLORS } from '../../lib/words';
+import { AskedPane } from './asked-pane';
+import classes from './desk.module.css';
+import { KeyButton } from './key-button';
+
+const CHOICES = [
+  { recommendation: 'GENERATE', key: 'a' },
+  { recommendation: 'DISCARD', key: 'd' },
+  { recommendation: 'HOLD', key: 'h' },
+] as const satisfies { recommendation: Recommendation; key: string }[];
+
+interface SubmitListProps {
+  /** What is chosen when the list opens; null on an event that was sent back. */
+  recommendation: Recommendation | null;
+  note: string;
+  /** The event was sent back and nothing was changed since: a note says why it is sent again. */
+  needsNote: boolean;
+  onDraft: (draft: { recommendation?: Recommendation; reason?: string }) => void;
+  onSend: (choice: { recommendation: Recommendation; reason: string | null }) => void;
+  onClose: () => void;
+}
+
+const TITLE = 'Submit Citation';
+const NOTE_REQUIRED = 'A note is required, nothing was changed since it was sent back';
+
+/** What to recommend: A, D, H, or Enter for what is chosen. */
+export function SubmitList(props: SubmitListProps) {
+  const { recommendation, note, needsNote, onDraft, onSend, onClose } = props;
+  const [chosen, setChosen] = useState(recommendation);
+  const [asksNote, setAsksNote] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function send(choice: Recommendation | null) {
+    if (choice === null) return;
+    setChosen(choice);
+    onDraft({ recommendation: choice });
+    const typed = note.trim();
+    if (needsNote && typed === '') {
+      setAsksNote(true);
+      field.current?.focus();
+      return;
+    }
+    onSend({ recommendation: choice, reason: typed === '' ? null : typed });
+  }
+
+  useShortcuts([
+    ...CHOICES.map((choice) => ({
+      keys: choice.key,
+      label: formatWord(choice.recommendation),
+      group: TITLE,
+      run: () => send(choice.recommendation),
+    })),
+    { keys: 'Enter', label: TITLE, group: TITLE, run: () => send(chosen) },
+    { keys: 'Escape', label: 'Close', group: TITLE, run: onClose },
+  ]);
+
+  return (
+    <AskedPane title={TITLE} onClose={onClose}>
+      <div className={classes.choices} role="group" aria-label="Recommendation">
+        {CHOICES.map((choice) => (
+          <KeyButton
+            key={choice.key}
+            cap={choice.key.toUpperCase()}
+            color={RECOMMENDATION_COLORS[choice.recommendation]}
+            variant={choice.recommendation === chosen ? 'filled' : 'default'}
+            aria-pressed={choice.recommendation === chosen}
+            onClick={() => send(choice.recommendation)}
+          >
+            {formatWord(choice.recommendation)}
+          </KeyButton>
+        ))}
+      </div>
+      <div className={classes.send}>
+        {needsNote ? (
+          <TextInput
+            ref={field}
+            size="xs"
+            aria-label="Note"
+            placeholder={NOTE_REQUIRED}
+            error={asksNote && note.trim() === ''}
+            value={note}
+            onChange={(event) => onDraft({ reason: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              send(chosen);
+            }}
+          />
+        ) : (
+          <span />
+        )}
+        <Button
+          size="xs"
+          disabled={chosen === null}
+          onClick={() => send(chosen)}
+          rightSection={
+            <Kbd size="xs" className={classes.cap} aria-hidden>
+              Enter
+            </Kbd>
+          }
+        >
+          Submit
+        </Button>
+      </div>
+    </AskedPane>
+  );
+}

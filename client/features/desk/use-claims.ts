@@ -1,0 +1,90 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+
+import { ReleaseClaimDocument, RenewClaimDocument } from '../../graphql/documents';
+import type { ErrorCode } from '../../graphql/schema';
+
+/** A claim lives three minutes; the page renews it each minute (desk 3). */
+const RENEW_EVERY_MS = 60_000;
+
+/** After so long without a touch the events go back to the queue, ms. */
+const IDLE_MS = 5 * 60_000;
+
+/** How often it is looked whether one of the two is due, ms. A sleeping machine misses timers, not clocks. */
+const LOOK_EVERY_MS = 5_000;
+
+const TOUCHES = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
+
+const LOST: readonly unknown[] = ['CLAIM_TAKEN', 'NOT_IN_QUEUE'] satisfies ErrorCode[];
+
+/** Whether a refusal says that the event is not to be had, and not only that the server could not be reached. */
+export const isLost = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && LOST.includes(error.errors[0]?.extensions?.['code']);
+
+interface Claims {
+  /** What is held now. */
+  held: () => readonly string[];
+  /** A claim could not be renewed: somebody else has the event, or it left the queue. */
+  onLost: (citationId: string, error: unknown) => void;
+  /** Nobody is at the desk: the claims were given back. */
+  onIdle: () => void;
+}
+
+/** Keeps the claims alive while somebody is at the desk, and gives them back when nobody is, or the desk is left. */
+export function useClaims(claims: Claims): void {
+  const client = useApolloClient();
+  const latest = useRef(claims);
+  useEffect(() => {
+    latest.current = claims;
+  });
+
+  useEffect(() => {
+    let touchedAt = Date.now();
+    let renewedAt = Date.now();
+    let isIdle = false;
+
+    const release = () => {
+      for (const citationId of latest.current.held()) {
+        // Three minutes later it lapses by itself.
+        client
+          .mutate({ mutation: ReleaseClaimDocument, variables: { input: { citationId } } })
+          .catch(() => undefined);
+      }
+    };
+    const renew = () => {
+      renewedAt = Date.now();
+      for (const citationId of latest.current.held()) {
+        client
+          .mutate({ mutation: RenewClaimDocument, variables: { input: { citationId } } })
+          .then(undefined, (error: unknown) => latest.current.onLost(citationId, error));
+      }
+    };
+    const look = () => {
+      const now = Date.now();
+      if (isIdle) return;
+      if (now - touchedAt >= IDLE_MS) {
+        isIdle = true;
+        release();
+        latest.current.onIdle();
+      } else if (now - renewedAt >= RENEW_EVERY_MS && document.visibilityState === 'visible') {
+        renew();
+      }
+    };
+    const touch = () => {
+      touchedAt = Date.now();
+      isIdle = false;
+    };
+
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    for (const each of TOUCHES)
+      window.addEventListener(each, touch, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      for (const each of TOUCHES) window.removeEventListener(each, touch, true);
+      release();
+    };
+  }, [client]);
+}

@@ -1,0 +1,243 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import {
+  CitationReportDocument,
+  ClaimNextDocument,
+  ClearSkipsDocument,
+  type DecideAtDeskMutation,
+  type Desk_DecisionFragment,
+  DecideAtDeskDocument,
+  ReleaseClaimDocument,
+  type Report_CitationFragment,
+  SkipAtDeskDocument,
+  TakeBackDecisionDocument,
+} from '../../graphql/documents';
+import type { DecideAtDeskInput, DeskQueue, SkipAtDeskInput } from '../../graphql/schema';
+import { useKeptState } from '../../lib/use-kept-state';
+import { drafts } from '../drafts/drafts';
+import {
+  EMPTY_HAND,
+  type Hand,
+  exceptOf,
+  hasRoom,
+  withActed,
+  withGone,
+  withNext,
+  withReturned,
+} from './hand';
+import { sentenceOf } from './sentence-of';
+
+/** How long after an event came back by itself the keys of acts do nothing, ms: they were meant for the one before. */
+export const SETTLE_MS = 700;
+
+/** The next event waits for so long for the answer, ms: most refusals are there by then, and nothing moves. */
+const ANSWER_MS = 80;
+
+const after = (ms: number): Promise<false> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms);
+  });
+
+/** How often it is asked whether something came in while nothing is left, ms. */
+const LOOK_AGAIN_MS = 20_000;
+
+/** What came back onto the stage, and why. */
+export interface Returned {
+  id: string;
+  sentence: string | null;
+  at: number;
+}
+
+export interface Remaining {
+  count: number;
+  isExact: boolean;
+}
+
+type Act = (expectedVersion: number) => Promise<{ version: number } | undefined>;
+
+/** Asks for one change after those that are under way. */
+export type Conclude = (act: Act) => Promise<void>;
+
+/** The events in the officer's hand: what is handed out, decided, skipped and taken back. */
+export function useHand(queue: DeskQueue, onChanged: () => void) {
+  const client = useApolloClient();
+  const [hand, setHand, current] = useKeptState<Hand>(EMPTY_HAND);
+  const [isNothingLeft, setNothingLeft] = useState(false);
+  const [remaining, setRemaining] = useState<Remaining | null>(null);
+  const [returned, setReturned] = useState<Returned | null>(null);
+  const [decisions, setDecisions, latestDecisions] = useKeptState<readonly Desk_DecisionFragment[]>(
+    [],
+  );
+  const [slowDown, setSlowDown] = useState(false);
+  const filling = useRef<Promise<void> | null>(null);
+  /** The last act that was sent: what comes after it waits for its answer. */
+  const lastAct = useRef<Promise<unknown>>(Promise.resolve());
+  const isOpen = useRef(true);
+
+  const keep = useCallback(
+    (citation: Report_CitationFragment) => {
+      const variables = { id: citation.id };
+      client.writeQuery({ query: CitationReportDocument, variables, data: { citation } });
+    },
+    [client],
+  );
+
+  /** Takes events until two are in hand or none is left. Calls that come meanwhile share it. */
+  const fill = useCallback((): Promise<void> => {
+    const take = async () => {
+      while (isOpen.current && hasRoom(current.current)) {
+        const input = { queue, except: exceptOf(current.current) };
+        const { data } = await client.mutate({ mutation: ClaimNextDocument, variables: { input } });
+        if (data === undefined) return;
+        const { citation, draft, ...left } = data.claimNext;
+        setRemaining({ count: left.remaining, isExact: left.remainingIsExact });
+        setNothingLeft(citation === null);
+        if (citation === null) return;
+        if (!isOpen.current) {
+          // The desk was left meanwhile.
+          const input = { citationId: citation.id };
+          await client.mutate({ mutation: ReleaseClaimDocument, variables: { input } });
+          return;
+        }
+        keep(citation);
+        if (draft) drafts.receive(citation.id, draft);
+        setHand((before) => withNext(before, citation.id));
+      }
+    };
+    filling.current ??= take()
+      .catch(() => undefined)
+      .finally(() => {
+        filling.current = null;
+      });
+    return filling.current;
+  }, [client, queue, keep, setHand, current]);
+
+  useEffect(() => {
+    isOpen.current = true;
+    void fill();
+    return () => {
+      isOpen.current = false;
+    };
+  }, [fill]);
+
+  useEffect(() => {
+    if (!isNothingLeft) return undefined;
+    const timer = setInterval(() => void fill(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isNothingLeft, fill]);
+
+  /**
+   * Sends an act and brings the next event onto the stage: when the answer is there, or before where it takes long. What
+   * is refused stays on the stage, or comes back.
+   */
+  async function act(id: string, send: () => Promise<unknown>): Promise<void> {
+    if (exceptOf(current.current)[0] !== id || current.current.leaving.includes(id)) return;
+    setReturned(null);
+    setSlowDown(false);
+    const outcome = send().then(
+      () => ({ refusal: null }),
+      (error: unknown) => ({ refusal: sentenceOf(error) }),
+    );
+    lastAct.current = outcome;
+    const isQuick = await Promise.race([outcome.then(() => true), after(ANSWER_MS)]);
+    if (!isQuick) setHand((before) => withActed(before, id));
+    const { refusal } = await outcome;
+    if (refusal === null) {
+      setHand((before) => withGone(before, id));
+      drafts.drop(id);
+    } else {
+      setHand((before) => withReturned(before, id));
+      setReturned({ id, sentence: refusal, at: isQuick ? 0 : Date.now() });
+      // What was decided about may be another by now.
+      await client
+        .query({ query: CitationReportDocument, variables: { id }, fetchPolicy: 'network-only' })
+        .catch(() => undefined);
+    }
+    onChanged();
+    await fill();
+  }
+
+  function decide(input: Omit<DecideAtDeskInput, 'version'>, conclude: Conclude): Promise<void> {
+    return act(input.citationId, () =>
+      conclude(async (version) => {
+        // What was typed is on the server before the act uses it up: an undo brings it back.
+        await drafts.save(input.citationId);
+        const variables = { input: { ...input, version } };
+        const { data } = await client.mutate({ mutation: DecideAtDeskDocument, variables });
+        if (data === undefined) return undefined;
+        setSlowDown(data.decideAtDesk.slowDown);
+        setDecisions((before) => withDecision(before, data.decideAtDesk));
+        return data.decideAtDesk.citation;
+      }),
+    );
+  }
+
+  const skip = (input: SkipAtDeskInput): Promise<void> =>
+    act(input.citationId, () =>
+      client.mutate({ mutation: SkipAtDeskDocument, variables: { input } }),
+    );
+
+  /** Takes the newest decision that waits back, once the acts before are answered. */
+  async function undo(): Promise<void> {
+    await lastAct.current;
+    const newest = latestDecisions.current.at(-1);
+    if (newest === undefined) return;
+    const variables = { input: { decisionId: newest.id } };
+    setSlowDown(false);
+    try {
+      const { data } = await client.mutate({ mutation: TakeBackDecisionDocument, variables });
+      if (data === undefined) return;
+      const { citation, draft } = data.takeBackDecision;
+      keep(citation);
+      if (draft) drafts.receive(citation.id, draft);
+      setReturned({ id: citation.id, sentence: null, at: 0 });
+      setHand((before) => withReturned(before, citation.id));
+    } catch {
+      // What is wrong has been said; it is no longer to be taken back.
+    }
+    setDecisions((before) => before.filter(({ id }) => id !== newest.id));
+    onChanged();
+  }
+
+  /** Somebody else has the event, or it left the queue. */
+  const lose = useCallback(
+    (id: string) => {
+      setHand((before) => withGone(before, id));
+      void fill();
+    },
+    [setHand, fill],
+  );
+
+  return {
+    hand,
+    isNothingLeft,
+    remaining,
+    returned,
+    decisions,
+    slowDown,
+    fill,
+    decide,
+    skip,
+    undo,
+    lose,
+    setHand,
+    setDecisions,
+    clearSkips: async () => {
+      await client
+        .mutate({ mutation: ClearSkipsDocument, variables: { input: { queue } } })
+        .catch(() => undefined);
+      onChanged();
+      await fill();
+    },
+  };
+}
+
+/** The waiting decisions, the newest last. */
+function withDecision(
+  before: readonly Desk_DecisionFragment[],
+  { decision }: DecideAtDeskMutation['decideAtDesk'],
+): readonly Desk_DecisionFragment[] {
+  const others = before.filter(({ id }) => id !== decision.id);
+  return decision.status === 'WAITING' ? [...others, decision] : others;
+}

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+
+import { drafts } from '../drafts/drafts';
+
+/** What an officer did with an event before they decided, as `decideAtDesk` takes it. */
+export interface Looked {
+  seconds: number;
+  viewed: string[];
+  zoomed: string[];
+  played: string[];
+}
+
+/** Most seconds that the server takes. */
+const MAX_SECONDS = 86_400;
+
+const MS = 1000;
+
+/** Keeps what was shown large, zoomed and played, and for how long the event was on the stage. */
+export function useLook(citationId: string) {
+  const [look] = useState(() => ({
+    since: Date.now(),
+    // What was seen before a reload counts as seen.
+    viewed: new Set(drafts.get(citationId).viewed ?? []),
+    zoomed: new Set<string>(),
+    played: new Set<string>(),
+  }));
+
+  const onViewed = useCallback(
+    (id: string) => {
+      const { viewed } = look;
+      if (viewed.has(id)) return;
+      viewed.add(id);
+      drafts.write(citationId, { viewed: [...viewed] });
+    },
+    [citationId, look],
+  );
+  const onZoomed = useCallback((id: string) => void look.zoomed.add(id), [look]);
+  const onPlayed = useCallback((id: string) => void look.played.add(id), [look]);
+
+  const looked = useCallback((): Looked => {
+    const { since, viewed, zoomed, played } = look;
+    const seconds = Math.round((Date.now() - since) / MS);
+    return {
+      seconds: Math.min(Math.max(seconds, 0), MAX_SECONDS),
+      viewed: [...viewed],
+      zoomed: [...zoomed],
+      played: [...played],
+    };
+  }, [look]);
+
+  return { onViewed, onZoomed, onPlayed, looked };
+}

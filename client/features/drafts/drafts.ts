@@ -1,0 +1,159 @@
+import type { Draft_DraftFragment } from '../../graphql/documents';
+import { request } from '../../lib/http';
+import { session } from '../../lib/session';
+
+/** What an officer typed about an event and has not sent. */
+export type Draft = Omit<Draft_DraftFragment, '__typename'>;
+
+export const EMPTY_DRAFT: Draft = {
+  recommendation: null,
+  reasonCode: null,
+  reason: null,
+  comment: null,
+  lookupTerm: null,
+  skipReason: null,
+  viewed: null,
+};
+
+/** A draft is saved this long after the last key, ms (desk 5). */
+const SAVE_AFTER_MS = 500;
+
+interface Kept {
+  draft: Draft;
+  /** What the server does not have yet. */
+  unsaved: Partial<Draft>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** The save under way: saves go one after the other, because the last write of a field wins. */
+  saving: Promise<void> | undefined;
+}
+
+const kept = new Map<string, Kept>();
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+function keptOf(citationId: string): Kept {
+  const known = kept.get(citationId);
+  if (known !== undefined) return known;
+  const fresh: Kept = {
+    draft: EMPTY_DRAFT,
+    unsaved: {},
+    timer: undefined,
+    saving: undefined,
+  };
+  kept.set(citationId, fresh);
+  return fresh;
+}
+
+/** A draft as REST takes it. */
+const BODY_NAMES: Record<keyof Draft, string> = {
+  recommendation: 'recommendation',
+  reasonCode: 'reason_code',
+  reason: 'reason',
+  comment: 'comment',
+  lookupTerm: 'lookup_term',
+  skipReason: 'skip_reason',
+  viewed: 'viewed',
+};
+
+/** The body of `PUT citations/{id}/draft`: the fields that changed, an empty text as null. */
+export function draftBody(fields: Partial<Draft>): string {
+  const named = (Object.keys(fields) as (keyof Draft)[]).map((name) => {
+    const value = fields[name];
+    // Ids are numbers in REST.
+    const sent = Array.isArray(value) ? value.map(Number) : value === '' ? null : value;
+    return [BODY_NAMES[name], sent];
+  });
+  return JSON.stringify(Object.fromEntries(named));
+}
+
+// By REST, because only `fetch` with `keepalive` outlives the page.
+async function send(citationId: string, body: string): Promise<void> {
+  await request(`/api/citations/${encodeURIComponent(citationId)}/draft`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    keepalive: true,
+  });
+}
+
+/** Drafts of the events that this tab shows: shared by the desk, the report page and the comment panel. */
+export const drafts = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  get: (citationId: string): Draft => kept.get(citationId)?.draft ?? EMPTY_DRAFT,
+
+  /** Takes what the server has; what was typed since stays. */
+  receive(citationId: string, draft: Draft): void {
+    const each = keptOf(citationId);
+    each.draft = { ...draft, ...each.unsaved };
+    tell();
+  },
+
+  /** Keeps what was typed, here at once and on the server 500 ms after the last key. */
+  write(citationId: string, fields: Partial<Draft>): void {
+    const each = keptOf(citationId);
+    each.draft = { ...each.draft, ...fields };
+    each.unsaved = { ...each.unsaved, ...fields };
+    clearTimeout(each.timer);
+    each.timer = setTimeout(() => void drafts.save(citationId), SAVE_AFTER_MS);
+    tell();
+  },
+
+  /**
+   * Sends what the server does not have yet. Resolves also where that fails: it is sent with the next save.
+   * @param atOnce in this turn, whatever is under way: a page that goes has no other
+   */
+  async save(citationId: string, atOnce = false): Promise<void> {
+    const each = kept.get(citationId);
+    if (each === undefined) return;
+    clearTimeout(each.timer);
+    if (!atOnce) await each.saving;
+    const fields = each.unsaved;
+    if (Object.keys(fields).length === 0) return;
+    each.unsaved = {};
+    each.saving = send(citationId, draftBody(fields)).catch(() => {
+      each.unsaved = { ...fields, ...each.unsaved };
+    });
+    await each.saving;
+  },
+
+  /** What an act of the officer has used up: the server empties it by itself. */
+  spend(citationId: string, fields: readonly (keyof Draft)[]): void {
+    const each = kept.get(citationId);
+    if (each === undefined) return;
+    for (const field of fields) {
+      each.draft = { ...each.draft, [field]: null };
+      delete each.unsaved[field];
+    }
+    tell();
+  },
+
+  /** The event left the page: what the server has is enough. */
+  drop(citationId: string): void {
+    clearTimeout(kept.get(citationId)?.timer);
+    kept.delete(citationId);
+    tell();
+  },
+};
+
+const saveAll = () => {
+  for (const citationId of kept.keys()) void drafts.save(citationId, true);
+};
+
+window.addEventListener('pagehide', saveAll);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') saveAll();
+});
+
+// What one user has typed is not kept for the next.
+session.subscribe(() => {
+  if (session.get() !== null) return;
+  for (const { timer } of kept.values()) clearTimeout(timer);
+  kept.clear();
+});
