@@ -9,7 +9,7 @@ export function DeadlineChip({
   deadline: Omit<Deadline_DeadlineFragment, '__typename'>;
 }) {
   return (
-    <span title={dueDate(deadline)}>
+    <span title={dueDate(deadline)} style={{ display: 'inline-flex' }}>
       <Chip color={DEADLINE_COLORS[deadline.state]}>{timeLeft(deadline)}</Chip>
     </span>
   );

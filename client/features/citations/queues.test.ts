@@ -6,11 +6,16 @@ const read = (search: string) => readPlace(new URLSearchParams(search));
 
 describe('place in a queue', () => {
   it('is the newest change first where the address says nothing', () => {
-    expect(read('')).toEqual({ sortBy: 'UPDATED_AT', descending: true, page: 1 });
+    expect(read('')).toEqual({ filter: {}, sortBy: 'UPDATED_AT', descending: true, page: 1 });
   });
 
   it('survives the way into an address and back', () => {
-    const place = { sortBy: 'OWNER_VEHICLE_LICENSE_PLATE', descending: false, page: 12 } as const;
+    const place = {
+      filter: {},
+      sortBy: 'OWNER_VEHICLE_LICENSE_PLATE',
+      descending: false,
+      page: 12,
+    } as const;
     expect(writePlace(place)).toBe('?sortby=owner_vehicle_license_plate&order=asc&page=12');
     expect(read(writePlace(place))).toEqual(place);
   });
@@ -25,6 +30,6 @@ describe('place in a queue', () => {
     'sortby=toString',
     'order=up',
   ])('is the default for %s', (search) => {
-    expect(read(search)).toEqual({ sortBy: 'UPDATED_AT', descending: true, page: 1 });
+    expect(read(search)).toEqual({ filter: {}, sortBy: 'UPDATED_AT', descending: true, page: 1 });
   });
 });

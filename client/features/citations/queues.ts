@@ -1,5 +1,6 @@
-import type { CitationQueue, CitationSort } from '../../graphql/schema';
+import type { CitationFilter, CitationQueue, CitationSort } from '../../graphql/schema';
 import { paths } from '../../lib/paths';
+import { type ListFilter, filterVariables, readFilter, writeFilter } from './list-filter';
 
 /** A queue as it is written in an address, and the list that shows it. */
 export const QUEUES = {
@@ -21,14 +22,16 @@ const SORT_KEYS = {
   cause: 'CAUSE',
   report_status: 'REPORT_STATUS',
   recommendation: 'RECOMMENDATION',
+  due_at: 'DUE_AT',
 } as const satisfies Record<string, CitationSort>;
 
 function isSortKey(word: string): word is keyof typeof SORT_KEYS {
   return Object.hasOwn(SORT_KEYS, word);
 }
 
-/** A place in a queue: which of its pages, in which order. */
+/** A place in a queue: which of its events, in which order, and which page of them. */
 export interface QueuePlace {
+  filter: ListFilter;
   sortBy: CitationSort;
   descending: boolean;
   page: number;
@@ -39,6 +42,7 @@ export function readPlace(params: URLSearchParams): QueuePlace {
   const sortKey = params.get('sortby') ?? '';
   const page = Number(params.get('page'));
   return {
+    filter: readFilter(params),
     sortBy: isSortKey(sortKey) ? SORT_KEYS[sortKey] : 'UPDATED_AT',
     descending: params.get('order') !== 'asc',
     page: Number.isInteger(page) && page >= 1 && page < 2 ** 31 ? page : 1,
@@ -47,13 +51,22 @@ export function readPlace(params: URLSearchParams): QueuePlace {
 
 /** Writes a place as an address's search part; what is the default is left out. */
 export function writePlace(place: QueuePlace): string {
-  const params = new URLSearchParams();
+  const params = writeFilter(place.filter);
   const sortKey = Object.entries(SORT_KEYS).find(([, value]) => value === place.sortBy)?.[0];
   if (sortKey && sortKey !== 'updated_at') params.set('sortby', sortKey);
   if (!place.descending) params.set('order', 'asc');
   if (place.page !== 1) params.set('page', String(place.page));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** How the server is asked for a place. */
+export function placeVariables({ filter, sortBy, descending }: QueuePlace): {
+  filter: CitationFilter | null;
+  sortBy: CitationSort;
+  order: 'ASC' | 'DESC';
+} {
+  return { filter: filterVariables(filter), sortBy, order: descending ? 'DESC' : 'ASC' };
 }
 
 /** Whether a word from an address or a menu names a list. */

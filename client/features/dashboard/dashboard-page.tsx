@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { ErrorMessage } from '../../ui/message';
 import { Page } from '../../ui/page';
+import { ForecastLine } from '../forecast/forecast-line';
 import { ChartCard } from './chart-card';
 import { StatCard } from './stat-card';
 
@@ -55,12 +56,14 @@ export function Component() {
               value={stats?.totalPendingCitationEvents}
               color="red"
               to={user.isProcessingOfficer ? paths.pending : undefined}
+              desk={user.isProcessingOfficer ? paths.deskPending : undefined}
             />
             <StatCard
               label="Pending Decision"
               value={stats?.totalSubmittedCitationEvents}
               color="accent"
               to={paths.submitted}
+              desk={user.isInspectionOfficer ? paths.deskSubmitted : undefined}
             />
             <StatCard
               label="Generated Notices (Daily)"
@@ -69,6 +72,7 @@ export function Component() {
               to={user.isInspectionOfficer ? paths.generated : undefined}
             />
           </SimpleGrid>
+          <ForecastLine queue={user.isInspectionOfficer ? 'SUBMITTED' : 'PENDING'} />
           <ChartCard labels={stats?.citationNoticesLabels} values={stats?.citationNoticesValues} />
         </>
       )}

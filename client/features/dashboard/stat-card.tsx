@@ -1,5 +1,5 @@
-import { Anchor, Group, Paper, Skeleton, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Anchor, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { formatNumber } from '../../lib/format';
@@ -13,10 +13,12 @@ interface StatCardProps {
   color: string;
   /** The list behind the number, for whom it is. */
   to?: string;
+  /** The desk that hands these events out, for whom it is. */
+  desk?: string;
 }
 
 /** One number, with a way to what it counts. */
-export function StatCard({ label, value, color, to }: StatCardProps) {
+export function StatCard({ label, value, color, to, desk }: StatCardProps) {
   return (
     <Paper
       component="section"
@@ -32,14 +34,26 @@ export function StatCard({ label, value, color, to }: StatCardProps) {
         ) : (
           <Text className={classes.figure}>{formatNumber(value)}</Text>
         )}
-        {to !== undefined && (
-          <Anchor component={Link} to={to} fw={600} pb={6} aria-label={`View ${label}`}>
-            <Group gap={4} component="span" display="inline-flex">
-              View
-              <IconArrowRight size={16} aria-hidden />
-            </Group>
-          </Anchor>
-        )}
+        <Group gap="sm" pb={6}>
+          {desk !== undefined && (
+            <Button
+              component={Link}
+              to={desk}
+              size="compact-md"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              Start reviewing
+            </Button>
+          )}
+          {to !== undefined && (
+            <Anchor component={Link} to={to} fw={600} aria-label={`View ${label}`}>
+              <Group gap={4} component="span" display="inline-flex">
+                View
+                <IconArrowRight size={16} aria-hidden />
+              </Group>
+            </Anchor>
+          )}
+        </Group>
       </Group>
     </Paper>
   );

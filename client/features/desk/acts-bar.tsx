@@ -39,51 +39,50 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
       {shown.map(({ act, key }) => {
         const refusal = availableActions.find(({ name }) => name === act)?.refusal ?? null;
         const { icon: Icon, color } = ACTIONS[act];
-        return (
-          <div key={act} className={classes.act} data-act={act}>
-            <Tooltip label={refusal} disabled={refusal === null} multiline maw={320}>
-              <KeyButton
-                cap={DESK_KEYS[key].keys[0].toUpperCase()}
-                size="sm"
-                fullWidth
-                color={color}
-                variant={act === recommended ? 'filled' : 'default'}
-                icon={<Icon size={16} aria-hidden />}
-                data-disabled={refusal !== null || undefined}
-                aria-disabled={refusal !== null || undefined}
-                onClick={run(key)}
-              >
-                {actLabel(act)}
-              </KeyButton>
-            </Tooltip>
-            {act === 'GENERATE' && (
-              <Text className={classes.against} size="sm">
-                <b>{vehicle.ownerVehicleLicensePlate ?? 'No plate'}</b>
-                <span>{vehicle.ownerName ?? 'No owner'}</span>
-              </Text>
-            )}
+        const button = (
+          <Tooltip key={act} label={refusal} disabled={refusal === null} multiline maw={320}>
+            <KeyButton
+              cap={DESK_KEYS[key].keys[0].toUpperCase()}
+              color={color}
+              variant={act === recommended ? 'filled' : 'default'}
+              icon={<Icon size={16} aria-hidden />}
+              data-disabled={refusal !== null || undefined}
+              aria-disabled={refusal !== null || undefined}
+              onClick={run(key)}
+            >
+              {actLabel(act)}
+            </KeyButton>
+          </Tooltip>
+        );
+        return act === 'GENERATE' ? (
+          <div key={act} className={classes.first}>
+            {button}
+            <Text className={classes.against} size="sm">
+              <b>{vehicle.ownerVehicleLicensePlate ?? 'No plate'}</b>
+              <span>{vehicle.ownerName ?? 'No owner'}</span>
+            </Text>
           </div>
+        ) : (
+          button
         );
       })}
-      <div className={classes.others}>
-        {shown.length > 0 ? (
-          <KeyButton cap="K" onClick={run('skip')}>
-            Skip
-          </KeyButton>
-        ) : (
-          <KeyButton cap="Enter" onClick={() => handlers.confirm?.('Enter')}>
-            Next event
-          </KeyButton>
-        )}
-        {citation.editable && (
-          <KeyButton cap="L" onClick={run('lookUp')}>
-            Look up
-          </KeyButton>
-        )}
-        <KeyButton cap="C" onClick={run('comments')}>
-          Comments ({formatNumber(commentCount)})
+      {shown.length > 0 ? (
+        <KeyButton cap="K" onClick={run('skip')}>
+          Skip
         </KeyButton>
-      </div>
+      ) : (
+        <KeyButton cap="Enter" onClick={() => handlers.confirm?.('Enter')}>
+          Next event
+        </KeyButton>
+      )}
+      {citation.editable && (
+        <KeyButton cap="L" onClick={run('lookUp')}>
+          Look up
+        </KeyButton>
+      )}
+      <KeyButton cap="C" onClick={run('comments')}>
+        Comments ({formatNumber(commentCount)})
+      </KeyButton>
     </div>
   );
 }

@@ -36,12 +36,8 @@ export function Card({ citation }: { citation: Report_CitationFragment }) {
         <Detail label="Location">{citation.locationAddress}</Detail>
         {citation.submittedAt !== null && (
           <Detail label="Submitted">
-            {submission(citation.submittedAt, citation.submittedBy)}
-          </Detail>
-        )}
-        {recommendation !== null && (
-          <Detail label="Recommended">
-            <RecommendationChip recommendation={recommendation} />
+            {submission(citation.submittedAt, citation.submittedBy)}{' '}
+            {recommendation !== null && <RecommendationChip recommendation={recommendation} />}
           </Detail>
         )}
         <OtherEvents other={citation.otherEvents} />

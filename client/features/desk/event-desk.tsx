@@ -88,7 +88,9 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
   const canAct = Object.values(offers).some((each) => each !== undefined);
   const handlers: DeskHandlers = {
     ...Object.fromEntries(Object.entries(offers).filter(([, run]) => run !== undefined)),
-    ...(canAct ? { skip: () => setAsked('SKIP') } : { confirm: () => on.onPass(id) }),
+    ...(canAct && { skip: () => setAsked('SKIP') }),
+    // Nothing is asked: Enter does nothing, or goes on from an event that nothing can be done with.
+    confirm: () => !canAct && on.onPass(id),
     ...(citation.editable && { lookUp: () => setAsked('LOOKUP') }),
     undo: on.onUndo,
     comments: toComments,

@@ -22,7 +22,9 @@ export function KeyButton({ cap, icon, children, ...rest }: KeyButtonProps) {
   return (
     <Button
       variant="default"
-      size="xs"
+      h={32}
+      px={8}
+      fz={12.5}
       justify="space-between"
       leftSection={icon}
       rightSection={

@@ -86,9 +86,11 @@ export function ReasonList(props: ReasonListProps) {
             aria-pressed={index === marked}
             onClick={() => send(index)}
           >
-            <Kbd size="xs" className={classes.cap} aria-hidden>
-              {index < DIGITS && singleKeys ? index + 1 : '·'}
-            </Kbd>
+            {index < DIGITS && singleKeys && (
+              <Kbd size="xs" className={classes.cap} aria-hidden>
+                {index + 1}
+              </Kbd>
+            )}
             {reason.label}
           </UnstyledButton>
         ))}

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core';
-import { IconEye, IconInbox } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconEye, IconFilter, IconInbox } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -18,8 +19,19 @@ import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable, countOf } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
-import { QUEUES, type QueueName, type QueuePlace, readPlace, writePlace } from '../queues';
+import {
+  QUEUES,
+  type QueueName,
+  type QueuePlace,
+  placeVariables,
+  readPlace,
+  writePlace,
+} from '../queues';
+import { countFilters } from '../list-filter';
 import { COLUMNS, type ColumnName } from './columns';
+import { ExpiredLink, waits } from './expired-link';
+import { FilterBar } from './filter-bar';
+import { StartReviewing } from './start-reviewing';
 
 /** A list of events, declared. */
 export interface CitationListProps {
@@ -56,8 +68,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const list = usePagedList(CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
-      sortBy: place.sortBy,
-      order: place.descending ? 'DESC' : 'ASC',
+      ...placeVariables(place),
     },
     select: ({ citations }) => citations,
     place: {
@@ -76,6 +87,12 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   }, [location.state, loaded]);
 
   const lastPage = list.current?.lastPage ?? 1;
+  const isFiltered = countFilters(place.filter) > 0;
+  const [filtering, { toggle: toggleFilters }] = useDisclosure(isFiltered);
+  // Without any rule nothing of deadlines shows.
+  const hasDeadlines =
+    place.sortBy === 'DUE_AT' || list.current?.data.some(({ deadline }) => deadline !== null);
+  const shown = columns.filter((name) => name !== 'deadline' || hasDeadlines);
 
   useShortcuts([
     { keys: 'j', label: 'Next row', group: title, run: () => moveFocus(region.current, 1) },
@@ -95,7 +112,32 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   ]);
 
   return (
-    <Page title={title} actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}>
+    <Page
+      title={title}
+      lead={waits(queue) ? <ExpiredLink queue={queue} /> : undefined}
+      actions={
+        <>
+          <StartReviewing queue={queue} />
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            aria-expanded={filtering}
+            onClick={toggleFilters}
+          >
+            {isFiltered ? `Filter (${countFilters(place.filter)})` : 'Filter'}
+          </Button>
+          <RefreshButton busy={list.busy} onRefresh={list.reload} />
+        </>
+      }
+    >
+      {filtering && (
+        <FilterBar
+          key={writePlace({ ...place, page: 1 })}
+          queue={queue}
+          filter={place.filter}
+          onFilter={(filter) => go({ filter, page: 1 })}
+        />
+      )}
       <PagedTable
         ref={region}
         list={list}
@@ -118,7 +160,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
               </Anchor>
             ),
           } satisfies Column<Row, CitationSort>,
-          ...columns.map((name) =>
+          ...shown.map((name) =>
             withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
           ),
           {
@@ -137,9 +179,15 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
         ]}
         rowKey={(row) => row.id}
         empty={
-          <Message icon={<IconInbox size={24} />} title={empty.title}>
-            {empty.text}
-          </Message>
+          isFiltered ? (
+            <Message icon={<IconFilter size={24} />} title="No event matches the filter">
+              Take something out of the filter to see more.
+            </Message>
+          ) : (
+            <Message icon={<IconInbox size={24} />} title={empty.title}>
+              {empty.text}
+            </Message>
+          )
         }
         sorting={{ key: place.sortBy, descending: place.descending }}
         onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}

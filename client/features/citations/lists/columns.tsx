@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 
 import type { CitationList_CitationFragment } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
 import { CauseChip, RecommendationChip, StatusChip } from '../chips';
+import { DeadlineChip } from '../deadline-chip';
 import { formatDate, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/data-table';
 import { DateCell } from '../../../ui/date-cell';
@@ -73,6 +74,25 @@ export const COLUMNS = {
     phone: { line: 2, end: true },
     render: ({ recommendation }) =>
       recommendation ? <RecommendationChip recommendation={recommendation} /> : '–',
+  },
+  deadline: {
+    key: 'deadline',
+    label: 'Deadline',
+    sortKey: 'DUE_AT',
+    render: ({ deadline }) => (deadline ? <DeadlineChip deadline={deadline} /> : '–'),
+  },
+  /** The columns of submitted events are given: there the deadline stands beside the status. */
+  statusWithDeadline: {
+    key: 'status',
+    label: 'Status',
+    sortKey: 'REPORT_STATUS',
+    phone: { line: 1, end: true },
+    render: ({ reportStatus, deadline }) => (
+      <Group gap={6}>
+        <StatusChip status={reportStatus} />
+        {deadline && <DeadlineChip deadline={deadline} />}
+      </Group>
+    ),
   },
 } as const satisfies Record<string, CitationColumn>;
 

@@ -6,7 +6,7 @@ export function Component() {
     <CitationList
       title="Pending Citation Events"
       queue="pending"
-      columns={['violation', 'updated', 'plate', 'cause', 'status', 'recommendation']}
+      columns={['violation', 'updated', 'plate', 'cause', 'status', 'recommendation', 'deadline']}
       empty={{
         title: 'Nothing is waiting to be processed',
         text: 'New events appear here as the cameras send them. Submitted ones are in the list of submitted events.',

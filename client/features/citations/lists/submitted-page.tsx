@@ -6,7 +6,7 @@ export function Component() {
     <CitationList
       title="Submitted for Final Review"
       queue="submitted"
-      columns={['submitted', 'violation', 'plate', 'cause', 'recommendation', 'status']}
+      columns={['submitted', 'violation', 'plate', 'cause', 'recommendation', 'statusWithDeadline']}
       empty={{
         title: 'Nothing is waiting for a decision',
         text: 'Events appear here as soon as a processing officer submits them. Look at those on hold meanwhile.',

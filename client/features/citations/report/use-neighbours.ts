@@ -23,7 +23,7 @@ import {
 } from '../../../lib/origin';
 import { paths } from '../../../lib/paths';
 import { useSignedIn } from '../../../lib/session';
-import { QUEUES, isQueue, queueAt, readPlace } from '../queues';
+import { QUEUES, isQueue, placeVariables, queueAt, readPlace } from '../queues';
 
 /** A page of one of the three lists; the field of that list is there. */
 type Neighbours = Partial<
@@ -55,11 +55,9 @@ function questionOf(origin: Origin, now: number): Question {
     return ask(NeighboursInNotificationsDocument, { page });
   // The lists of citations are all that is left.
   const queue = queueAt(origin.pathname) ?? 'pending';
-  const { sortBy, descending } = readPlace(origin.params);
   return ask(NeighboursInQueueDocument, {
     queue: QUEUES[queue].queue,
-    sortBy,
-    order: descending ? 'DESC' : 'ASC',
+    ...placeVariables(readPlace(origin.params)),
     page,
   });
 }

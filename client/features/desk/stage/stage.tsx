@@ -97,11 +97,9 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
             setView((before) => panned(before, towards));
           },
           ...(onEvidence && item?.kind === 'image' && { evidence: () => onEvidence(item.id) }),
-          ...(item?.kind === 'video' && {
-            play: () => film.current?.play(),
-            frameBack: () => film.current?.step(-1),
-            frameOn: () => film.current?.step(1),
-          }),
+          play: () => film.current?.play(),
+          frameBack: () => film.current?.step(-1),
+          frameOn: () => film.current?.step(1),
         }
       : {},
   );

@@ -1,0 +1,77 @@
+import type { Cause, CitationFilter, DeadlineFilter, Recommendation } from '../../graphql/schema';
+import { CAUSES } from '../../lib/criteria';
+import { RECOMMENDATION_COLORS } from '../../lib/words';
+
+/** Which events of a list are shown; what is left out does not matter. */
+export interface ListFilter {
+  cause?: Cause;
+  /** Part of the address. */
+  location?: string;
+  recommendation?: Recommendation;
+  deadline?: DeadlineFilter;
+  noPlate?: boolean;
+  hasComments?: boolean;
+  sentBackToMe?: boolean;
+}
+
+export const RECOMMENDATIONS = Object.keys(RECOMMENDATION_COLORS) as Recommendation[];
+
+/** What a deadline is filtered by, in words. */
+export const DEADLINES = {
+  NORMAL: 'More than 5 days left',
+  SOON: '3 to 5 days left',
+  URGENT: 'Up to 2 days left',
+  EXPIRED: 'Expired',
+  CLOSED: 'Decided',
+  NONE: 'No deadline',
+} satisfies Record<DeadlineFilter, string>;
+
+/** Longest part of an address that the server looks for. */
+const LOCATION_MAX = 200;
+
+/** How switches are called in an address. */
+const SWITCHES = {
+  noPlate: 'no_plate',
+  hasComments: 'has_comments',
+  sentBackToMe: 'sent_back_to_me',
+} as const;
+
+export type Switch = keyof typeof SWITCHES;
+
+const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[];
+
+const isDeadline = (word: string): word is DeadlineFilter => Object.hasOwn(DEADLINES, word);
+
+/** Reads a filter from an address; anything that makes no sense there is left out. */
+export function readFilter(params: URLSearchParams): ListFilter {
+  const text = (name: string) => params.get(name)?.trim() ?? '';
+  const filter: ListFilter = {};
+  const cause = CAUSES.find((each) => each === text('cause'));
+  if (cause !== undefined) filter.cause = cause;
+  const location = text('location').slice(0, LOCATION_MAX);
+  if (location !== '') filter.location = location;
+  const recommendation = RECOMMENDATIONS.find((each) => each === text('recommendation'));
+  if (recommendation !== undefined) filter.recommendation = recommendation;
+  const deadline = text('deadline');
+  if (isDeadline(deadline)) filter.deadline = deadline;
+  for (const name of SWITCH_NAMES) if (text(SWITCHES[name]) === 'true') filter[name] = true;
+  return filter;
+}
+
+/** Writes a filter as an address has it. */
+export function writeFilter(filter: ListFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const name of ['cause', 'location', 'recommendation', 'deadline'] as const) {
+    const value = filter[name];
+    if (value !== undefined && value !== '') params.set(name, value);
+  }
+  for (const name of SWITCH_NAMES) if (filter[name]) params.set(SWITCHES[name], 'true');
+  return params;
+}
+
+/** How many things a filter asks for. */
+export const countFilters = (filter: ListFilter): number => [...writeFilter(filter)].length;
+
+/** How the server is asked; null without a filter, because only then the total is exact. */
+export const filterVariables = (filter: ListFilter): CitationFilter | null =>
+  countFilters(filter) === 0 ? null : filter;

@@ -1,0 +1,112 @@
+import { Button, Checkbox, Group, Paper, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { CAUSES } from '../../../lib/criteria';
+import { formatWord } from '../../../lib/format';
+import { useSignedIn } from '../../../lib/session';
+import {
+  DEADLINES,
+  type ListFilter,
+  RECOMMENDATIONS,
+  type Switch,
+  countFilters,
+} from '../list-filter';
+import type { QueueName } from '../queues';
+
+interface FilterBarProps {
+  queue: QueueName;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+}
+
+const options = (words: readonly string[]) =>
+  words.map((value) => ({ value, label: formatWord(value) }));
+
+const DEADLINE_OPTIONS = Object.entries(DEADLINES).map(([value, label]) => ({ value, label }));
+
+/** What a list can be narrowed to; each choice acts at once and is kept in the address. */
+export function FilterBar({ queue, filter, onFilter }: FilterBarProps) {
+  const { user } = useSignedIn();
+  const [location, setLocation] = useState(filter.location ?? '');
+
+  const choose =
+    <Name extends 'cause' | 'recommendation' | 'deadline'>(name: Name) =>
+    (value: string | null) => {
+      const next = { ...filter };
+      delete next[name];
+      onFilter(value === null ? next : { ...next, [name]: value });
+    };
+  const flip = (name: Switch, label: string) => (
+    <Checkbox
+      size="sm"
+      label={label}
+      checked={filter[name] === true}
+      onChange={(event) => {
+        const next = { ...filter };
+        delete next[name];
+        onFilter(event.currentTarget.checked ? { ...next, [name]: true } : next);
+      }}
+    />
+  );
+  const look = () => {
+    if (location.trim() === (filter.location ?? '')) return;
+    const { location: _before, ...rest } = filter;
+    onFilter(location.trim() === '' ? rest : { ...rest, location: location.trim() });
+  };
+
+  return (
+    <Paper component="section" p="sm" mb="md" aria-label="Filter">
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="Cause"
+          placeholder="Any"
+          clearable
+          w={140}
+          data={options(CAUSES)}
+          value={filter.cause ?? null}
+          onChange={choose('cause')}
+        />
+        <TextInput
+          label="Location"
+          placeholder="Part of the address"
+          w={200}
+          maxLength={200}
+          value={location}
+          onChange={(event) => setLocation(event.currentTarget.value)}
+          onBlur={look}
+          onKeyDown={(event) => event.key === 'Enter' && look()}
+        />
+        <Select
+          label="Recommendation"
+          placeholder="Any"
+          clearable
+          w={150}
+          data={options(RECOMMENDATIONS)}
+          value={filter.recommendation ?? null}
+          onChange={choose('recommendation')}
+        />
+        <Select
+          label="Deadline"
+          placeholder="Any"
+          clearable
+          w={190}
+          data={DEADLINE_OPTIONS}
+          value={filter.deadline ?? null}
+          onChange={choose('deadline')}
+        />
+        <Group gap="md" mih={36}>
+          {flip('noPlate', 'No plate')}
+          {flip('hasComments', 'With comments')}
+          {queue === 'pending' &&
+            user.isProcessingOfficer &&
+            flip('sentBackToMe', 'Sent back to me')}
+        </Group>
+        {countFilters(filter) > 0 && (
+          <Button variant="default" ml="auto" onClick={() => onFilter({})}>
+            Clear
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}
