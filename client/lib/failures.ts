@@ -43,6 +43,24 @@ const FAILURES = {
   TakeBackDecision: { sentence: UNREACHABLE, serverFirst: true },
   ClearSkips: { sentence: UNREACHABLE, serverFirst: true },
 
+  // The desk, for administrators
+  DeskOverview: { sentence: LIST },
+  ReleaseClaimOf: { sentence: UNREACHABLE, serverFirst: true },
+  DeskReport: { sentence: LIST },
+  AllReasons: { sentence: LIST },
+  CreateReason: { sentence: UNREACHABLE, serverFirst: true },
+  UpdateReason: { sentence: UNREACHABLE, serverFirst: true },
+  DeleteReason: { sentence: UNREACHABLE, serverFirst: true },
+  DeadlineRules: { sentence: LIST },
+  AddDeadlineRule: { sentence: UNREACHABLE, serverFirst: true },
+  DeleteDeadlineRule: { sentence: UNREACHABLE, serverFirst: true },
+  PreviewDeadline: { sentence: UNREACHABLE, serverFirst: true },
+  CalendarDays: { sentence: LIST },
+  SetCalendarDay: { sentence: UNREACHABLE, serverFirst: true },
+  DeleteCalendarDay: { sentence: UNREACHABLE, serverFirst: true },
+  DeskSettings: { sentence: SETTINGS },
+  UpdateDeskSettings: { sentence: SETTINGS, serverFirst: true },
+
   // Comments and notifications
   Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
   AddComment: {

@@ -3,6 +3,7 @@ import {
   IconCamera,
   IconFileCertificate,
   IconFileSettings,
+  IconGavel,
   IconKey,
   IconListDetails,
   IconSettings,
@@ -52,6 +53,12 @@ const ENTRIES: readonly Entry[] = [
     text: 'Make a notice again, as a new version',
     path: paths.adminNotices,
     icon: IconFileCertificate,
+  },
+  {
+    label: 'Review Desk',
+    text: 'Who reviews what, reasons, deadlines, report',
+    path: paths.adminDesk,
+    icon: IconGavel,
   },
   {
     label: 'API Tokens',

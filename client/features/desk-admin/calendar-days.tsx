@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Group, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  CalendarDaysDocument,
+  type CalendarDaysQuery,
+  DeleteCalendarDayDocument,
+  SetCalendarDayDocument,
+} from '../../graphql/documents';
+import type { CalendarDayKind } from '../../graphql/schema';
+import { dayAt } from '../../lib/days';
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { formatDay, formatWord } from '../../lib/format';
+import { useUnsaved } from '../../lib/unsaved';
+import { required } from '../../lib/validators';
+import { Chip } from '../../ui/chip';
+import { type Column, DataTable } from '../../ui/data-table';
+import { DayInput } from '../../ui/day-input';
+import { Message } from '../../ui/message';
+import { PlaceFields, placeOf } from './place-fields';
+
+type Day = CalendarDaysQuery['calendarDays'][number];
+
+/** A code is asked for when its last letter was typed so long ago, ms. */
+const TYPED_MS = 400;
+
+const YEAR = 4;
+
+/** The holidays of a year and a place, and the department's own days, which win. */
+export function CalendarDays() {
+  const [now] = useState(() => Date.now());
+  const [year, setYear] = useState<number | string>(Number(dayAt(now).slice(0, YEAR)));
+  const [typed, setTyped] = useState({ country: '', state: '', region: '' });
+  const [asked] = useDebouncedValue({ year: Number(year), ...placeOf(typed) }, TYPED_MS);
+  const { data, error, refetch } = useQuery(CalendarDaysDocument, {
+    variables: asked,
+    fetchPolicy: 'network-only',
+  });
+  const [remove] = useMutation(DeleteCalendarDayDocument);
+  const reload = () => void refetch().catch(() => undefined);
+
+  async function drop(day: string) {
+    // A refusal has been said by then.
+    await remove({ variables: { input: { day } } }).catch(() => undefined);
+    reload();
+  }
+
+  return (
+    <Stack gap="md">
+      <Title order={2} mt="md">
+        Holidays and working days
+      </Title>
+      <Group align="flex-end">
+        <NumberInput label="Year" w={100} min={2000} max={2099} value={year} onChange={setYear} />
+        <PlaceFields
+          input={(name) => ({
+            value: typed[name],
+            error: fieldErrors(error)[name],
+            onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+              setTyped({ ...typed, [name]: event.currentTarget.value }),
+          })}
+        />
+      </Group>
+      <OwnDayForm onDone={reload} />
+      <DataTable
+        caption="Holidays and working days"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: ({ day, source }) =>
+              source === 'OWN' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Delete ${formatDay(day)}`}
+                  onClick={() => void drop(day)}
+                >
+                  Delete
+                </Button>
+              ),
+          } satisfies Column<Day>,
+        ]}
+        rows={data?.calendarDays ?? (error ? [] : undefined)}
+        rowKey={({ day, source }) => `${day} ${source}`}
+        onRetry={reload}
+        empty={
+          <Message icon={<IconCalendarOff size={24} />} title="No holidays">
+            Type a country to see its holidays, or add a day of your own.
+          </Message>
+        }
+      />
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<Day>[] = [
+  { key: 'day', label: 'Day', render: ({ day }) => formatDay(day) },
+  { key: 'name', label: 'Name', render: ({ name }) => name },
+  { key: 'kind', label: 'Kind', render: ({ kind }) => formatWord(kind) },
+  {
+    key: 'source',
+    label: 'From',
+    render: ({ source }) =>
+      source === 'OWN' ? <Chip color="primary">Own</Chip> : <Chip color="gray">Calendar</Chip>,
+  },
+];
+
+const KINDS = [
+  { value: 'HOLIDAY', label: 'Holiday' },
+  { value: 'WORKING_DAY', label: 'Working day' },
+] as const satisfies { value: CalendarDayKind; label: string }[];
+
+function OwnDayForm({ onDone }: { onDone: () => void }) {
+  const [set, { loading }] = useMutation(SetCalendarDayDocument);
+  const form = useForm({
+    initialValues: { day: '', kind: 'HOLIDAY' as CalendarDayKind, name: '' },
+    validate: { day: required('Day is required'), name: required('Name is required') },
+  });
+  useUnsaved(form.values.name.trim() !== '');
+
+  async function save(values: typeof form.values) {
+    try {
+      await set({ variables: { input: { ...values, name: values.name.trim() } } });
+      form.reset();
+      onDone();
+    } catch (refused) {
+      form.setErrors(fieldErrors(refused));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Group align="flex-start">
+        <DayInput label="Own day" {...form.getInputProps('day')} />
+        <Select label="Kind" w={150} data={[...KINDS]} {...form.getInputProps('kind')} />
+        <TextInput label="Name" w={240} maxLength={80} {...form.getInputProps('name')} />
+        <Button type="submit" variant="default" mt={23} loading={loading}>
+          Set day
+        </Button>
+      </Group>
+    </form>
+  );
+}

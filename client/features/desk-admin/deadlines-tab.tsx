@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  DeadlineRulesDocument,
+  type DeadlinesTab_RuleFragment,
+  DeleteDeadlineRuleDocument,
+} from '../../graphql/documents';
+import { confirm } from '../../lib/confirm';
+import { formatDateTime, formatDay } from '../../lib/format';
+import { toast } from '../../lib/toast';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Message } from '../../ui/message';
+import { CauseChip } from '../citations/chips';
+import { CalendarDays } from './calendar-days';
+import { RuleDialog } from './rule-dialog';
+import { placeText, termText } from './rule-words';
+
+type Rule = DeadlinesTab_RuleFragment;
+
+/** By when a notice has to be made, and which days are none of business. */
+export function DeadlinesTab() {
+  const { data, error, refetch } = useQuery(DeadlineRulesDocument, {
+    fetchPolicy: 'network-only',
+  });
+  const [adding, setAdding] = useState(false);
+  const [remove] = useMutation(DeleteDeadlineRuleDocument);
+  const reload = () => void refetch().catch(() => undefined);
+
+  async function drop(rule: Rule) {
+    const agreed = await confirm({
+      title: 'Delete deadline rule',
+      body: `${termText(rule)}, from ${formatDay(rule.effectiveFrom)} on. A rule that events have cannot be deleted.`,
+      confirmLabel: 'Delete',
+      color: 'red',
+    });
+    if (!agreed) return;
+    try {
+      await remove({ variables: { input: { id: rule.id } } });
+      toast.success('Successfully deleted!');
+    } catch {
+      // Said by now.
+    }
+    reload();
+  }
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={2}>Deadline rules</Title>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add
+        </Button>
+      </Group>
+      <DataTable
+        caption="Deadline rules"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (rule) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Delete ${termText(rule)}`}
+                onClick={() => void drop(rule)}
+              >
+                Delete
+              </Button>
+            ),
+          } satisfies Column<Rule>,
+        ]}
+        rows={data?.deadlineRules}
+        rowKey={({ id }) => id}
+        error={error && !data ? error.message : undefined}
+        onRetry={reload}
+        empty={
+          <Message icon={<IconCalendarOff size={24} />} title="No deadline rule">
+            Without a rule no event has a deadline, and nothing of deadlines is shown.
+          </Message>
+        }
+      />
+      <CalendarDays />
+      <RuleDialog
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onDone={() => {
+          setAdding(false);
+          reload();
+        }}
+      />
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<Rule>[] = [
+  { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
+  { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
+  { key: 'term', label: 'Deadline', render: termText },
+  { key: 'place', label: 'Holidays of', render: placeText },
+  { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy?.name ?? '–' },
+  { key: 'at', label: 'Added', render: ({ createdAt }) => formatDateTime(createdAt) },
+];

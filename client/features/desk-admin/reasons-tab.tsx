@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  AllReasonsDocument,
+  DeleteReasonDocument,
+  type ReasonsTab_ReasonFragment,
+} from '../../graphql/documents';
+import type { ReasonAct } from '../../graphql/schema';
+import { confirm } from '../../lib/confirm';
+import { formatWord } from '../../lib/format';
+import { toast } from '../../lib/toast';
+import { Chip } from '../../ui/chip';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Message } from '../../ui/message';
+import { ReasonDialog } from './reason-dialog';
+
+type Reason = ReasonsTab_ReasonFragment;
+
+const ACTS: readonly ReasonAct[] = ['DISCARD', 'HOLD', 'REVISE', 'SKIP'];
+
+const isAct = (word: string): word is ReasonAct => (ACTS as readonly string[]).includes(word);
+
+/** The reasons that officers choose from, by act, in the order of the desk's list. */
+export function ReasonsTab() {
+  const { data, error, refetch } = useQuery(AllReasonsDocument, { fetchPolicy: 'network-only' });
+  const [act, setAct] = useState<ReasonAct>('DISCARD');
+  const [edited, setEdited] = useState<Reason | 'new' | null>(null);
+  const [remove] = useMutation(DeleteReasonDocument);
+  const reload = () => void refetch().catch(() => undefined);
+  const rows = data?.reasons
+    .filter((reason) => reason.act === act)
+    .toSorted((a, b) => a.position - b.position);
+
+  async function drop({ id, label }: Reason) {
+    const agreed = await confirm({
+      title: 'Delete reason',
+      body: `“${label}” is deleted. A reason that was used can only be switched off.`,
+      confirmLabel: 'Delete',
+      color: 'red',
+    });
+    if (!agreed) return;
+    try {
+      await remove({ variables: { input: { id } } });
+      toast.success('Successfully deleted!');
+    } catch {
+      // Said by now.
+    }
+    reload();
+  }
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Act"
+          value={act}
+          onChange={(next) => isAct(next) && setAct(next)}
+          data={ACTS.map((value) => ({ value, label: formatWord(value) }))}
+        />
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          Add
+        </Button>
+      </Group>
+      <DataTable
+        caption={`Reasons: ${formatWord(act)}`}
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (reason) => (
+              <Group gap={4} justify="flex-end" wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Edit ${reason.code}`}
+                  onClick={() => setEdited(reason)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Delete ${reason.code}`}
+                  onClick={() => void drop(reason)}
+                >
+                  Delete
+                </Button>
+              </Group>
+            ),
+          } satisfies Column<Reason>,
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={error && !data ? error.message : undefined}
+        onRetry={reload}
+        empty={
+          <Message icon={<IconListDetails size={24} />} title="No reasons for this act">
+            Without any, officers can only type a text.
+          </Message>
+        }
+      />
+      <ReasonDialog
+        act={act}
+        reason={edited}
+        onClose={() => setEdited(null)}
+        onDone={() => {
+          setEdited(null);
+          reload();
+        }}
+      />
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<Reason>[] = [
+  { key: 'position', label: 'Position', render: ({ position }) => position },
+  { key: 'label', label: 'Label', render: ({ label }) => label },
+  { key: 'code', label: 'Code', render: ({ code }) => code },
+  { key: 'cause', label: 'Cause', render: ({ cause }) => (cause ? formatWord(cause) : 'Both') },
+  { key: 'text', label: 'Text', render: ({ needsText }) => (needsText ? 'Required' : 'Optional') },
+  {
+    key: 'active',
+    label: 'State',
+    render: ({ active }) =>
+      active ? <Chip color="green">Active</Chip> : <Chip color="gray">Off</Chip>,
+  },
+];

@@ -1,0 +1,119 @@
+import { useQuery } from '@apollo/client/react';
+import { Button, Group, MultiSelect, Paper, Skeleton, Stack } from '@mantine/core';
+import { IconChartBarOff, IconDownload } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { DeskReportDocument } from '../../graphql/documents';
+import type { ReportGroup } from '../../graphql/schema';
+import { dayAt, isDay } from '../../lib/days';
+import { formatNumber } from '../../lib/format';
+import { type Column, DataTable } from '../../ui/data-table';
+import { DayInput } from '../../ui/day-input';
+import { Message } from '../../ui/message';
+import {
+  DEFAULT_GROUP,
+  GROUPS,
+  GROUP_NAMES,
+  type ReportRow,
+  figuresOf,
+  groupValue,
+} from './report-figures';
+
+const ReportChart = lazy(async () => ({
+  default: (await import('./report-chart')).ReportChart,
+}));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USUAL_DAYS = 27;
+
+/** What was decided on which days, by whom and why: as a chart, as a table, as a file. */
+export function ReportTab() {
+  const [params, setParams] = useSearchParams();
+  const [today] = useState(() => Date.now());
+  const day = (name: string, other: string) => {
+    const asked = params.get(name) ?? '';
+    return isDay(asked) ? asked : other;
+  };
+  const from = day('from', dayAt(today - USUAL_DAYS * DAY_MS));
+  const to = day('to', dayAt(today));
+  const named = (params.get('group') ?? '').toUpperCase().split(',');
+  const asked = GROUP_NAMES.filter((group) => named.includes(group));
+  const group = asked.length > 0 ? asked : DEFAULT_GROUP;
+  const words = group.join(',').toLowerCase();
+
+  const { data, error, refetch } = useQuery(DeskReportDocument, {
+    variables: { input: { from, to, group: [...group] } },
+    fetchPolicy: 'cache-and-network',
+  });
+  const report = data?.deskReport;
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    setParams(next);
+  };
+  const columns: Column<ReportRow>[] = [
+    ...group.map((each) => ({
+      key: each,
+      label: GROUPS[each],
+      render: (row: ReportRow) => groupValue(row, each),
+    })),
+    { key: 'count', label: 'Events', align: 'right', render: ({ count }) => formatNumber(count) },
+    {
+      key: 'median',
+      label: 'Median, s',
+      align: 'right',
+      render: ({ medianSeconds }) => (medianSeconds === null ? '–' : formatNumber(medianSeconds)),
+    },
+  ];
+
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" gap="sm">
+        <DayInput label="From" value={from} max={to} onChange={(next) => set('from', next)} />
+        <DayInput label="To" value={to} min={from} onChange={(next) => set('to', next)} />
+        <MultiSelect
+          label="Group by"
+          miw={280}
+          data={GROUP_NAMES.map((value) => ({ value, label: GROUPS[value] }))}
+          value={[...group]}
+          onChange={(next) => set('group', inOrder(next).join(',').toLowerCase())}
+        />
+        <Button
+          component="a"
+          variant="default"
+          ml="auto"
+          href={`/api/desk/report.csv?from=${from}&to=${to}&group=${words}`}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          CSV
+        </Button>
+      </Group>
+      {report && report.rows.length > 0 && (
+        <Paper p="md">
+          <Suspense fallback={<Skeleton h={260} />}>
+            <ReportChart {...figuresOf(report.rows, group)} />
+          </Suspense>
+        </Paper>
+      )}
+      <DataTable
+        caption="Report"
+        columns={columns}
+        rows={report?.rows}
+        rowKey={(row) => group.map((each) => groupValue(row, each)).join('\n')}
+        error={error && !data ? error.message : undefined}
+        onRetry={() => void refetch().catch(() => undefined)}
+        empty={
+          <Message icon={<IconChartBarOff size={24} />} title="Nothing was decided on these days">
+            Choose other days, or more of them.
+          </Message>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Groups in the order of the columns, whatever the order of the clicks. */
+const inOrder = (chosen: readonly string[]): ReportGroup[] =>
+  GROUP_NAMES.filter((group) => chosen.includes(group));
