@@ -1,4 +1,10 @@
-import type { CitationFilter, CitationQueue, CitationSort } from '../../graphql/schema';
+import type {
+  CitationFilter,
+  CitationQueue,
+  CitationSort,
+  DeskQueue,
+  ReportStatus,
+} from '../../graphql/schema';
 import { paths } from '../../lib/paths';
 import { type ListFilter, filterVariables, readFilter, writeFilter } from './list-filter';
 
@@ -12,6 +18,16 @@ export const QUEUES = {
 } as const satisfies Record<string, { queue: CitationQueue; path: string }>;
 
 export type QueueName = keyof typeof QUEUES;
+
+/** The desk that hands out events of a status; the others are at none. */
+export const DESK_QUEUES: Partial<Record<ReportStatus, DeskQueue>> = {
+  PENDING: 'PENDING',
+  UPDATED: 'PENDING',
+  REVISE: 'PENDING',
+  REVIEW: 'SUBMITTED',
+  UPDATED_REVIEW: 'SUBMITTED',
+  UPDATED_REVISE: 'SUBMITTED',
+};
 
 const SORT_KEYS = {
   reference_id: 'REFERENCE_ID',

@@ -1,12 +1,12 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { COMMENTS_PARAM } from '../../lib/paths';
 import { useForm } from '../../lib/form';
 import { toast } from '../../lib/toast';
-import { useUnsaved } from '../../lib/unsaved';
 import { all, isBlank, required } from '../../lib/validators';
+import { drafts } from '../drafts/drafts';
+import { useDraft } from '../drafts/use-draft';
 
 /** What the counter counts to; a comment is at most one shorter (specification, section 5). */
 const COUNTER = 256;
@@ -16,15 +16,19 @@ const EMPTY = 'Cannot be empty comment';
 const lengthOf = (text: string) => [...text].length;
 
 interface CommentFormProps {
+  citationId: string;
   /** Resolves when the server has it, rejects when it was refused. */
   onAdd: (body: string) => Promise<void>;
 }
 
 /** Adds a comment. Ctrl or Cmd with Enter sends it. */
-export function CommentForm({ onAdd }: CommentFormProps) {
+export function CommentForm({ citationId, onAdd }: CommentFormProps) {
   const [busy, setBusy] = useState(false);
+  const [draft, write] = useDraft(citationId);
   const form = useForm({
     initialValues: { body: '' },
+    // Kept as a draft: however the discussion is left, nothing that was typed is lost.
+    onValuesChange: ({ body }) => body !== (draft.comment ?? '') && write({ comment: body }),
     validate: {
       body: all(required('Comments field is required if adding a comment'), (body) =>
         lengthOf(body) < COUNTER ? null : 'Must be less then 256 characters long',
@@ -32,15 +36,24 @@ export function CommentForm({ onAdd }: CommentFormProps) {
     },
   });
   const length = lengthOf(form.values.body);
-  useUnsaved(
-    busy || form.values.body.trim() !== '',
-    'Your comment is not added, and is lost if you leave.',
-    COMMENTS_PARAM,
-  );
+
+  // What was typed before comes from the server when the panel is there already.
+  const kept = draft.comment ?? '';
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (kept !== '' && latest.current.getValues().body === '') {
+      latest.current.setFieldValue('body', kept);
+    }
+  }, [kept]);
 
   async function add({ body }: typeof form.values) {
     setBusy(true);
     toast.mended(EMPTY);
+    // The server empties it with the comment.
+    drafts.spend(citationId, ['comment']);
     form.reset();
     try {
       await onAdd(body.trim());

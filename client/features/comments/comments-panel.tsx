@@ -8,6 +8,7 @@ import { originOf, reportAddress } from '../../lib/origin';
 import { searchWithComments } from '../../lib/paths';
 import { useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
+import { useDraftOfServer } from '../drafts/use-draft';
 import { CommentForm } from './comment-form';
 import { CommentList } from './comment-list';
 import classes from './comments.module.css';
@@ -21,6 +22,7 @@ interface CommentsPanelProps {
 /** The discussion of an event, beside whatever page is shown; the page stays usable. */
 export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
   const { referenceId, total, comments, error, reload, add } = useDiscussion(citationId);
+  useDraftOfServer(citationId);
   const location = useLocation();
   const onReport = matchPath('/citations/show/:id', location.pathname) !== null;
   const report = reportAddress(citationId, originOf(location));
@@ -93,7 +95,7 @@ export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
             <CommentList comments={comments} />
           </div>
           <div className={classes.form}>
-            <CommentForm onAdd={add} />
+            <CommentForm citationId={citationId} onAdd={add} />
           </div>
         </>
       )}

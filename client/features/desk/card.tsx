@@ -1,15 +1,14 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
 
 import type { Report_CitationFragment } from '../../graphql/documents';
-import { formatNumber, formatWord } from '../../lib/format';
-import { paths } from '../../lib/paths';
 import { RecommendationChip } from '../citations/chips';
 import { FactsCard } from '../citations/report/facts-card';
 import { HandsBanner } from '../citations/report/hands-banner';
+import { OtherEvents } from '../citations/report/other-events';
+import { sentBackText } from '../citations/report/sent-back';
 import { submission } from '../citations/report/vehicle-fields';
 import classes from './desk.module.css';
-import { sentBackText } from './texts';
 
 /** What is known about the event, and what needs attention. */
 export function Card({ citation }: { citation: Report_CitationFragment }) {
@@ -40,7 +39,11 @@ export function Card({ citation }: { citation: Report_CitationFragment }) {
             {recommendation !== null && <RecommendationChip recommendation={recommendation} />}
           </Detail>
         )}
-        <OtherEvents other={citation.otherEvents} />
+        {citation.otherEvents.count > 0 && (
+          <Detail label="Same plate">
+            <OtherEvents other={citation.otherEvents} />
+          </Detail>
+        )}
       </dl>
     </div>
   );
@@ -72,28 +75,5 @@ function Attention({ citation }: { citation: Report_CitationFragment }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function OtherEvents({ other }: { other: Report_CitationFragment['otherEvents'] }) {
-  if (other.count === 0) return null;
-  return (
-    <Detail label="Same plate">
-      <Group gap={8} component="span" display="inline-flex">
-        {formatNumber(other.count)} in 90 days:
-        {other.data.map(({ id, referenceId, reportStatus }) => (
-          <Anchor
-            key={id}
-            inherit
-            href={paths.report(id)}
-            target="_blank"
-            rel="noopener"
-            title={formatWord(reportStatus)}
-          >
-            {referenceId}
-          </Anchor>
-        ))}
-      </Group>
-    </Detail>
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { sentBackText } from '../citations/report/sent-back';
 import {
   leftText,
   reasonsFor,
-  sentBackText,
   shiftText,
   skippedText,
   spoken,

@@ -1,4 +1,4 @@
-import type { DeferredAct, DeskAct, Reason } from '../../graphql/schema';
+import type { DeskAct, Reason } from '../../graphql/schema';
 import { formatDate, formatNumber, formatTime, formatWord } from '../../lib/format';
 import { ACTIONS } from '../citations/actions';
 
@@ -61,17 +61,6 @@ export function spoken({ referenceId, vehicle, deadline }: Spoken): string {
   ].join(', ');
 }
 
-/** Who sent an event back, and why: `Sent back by Ada Byron: Plate not readable – too dark`. */
-export function sentBackText(sentBack: {
-  user: { name: string } | null;
-  reasonLabel: string | null;
-  reason: string | null;
-}): string {
-  const why = [sentBack.reasonLabel, sentBack.reason].filter(Boolean).join(' – ');
-  const by = `Sent back${sentBack.user === null ? '' : ` by ${sentBack.user.name}`}`;
-  return why === '' ? by : `${by}: ${why}`;
-}
-
 type Listed = Pick<Reason, 'act' | 'cause'>;
 
 /** The reasons of an act that go with a cause, in the department's order. */
@@ -80,8 +69,3 @@ export const reasonsFor = <Each extends Listed>(
   act: Reason['act'],
   cause: Reason['cause'],
 ): Each[] => reasons.filter((reason) => reason.act === act && (reason.cause ?? cause) === cause);
-
-/** A decision of somebody that has not taken effect. */
-export type Deferred = Pick<DeferredAct, 'act' | 'takesEffectAt'> & {
-  user: { id: string; name: string };
-};

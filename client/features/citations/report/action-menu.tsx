@@ -1,9 +1,10 @@
-import { Button, Menu, Paper, Text, Tooltip } from '@mantine/core';
+import { Badge, Button, Menu, Paper, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 
 import type { CitationAction } from '../../../graphql/schema';
+import { formatNumber } from '../../../lib/format';
 import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
 import { ACTIONS } from '../actions';
 import classes from './report.module.css';
@@ -18,6 +19,7 @@ interface ActionMenuProps {
   blocked: Partial<Record<CitationAction, string>>;
   /** The one that is most likely to be wanted; null where nothing speaks for one of them. */
   recommended: CitationAction | null;
+  commentCount: number;
   onAction: (action: CitationAction) => void;
 }
 
@@ -55,6 +57,7 @@ function ActionButton({
   action,
   blocked,
   recommended,
+  commentCount,
   onAction,
 }: ActionMenuProps & { action: CitationAction }) {
   const { label, icon: Icon, color, key } = ACTIONS[action];
@@ -78,6 +81,17 @@ function ActionButton({
           <Text span c={filled || reason !== undefined ? 'inherit' : color} lh={0}>
             <Icon size={16} aria-hidden />
           </Text>
+        }
+        // Beside the name, which stays as it is.
+        rightSection={
+          action === 'COMMENTS' && commentCount > 0 ? (
+            <Badge size="sm" color="gray" aria-hidden>
+              {formatNumber(commentCount)}
+            </Badge>
+          ) : undefined
+        }
+        aria-description={
+          action === 'COMMENTS' ? `${formatNumber(commentCount)} written` : undefined
         }
         data-disabled={reason !== undefined || undefined}
         aria-disabled={reason !== undefined || undefined}

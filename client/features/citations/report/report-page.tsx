@@ -14,18 +14,24 @@ import { type Shortcut, useKeyed, useShortcuts } from '../../../lib/shortcuts';
 import { ErrorMessage } from '../../../ui/message';
 import { PageTitle } from '../../../ui/page';
 import { Region } from '../../../ui/region';
-import { TRANSITIONS, isTransition, recommendedAction } from '../actions';
+import { useDraft, useDraftOfServer } from '../../drafts/use-draft';
+import { isTransition, recommendedAction } from '../actions';
+import { DeadlineChip } from '../deadline-chip';
+import { DESK_QUEUES } from '../queues';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
 import { Evidence } from './evidence';
+import { FactsSection } from './facts-section';
+import { HandsBanner } from './hands-banner';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
 import { SummaryCard } from './summary-card';
 import { type TransitionChoice, TransitionDialog } from './transition-dialog';
 import { useChanges } from './use-changes';
+import { useDeskChanges } from './use-desk-changes';
 import { useLiveReport } from './use-live-report';
 import { useNeighbours } from './use-neighbours';
-import { useCitationTransition, useTransitionDraft } from './use-transition';
+import { useCitationTransition } from './use-transition';
 import { usePrewarm } from './use-prewarm';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
 
@@ -63,7 +69,9 @@ function Report({ citation, onReload }: ReportProps) {
   useLiveReport(citation.id, asked !== null || lookup);
   const changes = useChanges(citation.version);
   const offered = citation.availableActions.map(({ name }) => name);
-  const [draft, setDraft] = useTransitionDraft(offered);
+  useDraftOfServer(citation.id);
+  const [draft, writeDraft] = useDraft(citation.id);
+  useDeskChanges(DESK_QUEUES[citation.reportStatus] ?? null);
   const transition = useCitationTransition(citation, changes);
 
   function act(action: CitationAction) {
@@ -85,12 +93,7 @@ function Report({ citation, onReload }: ReportProps) {
 
   async function decide(choice: TransitionChoice) {
     setAsked(null);
-    // Nothing that is being sent holds the way to the next list.
-    setDraft(null);
-    if (await transition(choice)) return;
-    const { recommendation, reason } = choice;
-    setDraft(asksNothing(choice.transition) ? draft : { recommendation, reason: reason ?? '' });
-    onReload();
+    if (!(await transition(choice))) onReload();
   }
 
   // What is beside the page stays below the title, however many lines that takes.
@@ -105,6 +108,7 @@ function Report({ citation, onReload }: ReportProps) {
       <TitleBar ref={titleBar} citation={citation} />
       <div className={classes.body} style={{ '--title-bar': `${height}px` } as CSSProperties}>
         <div className={classes.first}>
+          <HandsBanner citation={citation} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
           <Region name="The evidence">
             <Evidence citation={citation} changes={changes} onStale={onReload} />
@@ -117,21 +121,29 @@ function Report({ citation, onReload }: ReportProps) {
           <ActionMenu
             offered={offered}
             recommended={recommendedAction(offered, citation.recommendation)}
-            blocked={citation.missing.length > 0 ? { GENERATE: citation.missing.join('. ') } : {}}
+            blocked={Object.fromEntries(
+              citation.availableActions.flatMap(({ name, refusal }) =>
+                refusal === null ? [] : [[name, refusal]],
+              ),
+            )}
+            commentCount={citation.commentCount}
             onAction={act}
           />
         </div>
+        <Region name="The facts">
+          <FactsSection citation={citation} />
+        </Region>
         <Region name="The case">
           <CaseCard citation={citation} />
         </Region>
       </div>
       <TransitionDialog
         transition={asked}
-        draft={draft ?? { recommendation: citation.recommendation, reason: '' }}
-        onClose={() => {
-          setAsked(null);
-          if (asked !== null && !asksNothing(asked)) setDraft(null);
-        }}
+        draft={{ ...draft, recommendation: draft.recommendation ?? citation.recommendation }}
+        cause={citation.vehicle.cause}
+        needsNote={citation.sentBack !== null && !citation.sentBack.answered}
+        onDraft={writeDraft}
+        onClose={() => setAsked(null)}
         onConfirm={(choice) => void decide(choice)}
       />
       <VehicleLookupDialog
@@ -144,10 +156,6 @@ function Report({ citation, onReload }: ReportProps) {
     </>
   );
 }
-
-/** Whether a dialog only asks whether it is meant; it leaves a draft of another as it is. */
-const asksNothing = (transition: CitationTransition): boolean =>
-  TRANSITIONS[transition].asks === 'nothing';
 
 interface TitleBarProps {
   citation: Report_CitationFragment;
@@ -197,6 +205,7 @@ function TitleBar({ citation, ref }: TitleBarProps) {
             {title}
           </Title>
           <StatusChip status={citation.reportStatus} />
+          {citation.deadline && <DeadlineChip deadline={citation.deadline} />}
           {citation.recommendation && (
             <Group gap={6}>
               <Text size="sm" c="dimmed">

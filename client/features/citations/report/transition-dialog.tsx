@@ -1,28 +1,24 @@
-import { Button, Group, Kbd, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Kbd, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
-import type { CitationTransition, Recommendation } from '../../../graphql/schema';
+import type { Cause, CitationTransition, Recommendation } from '../../../graphql/schema';
 import { FormDialog } from '../../../lib/form-dialog';
 import { useForm } from '../../../lib/form';
 import { formatWord } from '../../../lib/format';
-import { useUnsaved } from '../../../lib/unsaved';
+import type { Draft } from '../../drafts/drafts';
 import { ACTIONS, TRANSITIONS } from '../actions';
+import { useReasons } from './use-reasons';
 
 /** What an officer says when they move an event on. */
 export interface TransitionChoice {
   transition: CitationTransition;
   recommendation: Recommendation | null;
+  reasonCode: string | null;
   reason: string | null;
 }
 
-/** What the dialog begins with. */
-export interface TransitionDraft {
-  recommendation: Recommendation | null;
-  reason: string;
-}
-
-/** What is asked before a reason is lost. */
-export const REASON_LOSS = 'The reason that you typed is not sent, and is lost if you leave.';
+/** What the dialog begins with, and what is kept of it until it is sent. */
+export type TransitionDraft = Pick<Draft, 'recommendation' | 'reasonCode' | 'reason'>;
 
 const RECOMMENDATIONS: readonly Recommendation[] = ['GENERATE', 'DISCARD', 'HOLD'];
 
@@ -33,6 +29,11 @@ interface TransitionDialogProps {
   /** Null while no dialog is open. */
   transition: CitationTransition | null;
   draft: TransitionDraft;
+  /** What the event is about: reasons may be for one cause only. */
+  cause: Cause;
+  /** The event was sent back and nothing was changed since. */
+  needsNote: boolean;
+  onDraft: (draft: TransitionDraft) => void;
   onClose: () => void;
   onConfirm: (choice: TransitionChoice) => void;
 }
@@ -61,22 +62,39 @@ interface TransitionFormProps extends Omit<TransitionDialogProps, 'transition' |
   onCancel: () => void;
 }
 
-function TransitionForm({ transition, draft, onCancel, onConfirm }: TransitionFormProps) {
+function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: TransitionFormProps) {
   const { body, asks } = TRANSITIONS[transition];
   const { label, color } = ACTIONS[transition];
+  const asksReason = asks === 'reason';
+  const asksText = asksReason || (transition === 'SUBMIT' && rest.needsNote);
+  const reasons = useReasons(transition, rest.cause);
   const form = useForm({
-    initialValues: { recommendation: draft.recommendation ?? '', reason: draft.reason },
+    initialValues: {
+      recommendation: draft.recommendation ?? '',
+      reasonCode: draft.reasonCode ?? '',
+      reason: draft.reason ?? '',
+    },
+    // Kept as a draft: however the dialog is left, nothing that was typed is lost.
+    onValuesChange: (values) =>
+      rest.onDraft({
+        recommendation: (values.recommendation || null) as Recommendation | null,
+        reasonCode: values.reasonCode || null,
+        reason: values.reason,
+      }),
     validate: {
       recommendation: (value) =>
         asks === 'recommendation' && value === '' ? 'Recommendation is required' : null,
-      reason: (value) =>
-        [...value].length > REASON_MAX
-          ? `Must be less than ${REASON_MAX + 1} characters long`
-          : null,
+      reason: (value, { reasonCode }) => {
+        if ([...value].length > REASON_MAX) {
+          return `Must be less than ${REASON_MAX + 1} characters long`;
+        }
+        const needsText = reasons.some((each) => each.code === reasonCode && each.needsText);
+        return asksReason && needsText && value.trim() === ''
+          ? 'A text is required for this reason'
+          : null;
+      },
     },
   });
-
-  useUnsaved(asks === 'reason' && form.values.reason.trim() !== '', REASON_LOSS);
 
   const element = useRef<HTMLFormElement>(null);
   useWindowEvent(
@@ -84,7 +102,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm }: TransitionFo
     (event) => {
       // An Enter right after the key that opened the dialog, before the dialog has the focus.
       const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (event.key !== 'Enter' || event.repeat || asks === 'reason' || inDialog) return;
+      if (event.key !== 'Enter' || event.repeat || asksReason || inDialog) return;
       event.preventDefault();
       event.stopPropagation();
       element.current?.requestSubmit();
@@ -94,10 +112,13 @@ function TransitionForm({ transition, draft, onCancel, onConfirm }: TransitionFo
 
   function confirm(values: typeof form.values) {
     const reason = values.reason.trim();
+    // What a draft has for another act does not go with this one.
+    const isListed = reasons.some(({ code }) => code === values.reasonCode);
     onConfirm({
       transition,
       recommendation: asks === 'recommendation' ? (values.recommendation as Recommendation) : null,
-      reason: reason === '' ? null : reason,
+      reasonCode: isListed ? values.reasonCode : null,
+      reason: reason === '' || !asksText ? null : reason,
     });
   }
 
@@ -121,11 +142,22 @@ function TransitionForm({ transition, draft, onCancel, onConfirm }: TransitionFo
             </Stack>
           </Radio.Group>
         )}
-        {asks === 'reason' && (
+        {reasons.length > 0 && (
+          <Select
+            label="From the list"
+            placeholder="None"
+            clearable
+            comboboxProps={{ withinPortal: true, zIndex: 400 }}
+            data={reasons.map(({ code, label: text }) => ({ value: code, label: text }))}
+            {...form.getInputProps('reasonCode')}
+            onChange={(code: string | null) => form.setFieldValue('reasonCode', code ?? '')}
+          />
+        )}
+        {asksText && (
           <Textarea
-            label="Reason"
-            description={`Optional; shown in the history. ${[...form.values.reason].length} / ${REASON_MAX}`}
-            data-autofocus
+            label={asksReason ? 'Reason' : 'Note'}
+            description={`${asksReason ? 'Optional' : 'Nothing was changed since it was sent back: say why it goes again'}; shown in the history. ${[...form.values.reason].length} / ${REASON_MAX}`}
+            data-autofocus={asksReason || undefined}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 event.currentTarget.form?.requestSubmit();
@@ -135,7 +167,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm }: TransitionFo
           />
         )}
         <Group justify="flex-end" gap="xs">
-          {asks === 'reason' && (
+          {asksReason && (
             <Text size="xs" c="dimmed" mr="auto">
               <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
             </Text>

@@ -1,4 +1,4 @@
-import { useApolloClient, useSubscription } from '@apollo/client/react';
+import { skipToken, useApolloClient, useSubscription } from '@apollo/client/react';
 
 import {
   DeskChangedDocument,
@@ -9,26 +9,25 @@ import type { DeskQueue } from '../../../graphql/schema';
 
 export type DeskChange = DeskChangedSubscription['deskChanged'];
 
-/** Follows in whose hands the events of a queue are: every screen that shows one of them says so. */
-export function useDeskChanges(queue: DeskQueue, onChange?: (change: DeskChange) => void): void {
+/** Follows in whose hands the events of a queue are: every screen that shows one of them says so. Null follows none. */
+export function useDeskChanges(
+  queue: DeskQueue | null,
+  onChange?: (change: DeskChange) => void,
+): void {
   const { cache } = useApolloClient();
-  useSubscription(DeskChangedDocument, {
-    variables: { queue },
-    ignoreResults: true,
-    onData: ({ data: { data } }) => {
-      if (!data) return;
-      const { citationId, reviewer, deferred } = data.deskChanged;
-      const id = cache.identify({ __typename: 'Citation', id: citationId });
-      cache.updateFragment(
-        {
-          id,
-          fragment: Hands_CitationFragmentDoc,
-          fragmentName: 'Hands_citation',
-        },
-        // Only where a screen knows the event.
-        (before) => before && { ...before, reviewer, deferred },
-      );
-      onChange?.(data.deskChanged);
-    },
-  });
+  const onData = ({ data: { data } }: { data: { data?: DeskChangedSubscription } }) => {
+    if (!data) return;
+    const { citationId, reviewer, deferred } = data.deskChanged;
+    const id = cache.identify({ __typename: 'Citation', id: citationId });
+    cache.updateFragment(
+      { id, fragment: Hands_CitationFragmentDoc, fragmentName: 'Hands_citation' },
+      // Only where a screen knows the event.
+      (before) => before && { ...before, reviewer, deferred },
+    );
+    onChange?.(data.deskChanged);
+  };
+  useSubscription(
+    DeskChangedDocument,
+    queue === null ? skipToken : { variables: { queue }, ignoreResults: true, onData },
+  );
 }

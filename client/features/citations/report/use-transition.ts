@@ -1,19 +1,17 @@
 import { type Reference, isReference } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import {
   type Report_CitationFragment,
   TransitionCitationDocument,
 } from '../../../graphql/documents';
-import type { CitationAction } from '../../../graphql/schema';
 import { originAddress, originOf } from '../../../lib/origin';
 import { runBehindOverlay } from '../../../lib/overlay';
-import { useUnsaved } from '../../../lib/unsaved';
-import { TRANSITIONS, isTransition } from '../actions';
+import { drafts } from '../../drafts/drafts';
+import { TRANSITIONS } from '../actions';
 import { QUEUES } from '../queues';
-import { REASON_LOSS, type TransitionChoice, type TransitionDraft } from './transition-dialog';
+import type { TransitionChoice } from './transition-dialog';
 import type { Changes } from './use-changes';
 
 /**
@@ -41,28 +39,18 @@ export function useCitationTransition(citation: Report_CitationFragment, { concl
   return async (choice: TransitionChoice): Promise<boolean> => {
     const succeeded = await runBehindOverlay(() =>
       conclude(async (expectedVersion) => {
+        // Before the act, which empties the draft on the server.
+        await drafts.save(citation.id);
         const input = { citationId: citation.id, expectedVersion, ...choice };
         return (await transition({ variables: { input } })).data?.transitionCitation.citation;
       }),
     );
     if (!succeeded) return false;
+    drafts.spend(citation.id, ['recommendation', 'reasonCode', 'reason', 'viewed']);
     const { path } = QUEUES[TRANSITIONS[choice.transition].then];
     // Back to the page and order they came from, if it is that list that they came from.
     const list = origin?.pathname === path ? originAddress(origin) : path;
     await navigate(list, { state: { focusFirst: true } });
     return true;
   };
-}
-
-/**
- * What was chosen and typed for a transition that failed, for the dialog that is opened next. The
- * failed one may not be offered any more, so it is kept for whichever the officer takes instead.
- */
-export function useTransitionDraft(offered: readonly CitationAction[]) {
-  const [draft, setDraft] = useState<TransitionDraft | null>(null);
-  const asksReason = offered.some(
-    (action) => isTransition(action) && TRANSITIONS[action].asks === 'reason',
-  );
-  useUnsaved(asksReason && draft !== null && draft.reason !== '', REASON_LOSS);
-  return [draft, setDraft] as const;
 }

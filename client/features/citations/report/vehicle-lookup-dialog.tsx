@@ -24,6 +24,8 @@ import {
 import { useForm } from '../../../lib/form';
 import { toast } from '../../../lib/toast';
 import { required } from '../../../lib/validators';
+import { drafts } from '../../drafts/drafts';
+import { useDraft } from '../../drafts/use-draft';
 import { imageCaption, isPlate } from './captions';
 import { Thumbnail } from './evidence-tile';
 import classes from './report.module.css';
@@ -61,8 +63,10 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
   );
   const [update] = useMutation(UpdateVehicleDocument);
   const [updating, setUpdating] = useState(false);
+  const [draft, write] = useDraft(citation.id);
   const form = useForm({
-    initialValues: { term: citation.vehicle.ownerVehicleLicensePlate ?? '' },
+    initialValues: { term: draft.lookupTerm ?? citation.vehicle.ownerVehicleLicensePlate ?? '' },
+    onValuesChange: ({ term }) => write({ lookupTerm: term }),
     validate: { term: required('License Plate is required') },
   });
   // What was found, and what went wrong, is about the plate that was asked for and no other.
@@ -84,6 +88,7 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
         const input = { citationId: citation.id, vehicle, expectedVersion };
         return (await update({ variables: { input } })).data?.updateVehicle.citation;
       });
+      drafts.spend(citation.id, ['lookupTerm']);
       onClose();
     } catch {
       setUpdating(false);

@@ -1,0 +1,10 @@
+/** Who sent an event back, and why: `Sent back by Ada Byron: Plate not readable – too dark`. */
+export function sentBackText(sentBack: {
+  user: { name: string } | null;
+  reasonLabel: string | null;
+  reason: string | null;
+}): string {
+  const why = [sentBack.reasonLabel, sentBack.reason].filter(Boolean).join(' – ');
+  const by = `Sent back${sentBack.user === null ? '' : ` by ${sentBack.user.name}`}`;
+  return why === '' ? by : `${by}: ${why}`;
+}
