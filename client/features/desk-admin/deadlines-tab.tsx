@@ -9,6 +9,7 @@ import {
   DeleteDeadlineRuleDocument,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
+import { LIST_FAILED } from '../../lib/failures';
 import { formatDateTime, formatDay } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -76,7 +77,7 @@ export function DeadlinesTab() {
         ]}
         rows={data?.deadlineRules}
         rowKey={({ id }) => id}
-        error={error && !data ? error.message : undefined}
+        error={error && !data ? LIST_FAILED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconCalendarOff size={24} />} title="No deadline rule">

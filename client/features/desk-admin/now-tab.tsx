@@ -8,6 +8,7 @@ import {
   ReleaseClaimOfDocument,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
+import { LIST_FAILED } from '../../lib/failures';
 import { formatDateTime, formatNumber, formatTime, formatWord } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -17,8 +18,6 @@ import { forecastText } from '../forecast/forecast-text';
 
 /** The figures are asked for again this often, ms. */
 const AGAIN_MS = 15_000;
-
-const FAILED = 'Cannot load data, refresh page or try again later';
 
 type Overview = DeskOverviewQuery['deskOverview'];
 type Queue = Overview['queues'][number];
@@ -34,7 +33,7 @@ export function NowTab() {
   const [release] = useMutation(ReleaseClaimOfDocument);
   const reload = () => void refetch().catch(() => undefined);
   const overview = data?.deskOverview;
-  const table = { error: error && !data ? FAILED : undefined, onRetry: reload };
+  const table = { error: error && !data ? LIST_FAILED : undefined, onRetry: reload };
 
   async function giveBack({ citationId, referenceId, user }: Claim) {
     const agreed = await confirm({

@@ -10,6 +10,7 @@ import {
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
 import { confirm } from '../../lib/confirm';
+import { LIST_FAILED } from '../../lib/failures';
 import { formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
@@ -96,7 +97,7 @@ export function ReasonsTab() {
         ]}
         rows={rows}
         rowKey={({ id }) => id}
-        error={error && !data ? error.message : undefined}
+        error={error && !data ? LIST_FAILED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconListDetails size={24} />} title="No reasons for this act">

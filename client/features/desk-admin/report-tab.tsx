@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DeskReportDocument } from '../../graphql/documents';
 import type { ReportGroup } from '../../graphql/schema';
 import { dayAt, isDay } from '../../lib/days';
+import { LIST_FAILED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';
@@ -102,7 +103,7 @@ export function ReportTab() {
         columns={columns}
         rows={report?.rows}
         rowKey={(row) => group.map((each) => groupValue(row, each)).join('\n')}
-        error={error && !data ? error.message : undefined}
+        error={error && !data ? LIST_FAILED : undefined}
         onRetry={() => void refetch().catch(() => undefined)}
         empty={
           <Message icon={<IconChartBarOff size={24} />} title="Nothing was decided on these days">
