@@ -13,6 +13,7 @@ export type Act = { readonly by: DemoOfficer } & (
   | { readonly act: 'submit'; readonly recommendation: Recommendation }
   | ({ readonly act: 'hold' | 'revise' | 'discard' } & DemoReason)
   | { readonly act: 'generate' }
+  | ({ readonly act: 'skip' } & DemoReason)
   | { readonly act: 'comment'; readonly body: string }
 );
 
@@ -102,6 +103,13 @@ export function actsTo(
       return { acts: [...acts, { by: inspector, act: 'generate' }], recommendation: 'GENERATE' };
     }
   }
+}
+
+/** Ends with a skip at the desk, for an event that waits and is one of few. */
+export function withSkip(acts: readonly Act[], cause: Cause, random: Random): Act[] {
+  // Whoever decides skips what was submitted, and who processes what was not.
+  const by = acts.length === 0 ? processingOfficer(cause, random) : 'inspection';
+  return [...acts, { by, act: 'skip', ...random.pick(reasons.skip) }];
 }
 
 /** Puts comments between the acts. An event that no officer has opened has none. */

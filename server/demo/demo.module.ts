@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ENTITIES } from '../app/entities.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
+import { DeadlinesModule } from '../features/deadlines/deadlines.module.js';
+import { DeskModule } from '../features/desk/desk.module.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { NoticeRecords } from '../features/notices/notice-records.js';
@@ -17,6 +19,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { DemoAccounts } from './accounts.js';
 import { DemoAftermath } from './aftermath.js';
+import { DemoDeadlines } from './deadlines.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoQueries } from './demo.queries.js';
 import { DemoService } from './demo.service.js';
@@ -42,6 +45,8 @@ const clock = new DemoClock();
     MediaModule,
     CitationsModule,
     CommentsModule,
+    DeadlinesModule,
+    DeskModule,
     NoticesModule,
     NotificationsModule,
   ],
@@ -50,6 +55,7 @@ const clock = new DemoClock();
     NoticeRecords,
     DemoQueries,
     DemoAccounts,
+    DemoDeadlines,
     DemoRegistry,
     DemoOfficers,
     DemoOutcomes,

@@ -7,6 +7,7 @@ import { DEMO, type DemoAccount, DemoAccounts } from './accounts.js';
 import type { DemoStep } from './acts.js';
 import { DemoAftermath } from './aftermath.js';
 import { DemoClock } from './demo-clock.js';
+import { DemoDeadlines } from './deadlines.js';
 import type { DemoEvent } from './events.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
@@ -43,6 +44,7 @@ export class DemoService {
   constructor(
     private readonly clock: DemoClock,
     private readonly accounts: DemoAccounts,
+    private readonly deadlines: DemoDeadlines,
     private readonly registry: DemoRegistry,
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
@@ -62,6 +64,7 @@ export class DemoService {
   ): Promise<void> {
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
     const accounts = await this.accounts.add(passwordHash);
+    await this.deadlines.add(accounts.tec, now);
     await this.registry.load(join(folder, 'registry.csv'));
     let loaded = 0;
     const happenings = events.flatMap((event) =>

@@ -1,5 +1,5 @@
 import type { Recommendation, ReportStatus } from '../features/citations/citation.workflow.js';
-import { actsTo, type DemoStep, withComments } from './acts.js';
+import { actsTo, type DemoStep, withComments, withSkip } from './acts.js';
 import { cameraDocument, type EventDocument, type Sighting } from './camera-document.js';
 import { misread } from './misread.js';
 import { seeded, type Random } from './random.js';
@@ -49,6 +49,8 @@ const ages: Readonly<Record<ReportStatus, readonly [number, number]>> = {
 
 /** One event in this many has a clip (contract 13). */
 const CLIP_EVERY = 5;
+/** One event in this many of these was skipped at the desk: ten in all (desk 13). */
+const SKIP_EVERY: Partial<Record<ReportStatus, number>> = { PENDING: 9, REVIEW: 6 };
 /** The dashboard counts the notices of today: so many of the youngest completed events were decided today. */
 const DECIDED_TODAY = 4;
 
@@ -96,6 +98,9 @@ function demoEvent(now: Date, scenes: readonly Scene[], place: Place): DemoEvent
     media,
   };
   const { acts, recommendation } = actsTo(status, cause, readPlate === null, random);
+  const commented = withComments(acts, cause, random);
+  const skipEvery = SKIP_EVERY[status];
+  const isSkipped = skipEvery !== undefined && index % skipEvery === skipEvery - 1;
   const isDecidedToday = status === 'COMPLETED' && index < DECIDED_TODAY;
   return {
     document: cameraDocument(sighting, random),
@@ -104,7 +109,13 @@ function demoEvent(now: Date, scenes: readonly Scene[], place: Place): DemoEvent
     vehicle,
     status,
     recommendation,
-    steps: timed(withComments(acts, cause, random), capturedAt, now, isDecidedToday, random),
+    steps: timed(
+      isSkipped ? withSkip(commented, cause, random) : commented,
+      capturedAt,
+      now,
+      isDecidedToday,
+      random,
+    ),
   };
 }
 

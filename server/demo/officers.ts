@@ -3,6 +3,7 @@ import type { View } from '../features/citations/citation.types.js';
 import { TransitionsService } from '../features/citations/transitions.service.js';
 import { EvidenceService } from '../features/citations/evidence.service.js';
 import { CommentsService } from '../features/comments/comments.service.js';
+import { SkipsService } from '../features/desk/skips.service.js';
 import { MediaQueries } from '../features/media/media.queries.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import type { Act } from './acts.js';
@@ -18,6 +19,7 @@ export class DemoOfficers {
     private readonly evidence: EvidenceService,
     private readonly comments: CommentsService,
     private readonly media: MediaQueries,
+    private readonly skips: SkipsService,
   ) {}
 
   /**
@@ -44,6 +46,11 @@ export class DemoOfficers {
       case 'comment':
         await this.comments.add(officer, citationId, { body: act.body });
         return;
+      case 'skip': {
+        const { reasonCode, reason } = act;
+        await this.skips.skip(officer, { citationId: String(citationId), reasonCode, reason });
+        return;
+      }
       case 'submit':
       case 'hold':
       case 'revise':

@@ -1,6 +1,6 @@
 import type { Cause } from '../platform/domain/duty.js';
 
-/** Why an inspection officer decided so: a reason of the shipped list, and mostly a text. */
+/** Why an officer decided or skipped: a reason of the shipped list, and mostly a text. */
 export interface DemoReason {
   readonly reasonCode: string;
   readonly reason: string | null;
@@ -8,7 +8,7 @@ export interface DemoReason {
 
 const because = (reasonCode: string, reason: string | null): DemoReason => ({ reasonCode, reason });
 
-/** What inspection officers give as the reason of a decision. */
+/** What officers give as the reason of a decision or a skip. */
 export const reasons = {
   hold: [
     because('OTHER', 'Owner claims the vehicle was sold, waiting for the transfer papers'),
@@ -38,6 +38,12 @@ export const reasons = {
     because('CAMERA_FAULT', 'Signal fault reported for this hour'),
     because('PLATE_OBSTRUCTED', null),
     because('DUPLICATE', null),
+  ],
+  skip: [
+    because('KNOWN_PERSON', null),
+    because('NEEDS_SENIOR', null),
+    because('MEDIA_PROBLEM', null),
+    because('OTHER', 'Waiting for the answer of the registry office'),
   ],
 } as const satisfies Record<string, readonly [DemoReason, ...DemoReason[]]>;
 
