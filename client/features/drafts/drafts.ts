@@ -5,7 +5,7 @@ import { session } from '../../lib/session';
 /** What an officer typed about an event and has not sent. */
 export type Draft = Omit<Draft_DraftFragment, '__typename'>;
 
-export const EMPTY_DRAFT: Draft = {
+const EMPTY_DRAFT: Draft = {
   recommendation: null,
   reasonCode: null,
   reason: null,
@@ -59,7 +59,7 @@ const BODY_NAMES: Record<keyof Draft, string> = {
 };
 
 /** The body of `PUT citations/{id}/draft`: the fields that changed, an empty text as null. */
-export function draftBody(fields: Partial<Draft>): string {
+function draftBody(fields: Partial<Draft>): string {
   const named = (Object.keys(fields) as (keyof Draft)[]).map((name) => {
     const value = fields[name];
     // Ids are numbers in REST.

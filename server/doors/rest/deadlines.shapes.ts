@@ -33,7 +33,7 @@ const CalendarDaySource = oneOf(
   'Who says so: the list of public holidays, or the department, which wins.',
   DAY_SOURCES,
 );
-export const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
+const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
   'PENDING',
   'SUBMITTED',
 ]);

@@ -25,10 +25,10 @@ import { DeskForecast } from './deadlines.shapes.js';
 import { Reason } from './reasons.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-export const ids = (description: string) =>
+const ids = (description: string) =>
   z.array(z.int()).meta({ description, examples: [[1, 2]] });
 
-export const Claim = named('Claim', 'That an officer has an event in hand for now.', {
+const Claim = named('Claim', 'That an officer has an event in hand for now.', {
   expires_at: moment('After it the claim is as if it had never been.'),
 });
 
@@ -84,7 +84,7 @@ export const HandedOut = named('HandedOut', 'An event that the caller has in han
 const act = z.enum(DESK_ACTS);
 const recommendation = z.enum(RECOMMENDATIONS);
 
-export const DeskDecision = named('DeskDecision', 'A decision of the desk.', {
+const DeskDecision = named('DeskDecision', 'A decision of the desk.', {
   id: id('Its number.'),
   citation_id: id('The event that it is about.', 17),
   reference_id: text('Reference of the event.', 'EV-2026-000117'),

@@ -5,7 +5,7 @@ import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/open
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-export const ReasonAct = oneOf(
+const ReasonAct = oneOf(
   'ReasonAct',
   'What a reason of the list can be given for.',
   REASON_ACTS,

@@ -71,10 +71,10 @@ export interface DeskFacts {
 
 /** The acts of the transition table, as desk, reasons and reports call them. */
 export const DESK_ACTS = ['SUBMIT', 'GENERATE', 'DISCARD', 'HOLD', 'REVISE'] as const;
-export type DeskAct = Uppercase<Transition> & (typeof DESK_ACTS)[number];
+type DeskAct = Uppercase<Transition> & (typeof DESK_ACTS)[number];
 
 /** A decision that waits to take effect. */
-export interface DeferredAct {
+interface DeferredAct {
   act: DeskAct;
   user: { id: number; name: string };
   takesEffectAt: string;

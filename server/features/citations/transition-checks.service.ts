@@ -19,7 +19,7 @@ import {
 } from './transition-refusal.pure.js';
 
 /** A rule that one caller of {@link TransitionChecks} has beside those of every transition. It refuses by throwing. */
-export type Requirement = (facts: ActFacts, act: TransitionFields) => void | Promise<void>;
+type Requirement = (facts: ActFacts, act: TransitionFields) => void | Promise<void>;
 
 /** What one caller of {@link TransitionChecks} asks for beside the rules of every transition. */
 export interface Beside {

@@ -52,7 +52,7 @@ export interface ForecastInput {
   arrivals: Partial<Record<Cause, Arrivals>>;
 }
 
-export interface QueueForecast {
+interface QueueForecast {
   queue: DeskQueue;
   /** Events that are not expired. */
   waiting: number;

@@ -12,7 +12,7 @@ export interface Place {
   region: string | null;
 }
 
-export interface Holiday {
+interface Holiday {
   day: string;
   name: string;
 }

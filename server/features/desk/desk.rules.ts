@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
+import { optionalLines, optionalText } from '../../platform/errors/validate.js';
 import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
 import { daysBetween } from '../../platform/domain/local-day.pure.js';
@@ -84,9 +84,6 @@ export const DraftRules = z
     viewed: ids('Viewed', MAX_MEDIA).nullable(),
   })
   .partial();
-
-/** A plate whose near misses are asked for (desk 9). */
-export const NearRules = z.strictObject({ term: requiredText('License Plate', 16) });
 
 const seconds = (label: string): z.ZodType<number> => {
   const message = `${label} must be from 0 to 60 seconds`;

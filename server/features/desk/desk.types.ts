@@ -2,7 +2,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { CitationRow } from '../citations/citation.types.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { DecisionStatus, DeskAct } from './decision.pure.js';
+import type { DeskAct } from './decision.pure.js';
 
 /** Where an event waits: what a change at the desk is about. */
 export interface DeskPlace {
@@ -12,7 +12,7 @@ export interface DeskPlace {
 }
 
 /** An officer, as far as others need to know who it is. */
-export interface Reviewer {
+interface Reviewer {
   id: number;
   name: string;
 }
@@ -47,23 +47,8 @@ export interface HandedOut {
   draft: Draft;
 }
 
-/** A decision of the desk, as both doors answer it. */
-export interface DeskDecisionView {
-  id: number;
-  citationId: number;
-  referenceId: string;
-  act: DeskAct;
-  recommendation: Recommendation | null;
-  reasonCode: string | null;
-  reason: string | null;
-  status: DecisionStatus;
-  failure: string | null;
-  takenAt: Date;
-  takesEffectAt: Date;
-}
-
 /** A decision that waits, as everybody sees it who sees the event. */
-export interface DeferredAct {
+interface DeferredAct {
   act: DeskAct;
   user: Reviewer;
   takesEffectAt: Date;

@@ -17,7 +17,7 @@ export const REPORT_GROUPS = [
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** The eleven columns of a report, in the order of the CSV, and the group that brings each; null: always there. */
-export const REPORT_COLUMNS = {
+const REPORT_COLUMNS = {
   day: 'day',
   queue: 'queue',
   act: 'act',

@@ -18,7 +18,7 @@ export interface TransitionChoice {
 }
 
 /** What the dialog begins with, and what is kept of it until it is sent. */
-export type TransitionDraft = Pick<Draft, 'recommendation' | 'reasonCode' | 'reason'>;
+type TransitionDraft = Pick<Draft, 'recommendation' | 'reasonCode' | 'reason'>;
 
 const RECOMMENDATIONS: readonly Recommendation[] = ['GENERATE', 'DISCARD', 'HOLD'];
 
