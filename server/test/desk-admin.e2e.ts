@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -478,7 +478,7 @@ describe('deskChanged (desk 12)', () => {
         complete: () => undefined,
       },
     );
-    await setTimeout(1_000);
+    await sleep(1_000);
     expect(received).toEqual([]);
     const [id, speeding] = [
       await createCitation(app, 'PENDING'),

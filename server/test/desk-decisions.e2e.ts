@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WorkerModule } from '../app/worker.module.js';
 import { createLogger } from '../platform/logging/logging.js';
@@ -491,7 +491,7 @@ describe('undo (desk 4)', () => {
       `UPDATE jobs SET run_at = now() + interval '1 hour' WHERE (payload ->> 'decisionId')::int = $1`,
       [taken.decision.id],
     );
-    for (let call = 1; call <= 2; call += 1) {
+    for (let time = 0; time < 2; time += 1) {
       const { status, body: undone } = await inspection.visitor.rest(
         'DELETE',
         `desk/decisions/${taken.decision.id}`,
@@ -712,7 +712,7 @@ describe('exactly one of undo and job happens (desk 4, 13)', () => {
           const id = await review();
           const { body: taken } = await decide(inspection, id, 'DISCARD');
           await over(taken.decision.id);
-          await setTimeout(Math.random() * 700);
+          await sleep(Math.random() * 700);
           const { status } = await inspection.visitor.rest(
             'DELETE',
             `desk/decisions/${taken.decision.id}`,

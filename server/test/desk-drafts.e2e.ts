@@ -137,7 +137,7 @@ describe('a draft (desk 5)', () => {
   it('DELETE empties it, 204, also without one', async () => {
     const id = await pending();
     await save(processing, id, FULL);
-    for (let call = 1; call <= 2; call += 1)
+    for (let time = 0; time < 2; time += 1)
       expect((await processing.visitor.rest('DELETE', `citations/${id}/draft`)).status).toBe(204);
     expect(await draftOf(processing, id)).toEqual(NOTHING);
   });
