@@ -2,7 +2,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { ReasonAct } from '../reasons/reason.pure.js';
 import type { FilterFields } from './citations.rules.js';
 import type { FactSource } from './facts.pure.js';
-import type { Queue, Recommendation, ReportStatus, Transition } from './citation.workflow.js';
+import type { Queue, Recommendation, ReportStatus } from './citation.workflow.js';
 
 /** The spelling of a row's names: GraphQL's or REST's. */
 export type Words = 'camel' | 'snake';
@@ -71,7 +71,7 @@ export interface DeskFacts {
 
 /** The acts of the transition table, as desk, reasons and reports call them. */
 export const DESK_ACTS = ['SUBMIT', 'GENERATE', 'DISCARD', 'HOLD', 'REVISE'] as const;
-type DeskAct = Uppercase<Transition> & (typeof DESK_ACTS)[number];
+export type DeskAct = (typeof DESK_ACTS)[number];
 
 /** A decision that waits to take effect. */
 interface DeferredAct {
