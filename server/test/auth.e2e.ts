@@ -65,6 +65,31 @@ const age = (table: string, columns: string[], where: string, interval: string):
     `UPDATE ${table} SET ${columns.map((column) => `${column} = ${column} - interval '${interval}'`).join(', ')} WHERE ${where}`,
   );
 
+/** Does something while the database has no room for what it would write to a table. */
+async function withoutWriting(
+  operation: 'INSERT' | 'UPDATE',
+  table: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  const owner = await new DataSource({
+    type: 'postgres',
+    url: app.variables['DATABASE_URL'],
+  }).initialize();
+  try {
+    await owner.query(
+      `CREATE OR REPLACE FUNCTION lose_row() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+    );
+    await owner.query(
+      `CREATE TRIGGER lose_row BEFORE ${operation} ON ${table} FOR EACH ROW EXECUTE FUNCTION lose_row()`,
+    );
+    await act();
+  } finally {
+    await owner.query(`DROP TRIGGER lose_row ON ${table}`);
+    await owner.destroy();
+  }
+}
+
 describe('signing in (contract 4.1, 4.2)', () => {
   it('shows new users their key as QR code and text, the same one until they have registered, and never again', async () => {
     const user = await createUser(app, 4);
@@ -183,6 +208,19 @@ describe('signing in (contract 4.1, 4.2)', () => {
     expect(failures[0]!.description).toBe(
       `The two-factor key of ${stranger.name} could not be read`,
     );
+  });
+
+  it('says that the service is not available, and nothing of the key, where a session cannot be written', async () => {
+    const user = await createUser(app, 3);
+    const secret = await secretOf(app.visitor(), user);
+    const oneTimeCode = await code(secret);
+    await withoutWriting('INSERT', 'sessions', async () => {
+      expect((await twofah(app.visitor(), user, oneTimeCode)).status).toBe(503);
+    });
+    const [last] = (await activities('sign_in_failed')).slice(-1);
+    expect(last?.description ?? '').not.toContain(user.name);
+    // The code was not used: the transaction that would have used it was rolled back.
+    expect((await twofah(app.visitor(), user, oneTimeCode)).status).toBe(200);
   });
 
   it('gives of two sign-ins that race with one code only one a session', async () => {
@@ -479,23 +517,9 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
   it('keeps its cookies where the database could not continue it', async () => {
     const { visitor } = await signedInAs(app, 3);
     const held = new Map(visitor.cookies);
-    const owner = await new DataSource({
-      type: 'postgres',
-      url: app.variables['DATABASE_URL'],
-    }).initialize();
-    try {
-      await owner.query(
-        `CREATE FUNCTION lose_sessions() RETURNS trigger LANGUAGE plpgsql AS
-           $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
-      );
-      await owner.query(
-        'CREATE TRIGGER lose_sessions BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION lose_sessions()',
-      );
+    await withoutWriting('UPDATE', 'sessions', async () => {
       expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(503);
-    } finally {
-      await owner.query('DROP TRIGGER lose_sessions ON sessions');
-      await owner.destroy();
-    }
+    });
     expect(visitor.cookies).toEqual(held);
     expect((await visitor.rest('POST', 'auth/refresh')).status).toBe(200);
   });

@@ -430,6 +430,9 @@ describe('profile (spec 5, contract 4.7)', () => {
       { email: user.email },
     );
     expect(fifth.errors[0]!.message).toBe('The current password is wrong');
+    expect((await lastActivity('sign_in_failed')).description).toBe(
+      `Wrong current password for ${user.email}`,
+    );
     expect((await visitor.rest('PUT', 'user/profile', profile(user))).status).toBe(429);
     const signingIn = await app
       .visitor()
