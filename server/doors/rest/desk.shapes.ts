@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECOMMENDATIONS } from '../../features/citations/citation.workflow.js';
-import { DECISION_STATUSES, DESK_ACTS } from '../../features/desk/decision.pure.js';
+import { DECISION_STATUSES } from '../../features/desk/decision.pure.js';
+import { DESK_ACTS } from '../../features/citations/citation.types.js';
 import {
   type DecisionRules,
   type DeskSettingsRules,
@@ -25,8 +26,7 @@ import { DeskForecast } from './deadlines.shapes.js';
 import { Reason } from './reasons.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-const ids = (description: string) =>
-  z.array(z.int()).meta({ description, examples: [[1, 2]] });
+const ids = (description: string) => z.array(z.int()).meta({ description, examples: [[1, 2]] });
 
 const Claim = named('Claim', 'That an officer has an event in hand for now.', {
   expires_at: moment('After it the claim is as if it had never been.'),

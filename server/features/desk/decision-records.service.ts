@@ -10,12 +10,8 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { WORKER } from '../notices/notice-records.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CitationEntity } from '../citations/citation.entity.js';
-import {
-  ACT_LABELS,
-  type DecisionCall,
-  type DecisionStatus,
-  type DeskAct,
-} from './decision.pure.js';
+import { ACT_LABELS, type DecisionCall, type DecisionStatus } from './decision.pure.js';
+import { type DeskAct } from '../citations/citation.types.js';
 import { DECISION, FREE, LOCK_EVENT, SAME_CALL, SUPERSEDE } from './decisions.queries.js';
 import { DeferredDecisionEntity } from './deferred-decision.entity.js';
 import { DeskSignals } from './desk-signals.js';

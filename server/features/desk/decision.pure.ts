@@ -1,8 +1,5 @@
 import type { FieldErrors } from '../../platform/errors/app-error.js';
-
-/** The five acts of the desk. */
-export const DESK_ACTS = ['SUBMIT', 'GENERATE', 'DISCARD', 'HOLD', 'REVISE'] as const;
-export type DeskAct = (typeof DESK_ACTS)[number];
+import type { DeskAct } from '../citations/citation.types.js';
 
 export const DECISION_STATUSES = [
   'WAITING',

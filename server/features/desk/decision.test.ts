@@ -3,12 +3,12 @@ import {
   DECISION_STATUSES,
   decisionFault,
   type DecisionFacts,
-  DESK_ACTS,
   effectOf,
   repeatStatus,
   slowDown,
   undoOf,
 } from './decision.pure.js';
+import { DESK_ACTS } from '../citations/citation.types.js';
 
 const RIGHT: DecisionFacts = {
   isUnanswered: false,

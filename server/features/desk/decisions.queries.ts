@@ -3,7 +3,8 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { SENT_BACK } from '../citations/citation-row.queries.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { DecisionStatus, DeskAct } from './decision.pure.js';
+import type { DecisionStatus } from './decision.pure.js';
+import type { DeskAct } from '../citations/citation.types.js';
 import type { DecisionDetails } from './deferred-decision.entity.js';
 
 /**

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Recommendation } from '../citations/citation.workflow.js';
-import type { DecisionStatus, DeskAct } from './decision.pure.js';
+import type { DecisionStatus } from './decision.pure.js';
+import type { DeskAct } from '../citations/citation.types.js';
 
 /** How an officer came to a decision, as the client told. */
 export interface DecisionDetails {

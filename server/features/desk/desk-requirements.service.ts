@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { ActFacts } from '../citations/citation.types.js';
-import { type DecisionFacts, decisionFault, type DeskAct } from './decision.pure.js';
+import type { ActFacts, DeskAct } from '../citations/citation.types.js';
+import { type DecisionFacts, decisionFault } from './decision.pure.js';
 import { SELECTED_AND_VIEWED, UNANSWERED } from './decisions.queries.js';
 
 /** The rules that only the desk has: the note after a revision, and the evidence that must have been looked at. */

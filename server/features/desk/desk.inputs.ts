@@ -4,7 +4,7 @@ import type { Recommendation as RecommendationName } from '../citations/citation
 import { DeskAct } from '../citations/desk-act.model.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
-import type { DeskAct as DeskActName } from './decision.pure.js';
+import type { DeskAct as DeskActName } from '../citations/citation.types.js';
 import { ReasonRequired } from './desk.enums.js';
 import type { ReasonRequired as ReasonRequiredName } from './desk.rules.js';
 

@@ -4,7 +4,7 @@ import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
 import { daysBetween } from '../../platform/domain/local-day.pure.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
-import { DESK_ACTS } from './decision.pure.js';
+import { DESK_ACTS } from '../citations/citation.types.js';
 import { REPORT_GROUPS } from './report.pure.js';
 
 const LARGEST_ID = 2_147_483_647;

@@ -1,8 +1,7 @@
 import type { Cause } from '../../platform/domain/duty.js';
-import type { CitationRow } from '../citations/citation.types.js';
+import type { CitationRow, DeskAct } from '../citations/citation.types.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import type { DeskAct } from './decision.pure.js';
 
 /** Where an event waits: what a change at the desk is about. */
 export interface DeskPlace {

@@ -1,4 +1,4 @@
-import { DESK_ACTS } from './decision.pure.js';
+import { DESK_ACTS } from '../citations/citation.types.js';
 
 /** What a report counts: the five acts from every door, and two of the desk (desk 10). */
 export const REPORT_ACTS = [...DESK_ACTS, 'SKIP', 'TAKEN_BACK'] as const;

@@ -1,5 +1,5 @@
 import { as, statement } from '../../platform/database/statement.js';
-import type { DeskAct } from './decision.pure.js';
+import type { DeskAct } from '../citations/citation.types.js';
 
 const STANDS = `status IN ('WAITING', 'CARRIED_OUT')`;
 
