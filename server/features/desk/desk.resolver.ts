@@ -35,7 +35,7 @@ import {
 } from './desk.model.js';
 import { DeskService } from './desk.service.js';
 import { DeskSignals } from './desk-signals.js';
-import { asHandedOut } from './desk.view.js';
+import { asHandedOut, withIds } from './desk.view.js';
 import { DraftsService } from './drafts.service.js';
 import { ShiftService } from './shift.service.js';
 import { SkipsService } from './skips.service.js';
@@ -60,7 +60,7 @@ export class ClaimsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClaimNextPayload> {
     const view = camel(partsOf(info, ['citation']));
-    const next = await this.claims.next(user, queue, { ...wanted }, view);
+    const next = await this.claims.next(user, queue, withIds(wanted), view);
     return asHandedOut(user, next.handed, next);
   }
 
@@ -163,7 +163,7 @@ export class DecisionsResolver {
     const view = camel(partsOf(info, ['citation']));
     const { decision, row, isNew, settings } = await this.decisions.decide(
       user,
-      { ...input },
+      withIds(input),
       view,
     );
     const slowDown = isNew && (await this.shift.slowDown(user, settings.paceGuardSeconds));
@@ -205,7 +205,7 @@ export class DraftsResolver {
     @CurrentUser() user: UserCaller,
     @Args('input', { description: 'What was typed.' }) { citationId, ...fields }: SaveDraftInput,
   ): Promise<SaveDraftPayload> {
-    return { draft: await this.drafts.save(user, citationId, { ...fields }) };
+    return { draft: await this.drafts.save(user, citationId, withIds(fields)) };
   }
 
   @Allow('processing', 'inspection')

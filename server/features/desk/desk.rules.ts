@@ -9,13 +9,9 @@ import { REPORT_GROUPS } from './report.pure.js';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** A list of ids, as numbers or, as GraphQL has them, as text. */
 const ids = (label: string, max: number): z.ZodType<number[]> => {
   const message = `${label} must be a list of ids`;
-  const id = z.preprocess(
-    (value) => (typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value),
-    z.int(message).min(1, message).max(LARGEST_ID, message),
-  );
+  const id = z.int(message).min(1, message).max(LARGEST_ID, message);
   return z.array(id, message).max(max, `${label} must have at most ${max} ids`);
 };
 

@@ -17,3 +17,17 @@ export function asHandedOut(
     remainingIsExact,
   };
 }
+
+const LISTS_OF_IDS = ['except', 'viewed', 'zoomed', 'played'];
+
+/** An input of GraphQL, whose ids are texts, as the rules of the desk want it: its lists of ids as numbers. */
+export function withIds(input: object): Record<string, unknown> {
+  const numbered = (value: unknown): unknown =>
+    typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value;
+  return Object.fromEntries(
+    Object.entries(input).map(([field, value]: [string, unknown]) => [
+      field,
+      LISTS_OF_IDS.includes(field) && Array.isArray(value) ? value.map(numbered) : value,
+    ]),
+  );
+}
