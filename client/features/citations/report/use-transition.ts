@@ -25,10 +25,11 @@ export function useCitationTransition(citation: Report_CitationFragment, { concl
     update(cache) {
       // It has left the list it was in; which it is in now, the server says.
       const moved = cache.identify({ __typename: 'Citation', id: citation.id });
-      cache.modify<{ citations: { data: Reference[] } }>({
+      cache.modify<{ citations: { data?: readonly Reference[] } }>({
         fields: {
           citations: (page) =>
-            isReference(page)
+            // Where only the number of events was asked for there are no rows.
+            isReference(page) || page.data === undefined
               ? page
               : { ...page, data: page.data.filter(({ __ref }) => __ref !== moved) },
         },
