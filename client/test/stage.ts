@@ -132,9 +132,11 @@ export class Stage {
        SELECT 'Cameras', $1, ARRAY['events:write'], id, now() + interval '1 day' FROM users WHERE role_id = 1`,
       [createHash('sha256').update(this.token).digest('hex')],
     );
+    // Named: a column that the database computes takes no value.
+    const columns = [...new Set(REGISTRY.flatMap((vehicle) => Object.keys(vehicle)))];
     await this.database.query(
-      `INSERT INTO registry_vehicles
-       SELECT * FROM json_populate_recordset(null::registry_vehicles, $1)`,
+      `INSERT INTO registry_vehicles (${columns.join(', ')})
+       SELECT ${columns.join(', ')} FROM json_populate_recordset(null::registry_vehicles, $1)`,
       [JSON.stringify(REGISTRY)],
     );
   }
