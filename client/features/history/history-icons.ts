@@ -1,5 +1,7 @@
 import {
+  IconAlertTriangle,
   IconArrowBack,
+  IconArrowBackUp,
   IconCalendarDue,
   IconCamera,
   IconCar,
@@ -8,6 +10,7 @@ import {
   IconMessage,
   IconPhotoCheck,
   IconPhotoOff,
+  IconPlayerSkipForward,
   IconPointFilled,
   IconPrinter,
   IconSearch,
@@ -18,7 +21,9 @@ import {
 
 /** The icons that the server names in `properties.icon`. */
 const HISTORY_ICONS: Record<string, TablerIcon> = {
+  'alert-triangle': IconAlertTriangle,
   'arrow-back': IconArrowBack,
+  'arrow-back-up': IconArrowBackUp,
   'calendar-due': IconCalendarDue,
   camera: IconCamera,
   car: IconCar,
@@ -27,6 +32,7 @@ const HISTORY_ICONS: Record<string, TablerIcon> = {
   message: IconMessage,
   'photo-check': IconPhotoCheck,
   'photo-off': IconPhotoOff,
+  'player-skip-forward': IconPlayerSkipForward,
   printer: IconPrinter,
   search: IconSearch,
   send: IconSend,
