@@ -5,11 +5,7 @@ import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/open
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-const ReasonAct = oneOf(
-  'ReasonAct',
-  'What a reason of the list can be given for.',
-  REASON_ACTS,
-);
+const ReasonAct = oneOf('ReasonAct', 'What a reason of the list can be given for.', REASON_ACTS);
 
 const label = text('What people read, 80 characters at most.', 'Plate not readable');
 const cause = orNull(Cause, 'Null for both causes.');
