@@ -637,7 +637,7 @@ describe('the administrators’ area', () => {
     const page = await stage.open('admin', '/admin/dashboard');
     await heading(page, 'Admin Dashboard Panel').waitFor();
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    expect(await areas.count()).toBe(7);
+    expect(await areas.count()).toBe(8);
   });
 
   it('/admin/cameras is empty', async () => {

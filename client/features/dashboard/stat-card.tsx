@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { formatNumber } from '../../lib/format';
 import classes from './dashboard.module.css';
@@ -19,6 +19,7 @@ interface StatCardProps {
 
 /** One number, with a way to what it counts. */
 export function StatCard({ label, value, color, to, desk }: StatCardProps) {
+  const navigate = useNavigate();
   return (
     <Paper
       component="section"
@@ -37,8 +38,7 @@ export function StatCard({ label, value, color, to, desk }: StatCardProps) {
         <Group gap="sm" pb={6}>
           {desk !== undefined && (
             <Button
-              component={Link}
-              to={desk}
+              onClick={() => void navigate(desk)}
               size="compact-md"
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
             >

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Paper, Text, Tooltip } from '@mantine/core';
+import { Button, Menu, Paper, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -85,9 +85,7 @@ function ActionButton({
         // Beside the name, which stays as it is.
         rightSection={
           action === 'COMMENTS' && commentCount > 0 ? (
-            <Badge size="sm" color="gray" aria-hidden>
-              {formatNumber(commentCount)}
-            </Badge>
+            <span className={classes.count} data-count={formatNumber(commentCount)} />
           ) : undefined
         }
         aria-description={

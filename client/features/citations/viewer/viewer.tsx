@@ -58,7 +58,11 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
           ) : (
             <VideoStage key={item.id} item={item} light={light} />
           )}
-          {items.length > 1 && <FilmStrip items={items} shown={[item.id]} onShow={onCurrent} />}
+          {items.length > 1 && (
+            <div className={classes.over}>
+              <FilmStrip items={items} shown={[item.id]} onShow={onCurrent} />
+            </div>
+          )}
         </div>
       </Modal.Content>
     </Modal.Root>
