@@ -90,7 +90,7 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/desk/overview', ADMINISTRATORS],
   ['GET /api/desk/report', ADMINISTRATORS],
   ['GET /api/desk/report.csv', ADMINISTRATORS],
-  ['POST /api/user/notifications/read', OFFICERS],
+  ['POST /api/user/notifications/read', STAFF],
   ['POST /api/desk/decisions', OFFICERS],
   ['DELETE /api/desk/decisions/:id', OFFICERS],
   ['GET /api/citations/:id/draft', OFFICERS],
@@ -360,7 +360,7 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ],
   [
     'Mutation.markAllNotificationsRead',
-    OFFICERS,
+    STAFF,
     'mutation { markAllNotificationsRead { marked } }',
   ],
   ['Query.draft', OFFICERS, '{ draft(citationId: 999999) { reason } }'],

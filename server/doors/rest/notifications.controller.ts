@@ -43,7 +43,7 @@ export class NotificationsController {
     summary: 'Mark all as read',
     answers: { 200: json('How many were unread.', Marked) },
   })
-  @Allow('processing', 'inspection')
+  @Allow('signed-in')
   @Post('read')
   @HttpCode(200)
   async markAllNotificationsRead(@CurrentUser() user: UserCaller) {

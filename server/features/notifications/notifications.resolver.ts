@@ -50,7 +50,7 @@ export class NotificationsResolver {
     return { notification: await this.notifications.markRead(user, notificationId) };
   }
 
-  @Allow('processing', 'inspection')
+  @Allow('signed-in')
   @Mutation(() => MarkAllNotificationsReadPayload, {
     name: 'markAllNotificationsRead',
     description: "Marks all of the caller's notifications as read.",
