@@ -79,6 +79,12 @@ beforeAll(async () => {
     order: 'DESC',
     term: 'NOBODY 1',
     number: 'TEC-2026-000001',
+    act: 'DISCARD',
+    year: 2026,
+    country: 'US',
+    state: 'NY',
+    region: null,
+    input: { from: '2026-01-01', to: '2026-01-31', group: ['DAY'] },
   };
 });
 afterAll(() => app.stop());
@@ -111,7 +117,9 @@ describe('the queries of the web client', () => {
         const answers = [];
         for (let run = 0; run < 4; run += 1) {
           const { status, data, errors } = await visitor.graphql(query, variables);
-          answers.push({ status, data, errors: errors.map(told) });
+          // Once all is null, whether another field was refused too is a matter of luck.
+          const kept = data === null ? errors.slice(0, 1) : errors;
+          answers.push({ status, data, errors: kept.map(told) });
         }
         for (const answer of answers.slice(1)) expect(answer, who).toEqual(answers[0]);
         const wrong = [];

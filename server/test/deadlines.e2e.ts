@@ -363,7 +363,7 @@ describe('the rule of an event (desk 6)', () => {
       days: 1,
     });
     const { data } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteDeadlineRule(input: { id: $id }) { id } }',
+      'mutation ($id: ID!) { deleteDeadlineRule(input: { ruleId: $id }) { id } }',
       { id: unused.id },
     );
     expect(data.deleteDeadlineRule.id).toBe(String(unused.id));
@@ -385,7 +385,7 @@ describe('the rule of an event (desk 6)', () => {
       { statusCode: 409, code: 'RULE_IN_USE', message: sentence },
     ]);
     const { errors } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteDeadlineRule(input: { id: $id }) { id } }',
+      'mutation ($id: ID!) { deleteDeadlineRule(input: { ruleId: $id }) { id } }',
       { id: used },
     );
     expect([errors[0]!.message, errors[0]!.extensions.code]).toEqual([sentence, 'RULE_IN_USE']);

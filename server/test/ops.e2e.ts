@@ -517,6 +517,7 @@ describe('the queue board at /ops/queues', () => {
         'notices',
         'mail',
         'media',
+        'decisions',
       ]);
     }
   });

@@ -208,12 +208,12 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.updateReason',
     ADMINISTRATORS,
-    'mutation { updateReason(input: { id: 999999 }) { reason { id } } }',
+    'mutation { updateReason(input: { reasonId: 999999 }) { reason { id } } }',
   ],
   [
     'Mutation.deleteReason',
     ADMINISTRATORS,
-    'mutation { deleteReason(input: { id: 999999 }) { id } }',
+    'mutation { deleteReason(input: { reasonId: 999999 }) { id } }',
   ],
   [
     'Mutation.addDeadlineRule',
@@ -223,7 +223,7 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.deleteDeadlineRule',
     ADMINISTRATORS,
-    'mutation { deleteDeadlineRule(input: { id: 999999 }) { id } }',
+    'mutation { deleteDeadlineRule(input: { ruleId: 999999 }) { id } }',
   ],
   [
     'Mutation.previewDeadline',
@@ -358,11 +358,7 @@ const FIELDS: [field: string, who: string, document: string][] = [
     ADMINISTRATORS,
     '{ deskReport(input: { from: "2026-01-01", to: "2026-01-02" }) { group } }',
   ],
-  [
-    'Mutation.markAllNotificationsRead',
-    STAFF,
-    'mutation { markAllNotificationsRead { marked } }',
-  ],
+  ['Mutation.markAllNotificationsRead', STAFF, 'mutation { markAllNotificationsRead { marked } }'],
   ['Query.draft', OFFICERS, '{ draft(citationId: 999999) { reason } }'],
   ['Subscription.deskChanged', OFFICERS, 'subscription { deskChanged(queue: PENDING) { kind } }'],
   [

@@ -139,7 +139,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
     );
     const { data } = await administrator.graphql(
       `mutation ($input: UpdateReasonInput!) { updateReason(input: $input) { reason { ${FIELDS} } } }`,
-      { input: { id: made.id, cause: null, active: false, needsText: false, position: 9 } },
+      { input: { reasonId: made.id, cause: null, active: false, needsText: false, position: 9 } },
     );
     expect(data.updateReason.reason).toEqual({
       id: String(made.id),
@@ -236,7 +236,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
       { statusCode: 409, code: 'REASON_IN_USE', message: sentence },
     ]);
     const { errors } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteReason(input: { id: $id }) { id } }',
+      'mutation ($id: ID!) { deleteReason(input: { reasonId: $id }) { id } }',
       { id: await used!() },
     );
     expect([errors[0]!.message, errors[0]!.extensions.code]).toEqual([sentence, 'REASON_IN_USE']);
@@ -256,7 +256,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
     );
     expect((await administrator.rest('DELETE', `reasons/${id}`)).body).toEqual(notFound);
     const { errors } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteReason(input: { id: $id }) { id } }',
+      'mutation ($id: ID!) { deleteReason(input: { reasonId: $id }) { id } }',
       { id },
     );
     expect(errors[0]!.extensions.code).toBe('REASON_NOT_FOUND');

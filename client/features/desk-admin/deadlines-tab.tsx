@@ -39,7 +39,7 @@ export function DeadlinesTab() {
     });
     if (!agreed) return;
     try {
-      await remove({ variables: { input: { id: rule.id } } });
+      await remove({ variables: { input: { ruleId: rule.id } } });
       toast.success('Successfully deleted!');
     } catch {
       // Said by now.

@@ -80,7 +80,7 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
       if (reason === null) await create({ variables: { input: { act, code, ...fields } } });
       else {
         const position = place.position ?? reason.position;
-        await update({ variables: { input: { id: reason.id, ...fields, position } } });
+        await update({ variables: { input: { reasonId: reason.id, ...fields, position } } });
       }
       onDone();
     } catch (refused) {

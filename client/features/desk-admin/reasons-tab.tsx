@@ -44,7 +44,7 @@ export function ReasonsTab() {
     });
     if (!agreed) return;
     try {
-      await remove({ variables: { input: { id } } });
+      await remove({ variables: { input: { reasonId: id } } });
       toast.success('Successfully deleted!');
     } catch {
       // Said by now.

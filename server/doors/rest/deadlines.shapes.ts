@@ -93,7 +93,7 @@ export const DeadlinePreview = named('DeadlinePreview', 'A term, and from when i
   ...optionalPlace,
   time_zone: orNull(text("Time zone; without it the department's.", 'America/New_York')).optional(),
   starts_at: z
-    .array(z.string().meta({ format: 'date-time', examples: ['2026-11-14T16:24:04Z'] }))
+    .array(z.string().meta({ examples: ['2026-11-14T16:24:04Z'] }))
     .max(100)
     .meta({ description: 'From when the days count.' }),
 } satisfies FieldsOf<typeof PreviewRules>);

@@ -15,7 +15,7 @@ export function openApiPage({ info, tags, paths, components }: OpenApiDocument):
   });
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<h3 id="${anchor(name)}">${escape(name)}</h3>${prose(schema.description)}${shapeHtml(schema)}`,
+      `<h3 id="${anchor(`shape ${name}`)}">${escape(name)}</h3>${prose(schema.description)}${shapeHtml(schema)}`,
   );
   const contents = [...tags.map(({ name }) => name), 'Shapes']
     .map((name) => `<a href="#${anchor(name)}">${escape(name)}</a>`)
@@ -96,7 +96,7 @@ function typeHtml(schema: Schema): string {
   const { $ref, anyOf, allOf, items, type, properties, format } = schema;
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1) ?? '';
-    return `<a href="#${anchor(name)}">${escape(name)}</a>`;
+    return `<a href="#${anchor(`shape ${name}`)}">${escape(name)}</a>`;
   }
   if (anyOf !== undefined || allOf !== undefined)
     return (anyOf ?? allOf ?? []).map(typeHtml).join(anyOf === undefined ? ' and ' : ' or ');

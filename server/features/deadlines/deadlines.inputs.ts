@@ -50,7 +50,7 @@ export class AddDeadlineRuleInput extends PlaceInput {
 @InputType({ description: 'A deadline rule that no event has.' })
 export class DeleteDeadlineRuleInput {
   @Field(() => ID, { description: 'The rule.' })
-  id!: string;
+  ruleId!: string;
 }
 
 @InputType({ description: 'When something would be due.' })

@@ -60,7 +60,7 @@ export class DeadlinesResolver {
   })
   async delete(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which one.' }) { id }: DeleteDeadlineRuleInput,
+    @Args('input', { description: 'Which one.' }) { ruleId: id }: DeleteDeadlineRuleInput,
   ): Promise<DeleteDeadlineRulePayload> {
     return { id: await this.deadlines.delete(administrator, id) };
   }

@@ -34,7 +34,7 @@ export class CreateReasonInput {
 @InputType({ description: 'What changes of a reason; what is left out stays.' })
 export class UpdateReasonInput {
   @Field(() => ID, { description: 'The reason.' })
-  id!: string;
+  reasonId!: string;
 
   @Field(() => String, { nullable: true, description: 'What people read, 80 characters at most.' })
   label?: string | null;
@@ -55,5 +55,5 @@ export class UpdateReasonInput {
 @InputType({ description: 'A reason that nobody ever gave.' })
 export class DeleteReasonInput {
   @Field(() => ID, { description: 'The reason.' })
-  id!: string;
+  reasonId!: string;
 }

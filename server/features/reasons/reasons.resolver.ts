@@ -50,7 +50,7 @@ export class ReasonsResolver {
   })
   async update(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'What changes.' }) { id, ...fields }: UpdateReasonInput,
+    @Args('input', { description: 'What changes.' }) { reasonId: id, ...fields }: UpdateReasonInput,
   ): Promise<UpdateReasonPayload> {
     return { reason: await this.reasons.update(administrator, id, fields) };
   }
@@ -62,7 +62,7 @@ export class ReasonsResolver {
   })
   async delete(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which one.' }) { id }: DeleteReasonInput,
+    @Args('input', { description: 'Which one.' }) { reasonId: id }: DeleteReasonInput,
   ): Promise<DeleteReasonPayload> {
     return { id: await this.reasons.delete(administrator, id) };
   }
