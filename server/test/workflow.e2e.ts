@@ -757,7 +757,7 @@ describe('what other features do with an act happens in its transaction', () => 
       .add(async (_, { citationId }) => {
         if (citationId !== id) return;
         met.push(citationId);
-        if (fails) throw new AppError('CONFLICT');
+        if (fails) throw new AppError('UNAVAILABLE');
         await Promise.resolve();
       });
     const [method, path, ...body] = call.split(' ');
@@ -767,7 +767,7 @@ describe('what other features do with an act happens in its transaction', () => 
         path!.replace(':id', String(id)).replace(':media', String(medium!.id)),
         JSON.parse(body.join(' ')),
       );
-    expect((await send()).status).toBe(409);
+    expect((await send()).status).toBe(503);
     expect(await historyOf(id)).toEqual(['created']);
     fails = false;
     expect((await send()).status).toBeLessThan(300);
