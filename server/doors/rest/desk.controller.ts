@@ -106,7 +106,7 @@ export class DeskController {
   }
 
   private async next(user: UserCaller, queue: DeskQueue, body: unknown, reply: FastifyReply) {
-    const next = await this.claims.next(user, queue, fromRest(body ?? {}), REPORT);
+    const next = await this.claims.next(user, queue, fromRest(body === undefined ? {} : body), REPORT);
     if (next.handed === null) {
       reply.status(204);
       return undefined;

@@ -65,7 +65,7 @@ export const DraftInput = named(
   });
 
 export const NextInput = named('NextInput', 'What is wanted next.', {
-  except: ids('Events that are not wanted, at most 10.')
+  except: orNull(ids('Events that are not wanted, at most 10.'))
     .optional()
     .meta({
       description: 'Events that are not wanted, at most 10.',
