@@ -231,18 +231,6 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'report-unsaved',
-    who: 'inspection',
-    path: ({ review }) => `/citations/show/${review}`,
-    play: async (page) => {
-      await loaded(page);
-      await dialog('Hold Citation Event')(page, 'Hold Citation Event');
-      await page.getByLabel('Reason').fill('The owner has moved');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: 'Unsaved work' }).waitFor();
-    },
-  },
-  {
     name: 'report-viewer',
     who: 'processing',
     path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,

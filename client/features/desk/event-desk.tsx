@@ -40,12 +40,9 @@ interface EventDeskProps {
 export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps) {
   const { id } = citation;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [refusal, setRefusal] = useState(returned?.sentence ?? null);
-  const [seen, setSeen] = useState(returned);
-  if (seen !== returned) {
-    setSeen(returned);
-    setRefusal(returned?.sentence ?? null);
-  }
+  // What the server said of the act before stands until the next act is asked for.
+  const [own, setOwn] = useState<{ after: Returned | null; refusal: string | null } | null>(null);
+  const refusal = own?.after === returned ? (own?.refusal ?? null) : (returned?.sentence ?? null);
   const [draft, write] = useDraft(id);
   const changes = useChanges(citation.version);
   const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, () =>
@@ -66,7 +63,7 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
     return () => {
       // Meant for the event that was on the stage before.
       if (returned !== null && Date.now() - returned.at < SETTLE_MS) return;
-      setRefusal(action.refusal);
+      setOwn({ after: returned, refusal: action.refusal });
       if (action.refusal === null) run();
     };
   }
