@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type ProxyOptions, defineConfig } from 'vite';
 
+import { refuseChunkCircles } from './scripts/lib/chunk-circle.mjs';
 import { precompress } from './scripts/lib/precompress.mjs';
 
 /** Where `npm run dev:client` sends what the API answers. */
@@ -16,7 +17,7 @@ const FORMS = new RegExp(
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), precompress()],
+  plugins: [react(), refuseChunkCircles(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -33,6 +34,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) =>
           `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         // Fewer and larger files than one for each set of pages that share something: 6 for the sign-in page, not 22.
+        // A larger threshold makes files that import each other in a circle.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
@@ -41,7 +43,7 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
           ],

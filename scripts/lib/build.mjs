@@ -31,6 +31,7 @@ const SOURCES = {
     'schema.graphql',
     'codegen.yml',
     'vite.config.ts',
+    'scripts/lib/chunk-circle.mjs',
     'scripts/lib/precompress.mjs',
     'package-lock.json',
   ],

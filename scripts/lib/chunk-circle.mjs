@@ -1,0 +1,49 @@
+/**
+ * Files that import each other in a circle: the way from one of them back to itself; null where there is none.
+ * @param {ReadonlyMap<string, readonly string[]>} imports what each file imports
+ * @returns {string[] | null}
+ */
+export function findCircle(imports) {
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @type {string[]} */
+  const way = [];
+  /** @type {(file: string) => string[] | null} */
+  const follow = (file) => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return null;
+    way.push(file);
+    for (const imported of imports.get(file) ?? []) {
+      const circle = follow(imported);
+      if (circle !== null) return circle;
+    }
+    way.pop();
+    done.add(file);
+    return null;
+  };
+  for (const file of imports.keys()) {
+    const circle = follow(file);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+/**
+ * Fails the build of the client where its files import each other in a circle. Which of them runs first then depends
+ * on which one the network brings first, and a page breaks now and then with a name that is not set yet.
+ * @returns {import('vite').Plugin}
+ */
+export function refuseChunkCircles() {
+  return {
+    name: 'stopline:chunk-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const circle = findCircle(new Map(chunks.map((file) => [file.fileName, file.imports])));
+      if (circle !== null)
+        this.error(
+          `These files import each other in a circle (a lower entriesAwareMergeThreshold helps): ${circle.join(' -> ')}`,
+        );
+    },
+  };
+}
