@@ -62,8 +62,24 @@ export async function recreateDatabase(url) {
   const maintenance = new URL(url);
   const name = maintenance.pathname.slice(1);
   maintenance.pathname = '/postgres';
-  await query(maintenance.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await dropDatabase(maintenance.href, name);
   await query(maintenance.href, `CREATE DATABASE ${name}`);
+}
+
+/**
+ * Drops a database, also while our own sessions are in it; nothing happens where there is none.
+ * @param {string} maintenance another database's address, as the owner
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export async function dropDatabase(maintenance, name) {
+  // `WITH (FORCE)` fails where autovacuum is in it, whose process is not ours. A plain `DROP` sends that one away.
+  await query(
+    maintenance,
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user',
+    [name],
+  );
+  await query(maintenance, `DROP DATABASE IF EXISTS ${name}`);
 }
 
 /**

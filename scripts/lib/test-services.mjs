@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { buildServerLoosely } from './build.mjs';
 import { chromiumCommand, testBrowser } from './chromium.mjs';
 import { root } from './install.mjs';
-import { query, startPostgres } from './postgres.mjs';
+import { dropDatabase, query, startPostgres } from './postgres.mjs';
 import { answers, freePort, must, startService } from './processes.mjs';
 import { startRedis } from './redis.mjs';
 
@@ -105,7 +105,7 @@ export async function createTestEnvironment(services, variables = {}) {
       ...variables,
     },
     dispose: async () => {
-      await query(maintenance.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(maintenance.href, name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
