@@ -25,7 +25,7 @@ import formats from 'ajv-formats';
  * @typedef {{ content?: Record<string, { schema?: object, example?: unknown, examples?: Record<string, { value: unknown }> }> }} Body
  * @typedef {object} Operation
  * @property {{ name: string, in: string }[]} [parameters]
- * @property {Body} [requestBody]
+ * @property {Body & { required?: boolean }} [requestBody]
  * @property {Record<string, Body | { $ref: string }>} responses
  */
 
@@ -82,8 +82,8 @@ export class ExchangeCheck {
         ? this.#answerFaults(['components', 'responses', String(status)], type, body)
         : this.#answerFaults([...at, 'responses', String(status)], type, body);
     if (status >= 200 && status < 300) {
-      const content = described.requestBody?.content?.[JSON_TYPE];
-      if (content !== undefined)
+      const { content, required = false } = described.requestBody ?? {};
+      if (content?.[JSON_TYPE] !== undefined && (required || sent !== undefined))
         faults.push(...this.faults([...at, 'requestBody', 'content', JSON_TYPE, 'schema'], sent));
       const names = (described.parameters ?? [])
         .filter((parameter) => parameter.in === 'query')

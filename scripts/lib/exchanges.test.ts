@@ -28,9 +28,12 @@ const document = {
     '/api/csrf-cookie': { get: { responses: { 204: {} } } },
     '/api/user/preferences': {
       put: {
-        requestBody: object({ single_keys: { type: 'boolean' } }),
+        requestBody: { required: true, ...object({ single_keys: { type: 'boolean' } }) },
         responses: { 200: object({ single_keys: { type: 'boolean' } }) },
       },
+    },
+    '/api/desk/pending/next': {
+      post: { requestBody: json({ type: 'object' }), responses: { 204: {} } },
     },
   },
   components: { responses: { 404: object({ statusCode: { const: 404 } }) } },
@@ -54,6 +57,17 @@ describe('an exchange is compared with the OpenAPI document', () => {
     });
   });
 
+  it('and fits without a body that a request may have', () => {
+    const next: Exchange = {
+      method: 'POST',
+      url: '/api/desk/pending/next',
+      status: 204,
+      type: null,
+    };
+    expect(check.check(next).faults).toEqual([]);
+    expect(check.check({ ...next, sent: [] }).faults).toHaveLength(1);
+  });
+
   it.each<[string, Partial<Exchange>, string]>([
     ['an address', { url: '/api/nothing' }, 'GET /api/nothing is not described'],
     ['a status', { status: 418 }, 'answered 418, which is not described'],
@@ -68,6 +82,11 @@ describe('an exchange is compared with the OpenAPI document', () => {
       'an accepted request with a wrong body',
       { method: 'PUT', url: '/api/user/preferences', body: { single_keys: true }, sent: upload },
       'single_keys',
+    ],
+    [
+      'an accepted request without the body that it must have',
+      { method: 'PUT', url: '/api/user/preferences', body: { single_keys: true } },
+      'the body must be object',
     ],
   ])('and %s that is not described is a fault', (_, change, fault) => {
     expect(check.check({ ...count, ...change }).faults.join('\n')).toContain(fault);

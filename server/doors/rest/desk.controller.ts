@@ -18,6 +18,7 @@ const NEXT = {
   description:
     'The oldest event that the caller has in hand and wants, or else one more; at most two. It can be repeated.',
   body: NextInput,
+  bodyIsOptional: true,
   answers: {
     200: json('The event, which the caller has in hand.', HandedOut),
     204: empty('Nothing is left.'),
@@ -106,7 +107,12 @@ export class DeskController {
   }
 
   private async next(user: UserCaller, queue: DeskQueue, body: unknown, reply: FastifyReply) {
-    const next = await this.claims.next(user, queue, fromRest(body === undefined ? {} : body), REPORT);
+    const next = await this.claims.next(
+      user,
+      queue,
+      fromRest(body === undefined ? {} : body),
+      REPORT,
+    );
     if (next.handed === null) {
       reply.status(204);
       return undefined;

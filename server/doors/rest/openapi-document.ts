@@ -41,7 +41,7 @@ export interface DescribedOperation {
     description?: string;
     schema: Schema;
   }[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, DescribedResponse | { $ref: string }>;
   security: Record<string, string[]>[];
 }

@@ -55,7 +55,7 @@ function operationHtml(
   );
   const body = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema, examples }]) =>
-      `<h4>Body <small>${escape(type)}</small></h4>${shapeHtml(schema)}${exampleHtml(examples?.['example']?.value)}`,
+      `<h4>Body${requestBody?.required ? ' *' : ''} <small>${escape(type)}</small></h4>${shapeHtml(schema)}${exampleHtml(examples?.['example']?.value)}`,
   );
   const answers = Object.entries(responses).map(([status, response]) =>
     answerHtml(status, '$ref' in response ? shared[status] : response),

@@ -33,6 +33,8 @@ interface Options<Described extends Answers> {
   description?: string;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Whether the request may come without its body. */
+  bodyIsOptional?: true;
   /** The parts of a `multipart/form-data` body, each of which it must have. */
   parts?: Record<string, Part>;
   answers: Described;
@@ -159,10 +161,10 @@ function queryOf(query: z.ZodObject | undefined): MethodDecorator[] {
   );
 }
 
-function bodyOf({ body, parts }: Options<Answers>): MethodDecorator[] {
+function bodyOf({ body, bodyIsOptional, parts }: Options<Answers>): MethodDecorator[] {
   if (body !== undefined) {
     const examples = { example: { value: exampleOf(body) } };
-    return [ApiBody({ required: true, schema: schemaOf(body) as object, examples })];
+    return [ApiBody({ required: !bodyIsOptional, schema: schemaOf(body) as object, examples })];
   }
   if (parts === undefined) return [];
   const entries = Object.entries(parts);
