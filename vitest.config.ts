@@ -55,8 +55,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['server/test/**/*.e2e.ts'],
-          setupFiles: ['reflect-metadata', 'server/test/recorder.ts'],
+          setupFiles: ['reflect-metadata', 'server/test/setup.ts'],
           globalSetup: ['scripts/lib/test-services.mjs'],
+          // Loading the application takes longer than most of the files: those of one process load it once.
+          isolate: false,
           // Each file has its own database, Redis database and folder; more workers than cores only slow the clocks.
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -71,6 +71,8 @@ describe('a comment', () => {
   const TEXT = 'The plate is hard to read, look again';
 
   async function typed(): Promise<{ page: Page; panel: Locator; field: Locator }> {
+    // What the test before has left would come into the field while it is filled.
+    await stage.call('inspection', 'PUT', `citations/${review.id}/draft`, { comment: null });
     const page = await stage.open('inspection', `/citations/history/${review.id}`);
     await page.getByRole('link', { name: 'View Comments' }).click();
     const panel = page.getByRole('complementary');
