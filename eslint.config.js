@@ -58,34 +58,21 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: sources,
-    extends: [tseslint.configs.recommendedTypeChecked],
+    // What needs types to be seen is oxlint's part: see .oxlintrc.json.
+    extends: [tseslint.configs.recommended],
     plugins: { 'import-x': importX },
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      // Nest reads the types of constructor parameters at run time: those are no imports of types.
+      parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-deprecated': 'error',
-      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignoreTernaryTests: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // React takes async handlers, and a promise it drops is one that the page reports.
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false } },
-      ],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true },
       ],
-
-      // Interfaces of Nest and TypeORM ask for a promise also where nothing is awaited.
-      '@typescript-eslint/require-await': 'off',
 
       'import-x/no-duplicates': 'error',
       'import-x/no-self-import': 'error',
@@ -154,23 +141,6 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-explicit-any': 'off',
-      // Bodies of answers are read as they come.
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-    },
-  },
-  {
-    // The linter does not see a JSDoc cast; the compiler, which does, checks these files strictly.
-    files: ['**/*.mjs', '*.config.{ts,js}'],
-    rules: {
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
   {

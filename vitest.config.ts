@@ -46,6 +46,8 @@ export default defineConfig({
             'samples/generator/**/*.test.ts',
           ],
           setupFiles: ['reflect-metadata'],
+          // As below: the files of one process load once what they share.
+          isolate: false,
           maxWorkers: 2,
         },
       },

@@ -130,7 +130,10 @@ async function startOwnRedis(dataDir, folder) {
   });
 }
 
-/** The part of the environment that this script itself acts on; the rest is the server's to check. */
+/**
+ * The part of the environment that this script itself acts on; the rest is the server's to check.
+ * @returns {{ port: number, demo: 'on' | 'off' | undefined, host: string, dataDir: string }}
+ */
 function settings() {
   const port = Number(process.env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -142,7 +145,7 @@ function settings() {
   }
   return {
     port,
-    demo: /** @type {'on' | 'off' | undefined} */ (demo),
+    demo,
     host: process.env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, process.env['DATA_DIR'] ?? '.data'),
   };

@@ -132,23 +132,19 @@ function failuresOf(report) {
 
 /** What needs nothing running: two at a time, as many as there are cores to count on. */
 async function staticChecks() {
-  const types = (/** @type {string} */ project) => () => command(bin('tsc'), ['-p', project]);
-  // Linting asks for the types of everything, those of REST too, which come with the build of the server.
+  // Types ask for those of REST too, which come with the build of the server.
   const server = step('build of the server', () => once(buildServer().then(restTypes)));
   await Promise.all([
     (async () => {
       await server;
-      await step('types of the server and its tests', types('tsconfig.server-test.json'));
-      await step('types of the client', types('tsconfig.client.json'));
-      await step('types of the scripts and the browser tests', types('tsconfig.tools.json'));
-      await step('types of the scene generator', types('samples/generator'));
+      await step('types, and the rules that need them', () => command(bin('oxlint'), []));
       await step('formatting', () => command(bin('prettier'), ['--check', '.']));
     })(),
     (async () => {
       await step('build of the client', () => once(buildClient()));
-      await server;
       await step('lint', () => command(bin('eslint'), ['.']));
       await step('imports go down', () => command('npm', ['run', '--silent', 'check:imports']));
+      await server;
       await step('nothing is unused', () => command('npm', ['run', '--silent', 'check:unused']));
       await step('unit tests of the client', () => vitest('client', process.env));
     })(),

@@ -39,7 +39,7 @@ import { SubscriptionServer } from './subscription-server.js';
         // A client that chooses what is kept for it can fill the memory with it.
         persistedQueries: false,
         autoTransformHttpErrors: false,
-        parseOptions: { maxTokens: LIMITS.tokens },
+        parseOptions: { maxLexicalTokens: LIMITS.tokens },
         validationRules: [limitsRule],
         documentStore: new DocumentStore(),
         plugins: [

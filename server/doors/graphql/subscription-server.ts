@@ -191,7 +191,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     { query, variables, operationName }: SubscribePayload,
   ): ExecutionArgs | GraphQLError[] {
     const { schema } = this.schemaHost;
-    const document = parse(query, { maxTokens: LIMITS.tokens });
+    const document = parse(query, { maxLexicalTokens: LIMITS.tokens });
     const faults = validate(schema, document, [...specifiedRules, limitsRule]);
     if (faults.length > 0) return faults.map(badRequest);
     const operation = getOperationAST(document, operationName);
