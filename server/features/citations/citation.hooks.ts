@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TxHooks } from '../../platform/database/tx-hooks.js';
+import type { Cause } from '../../platform/domain/duty.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { Transition } from './citation.workflow.js';
 
@@ -13,9 +14,15 @@ export interface CitationAct {
 @Injectable()
 export class VersionRaised extends TxHooks<CitationAct> {}
 
+/** A transition of an event. */
+interface CarriedOut extends CitationAct {
+  cause: Cause;
+  transition: Transition;
+}
+
 /** What belongs to a transition, after all else of it was written. */
 @Injectable()
-export class TransitionCarriedOut extends TxHooks<CitationAct & { transition: Transition }> {}
+export class TransitionCarriedOut extends TxHooks<CarriedOut> {}
 
 /** What belongs to a vehicle update, after all else of it was written. */
 @Injectable()

@@ -22,9 +22,9 @@ export function refusal(caller: UserCaller, facts: ActFacts, never: AppError): A
 }
 
 /** Of two who act at once, the second is told who was first (contract 6). */
-export function changedByAnother(facts: Changer): AppError {
+export function changedByAnother({ changedByName }: Pick<Changer, 'changedByName'>): AppError {
   return new AppError('CHANGED_BY_ANOTHER', {
-    params: { name: facts.changedByName ?? 'somebody else' },
+    params: { name: changedByName ?? 'somebody else' },
   });
 }
 

@@ -61,7 +61,8 @@ export class TransitionWriter {
       },
     });
     await this.notifySubmitter(tx, caller, facts, transition, because);
-    await this.carriedOut.run(tx, { citationId: facts.id, caller, transition });
+    const { id: citationId, cause } = facts;
+    await this.carriedOut.run(tx, { citationId, caller, cause, transition });
   }
 
   private actedBy({ userId }: UserCaller, transition: Transition): CitationChange {

@@ -1,6 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Tx } from '../../platform/database/transactions.js';
-import { CitationEntity } from '../citations/citation.entity.js';
 import {
   TransitionCarriedOut,
   VehicleUpdated,
@@ -26,24 +24,13 @@ export class ActHooks implements OnModuleInit {
     this.versionRaised.add((tx, { citationId, caller }) =>
       this.records.supersede(tx, citationId, caller),
     );
-    this.carriedOut.add(async (tx, { citationId, caller, transition }) => {
+    this.carriedOut.add(async (tx, { citationId, caller, cause, transition }) => {
       await this.drafts.empty(tx, { userId: caller.userId, citationId }, 'act');
-      await this.announceLeft(tx, citationId, transition === 'submit' ? 'pending' : 'submitted');
+      const queue = transition === 'submit' ? 'pending' : 'submitted';
+      this.signals.announce(tx, { citationId, queue, cause }, { kind: 'LEFT' });
     });
     this.vehicleUpdated.add((tx, { citationId, caller }) =>
       this.drafts.empty(tx, { userId: caller.userId, citationId }, 'vehicle update'),
     );
-  }
-
-  private async announceLeft(
-    tx: Tx,
-    citationId: number,
-    queue: 'pending' | 'submitted',
-  ): Promise<void> {
-    const event = await tx
-      .repository(CitationEntity)
-      .findOne({ where: { id: citationId }, select: { id: true, cause: true } });
-    if (event !== null)
-      this.signals.announce(tx, { citationId, queue, cause: event.cause }, { kind: 'LEFT' });
   }
 }

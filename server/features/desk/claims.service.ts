@@ -94,22 +94,37 @@ export class ClaimsService {
     await assertVisible(this.database, caller, id);
     return this.transactions.run(async (tx) => {
       await tx.rows(LOCK_OFFICER, [caller.userId]);
-      const place = await tx.first(LOCKED_PLACE, [id, caller.userId]);
-      if (place?.queue !== ownQueue(caller) || place === undefined)
-        throw new AppError('NOT_IN_QUEUE');
-      const { submittedBy, decisionId, claimedBy, claimedByName, othersHeld } = place;
-      const isMine = claimedBy === caller.userId;
-      const refusal = claimRefusal({
-        isInQueue: true,
-        isOwnSubmission: place.queue === 'submitted' && submittedBy === caller.userId,
-        hasWaitingDecision: decisionId !== null,
-        isMine,
-        isTaken: claimedBy !== null && !isMine,
-        othersHeld,
-      });
-      if (refusal !== null) throw new AppError(refusal, { params: { name: claimedByName ?? '' } });
-      return this.take(tx, caller, { citationId: id, queue: place.queue, cause: place.cause });
+      const { queue, cause } = await this.lock(tx, caller, id, 'claim');
+      return this.take(tx, caller, { citationId: id, queue, cause });
     });
+  }
+
+  /**
+   * Locks an event that waits in the officer's own queue, which they want to claim or to skip.
+   *
+   * @throws AppError as {@link claimRefusal}; a skip is refused neither for an own submission nor for what else is held
+   */
+  async lock(
+    tx: Tx,
+    caller: UserCaller,
+    citationId: number,
+    want: 'claim' | 'skip',
+  ): Promise<RowOf<typeof LOCKED_PLACE>> {
+    const place = await tx.first(LOCKED_PLACE, [citationId, caller.userId]);
+    if (place === undefined) throw new AppError('NOT_IN_QUEUE');
+    const { queue, submittedBy, decisionId, claimedBy, claimedByName, othersHeld } = place;
+    const isMine = claimedBy === caller.userId;
+    const isClaim = want === 'claim';
+    const refusal = claimRefusal({
+      isInQueue: queue === ownQueue(caller),
+      isOwnSubmission: isClaim && queue === 'submitted' && submittedBy === caller.userId,
+      hasWaitingDecision: decisionId !== null,
+      isMine,
+      isTaken: claimedBy !== null && !isMine,
+      othersHeld: isClaim ? othersHeld : 0,
+    });
+    if (refusal !== null) throw new AppError(refusal, { params: { name: claimedByName ?? '' } });
+    return place;
   }
 
   /** Gives an event to an officer, or renews their claim, without asking whether they may have it. */

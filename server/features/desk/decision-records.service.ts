@@ -9,9 +9,7 @@ import type { ErrorCode } from '../../platform/errors/catalogue.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { WORKER } from '../notices/notice-records.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { CitationEntity } from '../citations/citation.entity.js';
 import { ACT_LABELS, type DecisionCall, type DecisionStatus } from './decision.pure.js';
-import { type DeskAct } from '../citations/citation.types.js';
 import { DECISION, FREE, LOCK_EVENT, SAME_CALL, SUPERSEDE } from './decisions.queries.js';
 import { DeferredDecisionEntity } from './deferred-decision.entity.js';
 import { DeskSignals } from './desk-signals.js';
@@ -89,16 +87,7 @@ export class DecisionRecords {
     if (decision === undefined) return;
     await this.free(tx, citationId, decision.id);
     if (decision.userId === by.userId) return;
-    const event = await tx.repository(CitationEntity).findOne({
-      where: { id: citationId },
-      select: { id: true, referenceId: true },
-    });
-    const { referenceId } = event ?? { referenceId: '' };
-    await this.notify(
-      tx,
-      { ...decision, citationId, referenceId },
-      `${by.name} changed the event first`,
-    );
+    await this.notify(tx, { ...decision, citationId }, `${by.name} changed the event first`);
   }
 
   /** The event waits for the decision no more. */
@@ -116,7 +105,7 @@ export class DecisionRecords {
       citationId,
       referenceId,
       act,
-    }: { id: number; userId: number; citationId: number; referenceId: string; act: DeskAct },
+    }: Pick<Decision, 'id' | 'userId' | 'citationId' | 'referenceId' | 'act'>,
     sentence: string,
   ): Promise<void> {
     await this.notifications.notify(tx, {

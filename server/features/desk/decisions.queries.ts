@@ -78,9 +78,10 @@ export const SAME_CALL = statement({
 /** Marks the waiting decision of an event as overtaken. $1 the event. */
 export const SUPERSEDE = statement({
   name: 'decisions: supersede',
-  sql: `UPDATE deferred_decisions SET status = 'SUPERSEDED', ended_at = clock_timestamp()
-    WHERE citation_id = $1 AND status = 'WAITING' RETURNING id, act, user_id AS "userId"`,
-  row: { id: 'integer', act: as<DeskAct>('text'), userId: 'integer' },
+  sql: `UPDATE deferred_decisions d SET status = 'SUPERSEDED', ended_at = clock_timestamp()
+    FROM citations c WHERE c.id = d.citation_id AND d.citation_id = $1 AND d.status = 'WAITING'
+    RETURNING d.id, d.act, d.user_id AS "userId", c.reference_id AS "referenceId"`,
+  row: { id: 'integer', act: as<DeskAct>('text'), userId: 'integer', referenceId: 'text' },
 });
 
 /** Lets an event wait for a decision: nobody has it in hand any more. $1 the event, $2 the decision. */

@@ -3,6 +3,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { changedByAnother } from '../citations/citation.refusals.js';
 import type { CitationRow, View } from '../citations/citation.types.js';
 import { CitationsService } from '../citations/citations.service.js';
 import {
@@ -98,10 +99,7 @@ export class DecisionsService {
   ): Promise<Taken> {
     const event = await this.records.lockEvent(tx, call.citationId);
     if (await this.records.hasWaiting(call.citationId, tx)) throw new AppError('DECISION_WAITING');
-    if (event.version !== call.version) {
-      const params = { name: event.changedByName ?? 'somebody else' };
-      throw new AppError('CHANGED_BY_ANOTHER', { params });
-    }
+    if (event.version !== call.version) throw changedByAnother(event);
     const { id, isAtOnce } = await this.writer.take(tx, caller, {
       fields,
       allowed,

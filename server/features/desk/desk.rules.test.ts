@@ -6,7 +6,6 @@ import {
   DeskSettingsRules,
   DraftRules,
   NextRules,
-  PreferencesRules,
   ReportRules,
   SkipRules,
 } from './desk.rules.js';
@@ -185,11 +184,4 @@ describe('a report (desk 10)', () => {
   ])('%j: %s, %s', (input, field, sentence) =>
     expect(errors(ReportRules, { ...REPORT, ...input })).toEqual({ [field]: [sentence] }),
   );
-});
-
-it('preferences are single keys alone', () => {
-  expect(errors(PreferencesRules, { singleKeys: false })).toBeNull();
-  expect(errors(PreferencesRules, {})).toEqual({
-    singleKeys: ['Single keys must be true or false'],
-  });
 });

@@ -126,8 +126,3 @@ export const ReportRules = z
           : null;
     if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
   });
-
-/** What every user can set for themselves (desk 2). */
-export const PreferencesRules = z.strictObject({
-  singleKeys: z.boolean('Single keys must be true or false'),
-});

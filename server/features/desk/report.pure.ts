@@ -1,3 +1,4 @@
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
 
 /** What a report counts: the five acts from every door, and two of the desk (desk 10). */
@@ -63,10 +64,10 @@ export function medianOf(values: readonly (readonly [value: number, count: numbe
 /** A report as CSV, grouped by everything: UTF-8, RFC 4180, each line ends in CRLF. */
 export function reportCsv(rows: readonly ReportRow[]): string {
   const columns = columnsOf(REPORT_GROUPS);
-  const header = columns.map((column) =>
-    column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  );
-  return [header, ...rows.map((row) => columns.map((column) => csvField(row[column] ?? null)))]
+  return [
+    columns.map(snakeCase),
+    ...rows.map((row) => columns.map((column) => csvField(row[column] ?? null))),
+  ]
     .map((fields) => `${fields.join(',')}\r\n`)
     .join('');
 }

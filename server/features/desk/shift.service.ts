@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { slowDown } from './decision.pure.js';
-import { type DeskAct } from '../citations/citation.types.js';
+import type { DeskAct } from '../citations/citation.types.js';
 import { SECONDS, SHIFT, SHIFT_BY_ACT } from './shift.queries.js';
 
 /** An officer's own work at the desk today. */

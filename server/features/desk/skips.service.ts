@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Database } from '../../platform/database/database.js';
-import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
@@ -10,8 +9,7 @@ import { assertVisible } from '../citations/visibility.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 import { type Reason, reasonText, skipFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
-import { assertOwnQueue, ClaimsService, ownQueue } from './claims.service.js';
-import { LOCKED_PLACE } from './desk-queue.queries.js';
+import { assertOwnQueue, ClaimsService } from './claims.service.js';
 import { SkipRules } from './desk.rules.js';
 import { DraftsService } from './drafts.service.js';
 import { CLEAR_SKIPS, INSERT_SKIP, LIVE_SKIP } from './skips.queries.js';
@@ -40,7 +38,7 @@ export class SkipsService {
     const reason =
       given.reasonCode === null ? null : await this.reasons.find('SKIP', cause, given.reasonCode);
     return this.transactions.run(async (tx) => {
-      const place = await this.free(tx, caller, id);
+      const place = await this.claims.lock(tx, caller, id, 'skip');
       const errors = skipFault(given, reason);
       if (errors !== null) throw new AppError('INVALID', { errors });
       if (place.claimedBy === null) {
@@ -56,16 +54,6 @@ export class SkipsService {
     assertOwnQueue(caller, queue);
     await this.database.rows(CLEAR_SKIPS, [caller.userId, queue]);
     return queue;
-  }
-
-  /** @throws AppError unless the event waits in the officer's queue, and nobody else has it in hand */
-  private async free(tx: Tx, caller: UserCaller, id: number): Promise<RowOf<typeof LOCKED_PLACE>> {
-    const place = await tx.first(LOCKED_PLACE, [id, caller.userId]);
-    if (place === undefined || place.queue !== ownQueue(caller)) throw new AppError('NOT_IN_QUEUE');
-    if (place.decisionId !== null) throw new AppError('DECISION_WAITING');
-    if (place.claimedBy !== null && place.claimedBy !== caller.userId)
-      throw new AppError('CLAIM_TAKEN', { params: { name: place.claimedByName ?? '' } });
-    return place;
   }
 
   private async write(

@@ -40,9 +40,10 @@ export class UndoService {
    */
   async takeBack(caller: UserCaller, decisionId: unknown, view: View): Promise<TakenBack> {
     const id = rowId(decisionId, 'DECISION_NOT_FOUND');
-    const { citationId, userId } = await this.records.one(id);
-    if (userId !== caller.userId) throw new AppError('DECISION_NOT_FOUND');
-    await this.undo(caller, id, citationId);
+    const asked = await this.records.one(id);
+    if (asked.userId !== caller.userId) throw new AppError('DECISION_NOT_FOUND');
+    await this.undo(caller, asked);
+    const { citationId } = asked;
     const [decision, row, claim, draft] = await Promise.all([
       this.records.one(id),
       this.citations.one(caller, citationId, view),
@@ -52,7 +53,7 @@ export class UndoService {
     return { decision, row, claim, draft };
   }
 
-  private async undo(caller: UserCaller, id: number, citationId: number): Promise<void> {
+  private async undo(caller: UserCaller, { id, citationId, act }: Decision): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { cause } = await this.records.lockEvent(tx, citationId);
       // Whose role changed since does not see every event any more.
@@ -62,7 +63,6 @@ export class UndoService {
         if (undoOf(status) === 'repeat') return;
         throw new AppError('DECISION_FINAL');
       }
-      const { act } = await this.records.one(id, tx);
       const place = await tx.first(FREE, [citationId, id]);
       if (place !== undefined && place.queue === ownQueue(caller))
         await this.claims.take(tx, caller, { citationId, ...place }, 'TAKEN_BACK');
