@@ -120,6 +120,13 @@ const notifications = async (
 const review = (changes: Parameters<typeof createCitation>[2] = {}): Promise<number> =>
   createCitation(app, 'REVIEW', { submittedBy: processing.user.id, ...changes });
 const pending = (): Promise<number> => createCitation(app, 'PENDING');
+const mediaOf = async (id: number): Promise<number[]> =>
+  (
+    await app.database.query<{ id: number }[]>(
+      'SELECT id FROM media WHERE citation_id = $1 ORDER BY sequence_number',
+      [id],
+    )
+  ).map((medium) => medium.id);
 /** Moves the end of the grace, so that a test need not wait for it. */
 const over = async (id: number): Promise<void> => {
   await app.database.query(
@@ -132,6 +139,7 @@ describe('a decision (desk 4)', () => {
   it('waits, 202, changes nothing else of the event, is carried out after the grace as its officer', async () => {
     await settings({ decision_grace_seconds: 2 });
     const id = await review();
+    const [first, second] = await mediaOf(id);
     await inspection.visitor.rest('PUT', `desk/claims/${id}`);
     const shown = async (): Promise<unknown[]> => [
       await app.database.query('SELECT * FROM citations WHERE id = $1', [id]),
@@ -146,8 +154,8 @@ describe('a decision (desk 4)', () => {
     const { status, body: answer } = await decide(inspection, id, 'DISCARD', {
       reason_code: 'CAMERA_FAULT',
       reason: 'The flash did not fire',
-      viewed: [1],
-      zoomed: [2],
+      viewed: [first, second],
+      zoomed: [second],
       played: [],
     });
     expect(status).toBe(202);
@@ -199,8 +207,8 @@ describe('a decision (desk 4)', () => {
         reason_code: 'CAMERA_FAULT',
         reason_label: 'Camera fault',
         seconds: 11.5,
-        viewed: [1],
-        zoomed: [2],
+        viewed: [first, second],
+        zoomed: [second],
         played: [],
         taken_at: answer.decision.taken_at,
       },
@@ -436,6 +444,31 @@ describe('the refusals, by table, at both doors; nothing is written (desk 4, 11)
       expect(graphql.errors[0]!.message).toBe(answer.body.message);
     }
     expect(await app.database.query('SELECT count(*) FROM deferred_decisions')).toEqual(before);
+  });
+
+  it('viewed, zoomed and played are media of the event (desk 4), at both doors', async () => {
+    await settings({});
+    const [id, other] = [await review(), await review()];
+    const [[own], [foreign]] = [await mediaOf(id), await mediaOf(other)];
+    const lists = { viewed: [own, foreign], zoomed: [foreign], played: [own] };
+    const answer = await decide(inspection, id, 'DISCARD', lists);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      422,
+      'INVALID',
+      {
+        viewed: ['Viewed must be media of this event'],
+        zoomed: ['Zoomed must be media of this event'],
+      },
+    ]);
+    const input = { citationId: id, act: 'DISCARD', version: 1, seconds: 1, ...lists };
+    const graphql = await inspection.visitor.graphql(DECIDE, { input });
+    expect(graphql.errors[0]!.extensions).toMatchObject({
+      code: 'INVALID',
+      errors: answer.body.errors,
+    });
+    expect(
+      await app.database.query('SELECT id FROM deferred_decisions WHERE citation_id = $1', [id]),
+    ).toEqual([]);
   });
 
   it.each(['vehicle', 'evidence', 'comment', 'note'] as const)(

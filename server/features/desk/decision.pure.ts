@@ -19,7 +19,13 @@ export interface DecisionFacts {
   selectedImages: number;
   viewedImages: number;
   requireViewedEvidence: boolean;
+  /** The lists that name a file which is none of the event's. */
+  withForeignMedia: readonly MediaList[];
 }
+
+/** What a decision says of the media: those that were shown large, zoomed and played. */
+export const MEDIA_LISTS = ['viewed', 'zoomed', 'played'] as const;
+export type MediaList = (typeof MEDIA_LISTS)[number];
 
 type Check = (act: DeskAct, facts: DecisionFacts) => FieldErrors | null;
 
@@ -31,7 +37,17 @@ const CHECKS: readonly Check[] = [
     act === 'GENERATE' && requireViewedEvidence && viewedImages < selectedImages
       ? { viewed: [viewSentence(selectedImages - viewedImages, selectedImages)] }
       : null,
+  (_, { withForeignMedia }) =>
+    withForeignMedia.length > 0
+      ? Object.fromEntries(withForeignMedia.map((list) => [list, [FOREIGN_MEDIA[list]]]))
+      : null,
 ];
+
+const FOREIGN_MEDIA: Record<MediaList, string> = {
+  viewed: 'Viewed must be media of this event',
+  zoomed: 'Zoomed must be media of this event',
+  played: 'Played must be media of this event',
+};
 
 const NOTE_REQUIRED = {
   reason: ['A note is required, nothing was changed since it was sent back'],

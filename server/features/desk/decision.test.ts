@@ -16,6 +16,7 @@ const RIGHT: DecisionFacts = {
   selectedImages: 4,
   viewedImages: 4,
   requireViewedEvidence: true,
+  withForeignMedia: [],
 };
 
 describe('the rules of the desk alone (desk 4, 5)', () => {
@@ -45,6 +46,13 @@ describe('the rules of the desk alone (desk 4, 5)', () => {
     expect(
       decisionFault('GENERATE', { ...RIGHT, viewedImages: 0, requireViewedEvidence: false }),
     ).toBeNull());
+
+  it.each(DESK_ACTS)('%s: media of another event stop every act', (act) =>
+    expect(decisionFault(act, { ...RIGHT, withForeignMedia: ['viewed', 'played'] })).toEqual({
+      viewed: ['Viewed must be media of this event'],
+      played: ['Played must be media of this event'],
+    }),
+  );
 });
 
 describe('when a decision takes effect (desk 4)', () => {

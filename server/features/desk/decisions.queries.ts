@@ -116,11 +116,3 @@ export const UNANSWERED = statement({
     WHERE c.id = $1 AND NOT a.answered) AS "isUnanswered"`,
   row: { isUnanswered: 'boolean' },
 });
-
-/** How many of an event's selected images are among these. $1 the event, $2 the media. */
-export const SELECTED_AND_VIEWED = statement({
-  name: 'decisions: selected and viewed',
-  sql: `SELECT count(*)::int AS selected, (count(*) FILTER (WHERE id = ANY ($2::int[])))::int AS viewed
-    FROM media WHERE citation_id = $1 AND selected`,
-  row: { selected: 'integer', viewed: 'integer' },
-});

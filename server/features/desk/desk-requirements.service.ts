@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { ActFacts, DeskAct } from '../citations/citation.types.js';
-import { type DecisionFacts, decisionFault } from './decision.pure.js';
-import { SELECTED_AND_VIEWED, UNANSWERED } from './decisions.queries.js';
+import type { ActFacts } from '../citations/citation.types.js';
+import { MediaEntity } from '../media/media.entity.js';
+import { type DecisionFacts, decisionFault, MEDIA_LISTS, type MediaList } from './decision.pure.js';
+import { UNANSWERED } from './decisions.queries.js';
+import type { DecisionFields } from './desk.rules.js';
 
-/** The rules that only the desk has: the note after a revision, and the evidence that must have been looked at. */
+/** The rules that only the desk has: the note after a revision, the evidence that must have been looked at, and whose it is. */
 @Injectable()
 export class DeskRequirements {
   constructor(private readonly database: Database) {}
@@ -13,14 +15,14 @@ export class DeskRequirements {
   /** @throws AppError `INVALID` for the first of them that refuses */
   async assert(
     { id }: Pick<ActFacts, 'id'>,
-    decision: { act: DeskAct; reason: string | null; viewed: readonly number[] },
+    decision: Pick<DecisionFields, 'act' | 'reason' | MediaList>,
     requireViewedEvidence: boolean,
   ): Promise<void> {
-    const { act, reason, viewed } = decision;
+    const { act, reason } = decision;
     const facts: DecisionFacts = {
       isUnanswered: act === 'SUBMIT' && (await this.isUnanswered(id)),
       hasText: reason !== null,
-      ...(await this.images(id, act === 'GENERATE' ? viewed : null)),
+      ...(await this.mediaFacts(id, decision)),
       requireViewedEvidence,
     };
     const errors = decisionFault(act, facts);
@@ -32,12 +34,19 @@ export class DeskRequirements {
     return row?.isUnanswered ?? false;
   }
 
-  private async images(
+  private async mediaFacts(
     citationId: number,
-    viewed: readonly number[] | null,
-  ): Promise<Pick<DecisionFacts, 'selectedImages' | 'viewedImages'>> {
-    if (viewed === null) return { selectedImages: 0, viewedImages: 0 };
-    const row = await this.database.first(SELECTED_AND_VIEWED, [citationId, viewed]);
-    return { selectedImages: row?.selected ?? 0, viewedImages: row?.viewed ?? 0 };
+    lists: Pick<DecisionFields, MediaList>,
+  ): Promise<Pick<DecisionFacts, 'selectedImages' | 'viewedImages' | 'withForeignMedia'>> {
+    const media = await this.database
+      .repository(MediaEntity)
+      .find({ where: { citationId }, select: { id: true, selected: true } });
+    const ids = new Set(media.map(({ id }) => id));
+    const selected = media.filter(({ selected }) => selected);
+    return {
+      selectedImages: selected.length,
+      viewedImages: selected.filter(({ id }) => lists.viewed.includes(id)).length,
+      withForeignMedia: MEDIA_LISTS.filter((list) => lists[list].some((id) => !ids.has(id))),
+    };
   }
 }
