@@ -203,7 +203,7 @@ describe('next (desk 3)', () => {
   });
 
   it.each([
-    [{ except: [0] }, 'except.0', 'Except must be a list of ids'],
+    [{ except: [0] }, 'except', 'Except must be a list of ids'],
     [{ except: 'x' }, 'except', 'Except must be a list of ids'],
     [
       { except: Array.from({ length: 11 }, (_, i) => i + 1) },

@@ -32,7 +32,7 @@ describe('next (desk 2)', () => {
   });
 
   it.each([[['1']], [[0]], [[1.5]], [[2_147_483_648]]])('%j are no ids', (except) =>
-    expect(errors(NextRules, { except })).toEqual({ 'except.0': ['Except must be a list of ids'] }),
+    expect(errors(NextRules, { except })).toEqual({ except: ['Except must be a list of ids'] }),
   );
 });
 
@@ -72,6 +72,9 @@ describe('a decision (desk 4, 11)', () => {
     ['viewed', undefined, 'Viewed must be a list of ids'],
     ['zoomed', [1, 2, 3].concat(new Array<number>(18).fill(4)), 'Zoomed must have at most 20 ids'],
     ['played', 'all', 'Played must be a list of ids'],
+    ['played', [1, 'all'], 'Played must be a list of ids'],
+    ['citationId', undefined, 'Citation is required'],
+    ['citationId', null, 'Citation is required'],
     ['expectedVersion', 2, 'expectedVersion is not a known field'],
   ])('%s %j: %s', (field, value, sentence) =>
     expect(errors(DecisionRules, { ...DECISION, [field]: value })).toEqual({ [field]: [sentence] }),
@@ -85,6 +88,11 @@ describe('a decision (desk 4, 11)', () => {
     expect(errors(DecisionRules, submit)).toBeNull();
   });
 });
+
+it('a skip is of an event', () =>
+  expect(errors(SkipRules, { reason: 'A friend' })).toEqual({
+    citationId: ['Citation is required'],
+  }));
 
 it('a skip has a code, a text, or both; what it lacks is null', () =>
   expect(validate(SkipRules, { citationId: '7', reasonCode: 'OTHER' })).toEqual({
@@ -142,6 +150,7 @@ describe('the settings of the desk (desk 1): all four', () => {
     ['requireViewedEvidence', null, 'Require viewed evidence must be true or false'],
     ['reasonRequired', undefined, REQUIRED],
     ['reasonRequired', ['HOLD', 'HOLD'], REQUIRED],
+    ['reasonRequired', ['SKIP'], REQUIRED],
   ])('%s %j: %s', (field, value, sentence) =>
     expect(errors(DeskSettingsRules, { ...SETTINGS, [field]: value })).toEqual({
       [field]: [sentence],
@@ -177,8 +186,8 @@ describe('a report (desk 10)', () => {
     [{ from: 'yesterday' }, 'from', 'From must be a date'],
     [{ to: '2025-12-31' }, 'to', 'To must not be before from'],
     [{ to: '2027-01-02' }, 'to', 'A report has at most 366 days'],
-    [{ group: '' }, 'group.0', GROUP],
-    [{ group: 'day,plate' }, 'group.1', GROUP],
+    [{ group: '' }, 'group', GROUP],
+    [{ group: 'day,plate' }, 'group', GROUP],
     [{ group: [] }, 'group', GROUP],
     [{ group: 'day,day' }, 'group', 'Group names one twice'],
   ])('%j: %s, %s', (input, field, sentence) =>

@@ -9,11 +9,18 @@ import { REPORT_GROUPS } from './report.pure.js';
 
 const LARGEST_ID = 2_147_483_647;
 
-const ids = (label: string, max: number): z.ZodType<number[]> => {
-  const message = `${label} must be a list of ids`;
-  const id = z.int(message).min(1, message).max(LARGEST_ID, message);
-  return z.array(id, message).max(max, `${label} must have at most ${max} ids`);
-};
+/** A list whose sentence is given for the field, whichever of its items is wrong. */
+const list = <Item>(item: z.ZodType<Item>, message: string): z.ZodType<Item[]> =>
+  z.custom<Item[]>((value) => z.array(item).safeParse(value).success, message);
+
+const ids = (label: string, max: number): z.ZodType<number[]> =>
+  list(z.int().min(1).max(LARGEST_ID), `${label} must be a list of ids`).refine(
+    ({ length }) => length <= max,
+    `${label} must have at most ${max} ids`,
+  );
+
+/** The event's id is read as a path's is: what cannot exist is not found. */
+const CitationId = z.unknown().refine((id) => id != null, 'Citation is required');
 
 /** Which events are not wanted next (desk 2). */
 export const NextRules = z.strictObject({
@@ -35,10 +42,10 @@ const Recommendation = z
 
 const VERSION = 'Version must be a whole number';
 
-/** A decision at the desk (desk 4). The event's id is read as a path's is: what cannot exist is not found. */
+/** A decision at the desk (desk 4). */
 export const DecisionRules = z
   .strictObject({
-    citationId: z.unknown(),
+    citationId: CitationId,
     act: z.enum(DESK_ACTS, `Act must be one of ${DESK_ACTS.join(', ')}`),
     version: z
       .int({ error: ({ input }) => (input == null ? 'Version is required' : VERSION) })
@@ -61,7 +68,7 @@ export type DecisionFields = z.infer<typeof DecisionRules>;
 
 /** A skip (desk 5). */
 export const SkipRules = z.strictObject({
-  citationId: z.unknown(),
+  citationId: CitationId,
   reasonCode: REASON_CODE,
   reason: optionalLines('Reason', 255),
 });
@@ -95,18 +102,22 @@ const REQUIRED = `Reason required must be a list of ${REASON_REQUIRED.join(', ')
 export const DeskSettingsRules = z.strictObject({
   decisionGraceSeconds: seconds('Decision grace'),
   requireViewedEvidence: z.boolean('Require viewed evidence must be true or false'),
-  reasonRequired: z
-    .array(z.enum(REASON_REQUIRED, REQUIRED), REQUIRED)
-    .refine((acts) => new Set(acts).size === acts.length, REQUIRED),
+  reasonRequired: list(z.enum(REASON_REQUIRED), REQUIRED).refine(
+    (acts) => new Set(acts).size === acts.length,
+    REQUIRED,
+  ),
   paceGuardSeconds: seconds('Pace guard'),
 });
 
 const LONGEST_REPORT_DAYS = 366;
 const GROUPS = `Group must be of ${REPORT_GROUPS.join(', ')}`;
 
+/** REST sends one text, GraphQL a list. */
 const Groups = z
-  .union([z.string().transform((text) => text.split(',')), z.array(z.string())], GROUPS)
-  .pipe(z.array(z.enum(REPORT_GROUPS, GROUPS), GROUPS).min(1, GROUPS))
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+  .pipe(list(z.enum(REPORT_GROUPS), GROUPS))
+  .refine(({ length }) => length > 0, GROUPS)
   .refine((groups) => new Set(groups).size === groups.length, 'Group names one twice');
 
 /** A report (desk 10): local days, and what its rows are grouped by. */
