@@ -508,9 +508,16 @@ describe('the refusals, by table, at both doors; nothing is written (desk 4, 11)
     expect((await decide(processing, id, 'SUBMIT')).status).toBe(422);
   });
 
-  it('GET desk/decisions is 404 for everybody, as for every POST-only path', async () => {
+  it.each([
+    'desk/decisions',
+    'desk/skips',
+    'desk/pending/next',
+    'desk/submitted/next',
+    'deadline-rules/preview',
+    'user/notifications/read',
+  ])('GET %s is 404 for everybody, as for every POST-only path', async (path) => {
     for (const { visitor } of [processing, inspection, administrator])
-      expect((await visitor.rest('GET', 'desk/decisions')).status).toBe(404);
+      expect((await visitor.rest('GET', path)).status).toBe(404);
   });
 });
 

@@ -13,6 +13,9 @@ export function knownMethods(fastify: FastifyInstance): (path: string) => Readon
     routes.set(url, route);
   });
   return (path) => {
+    // A path that a route writes out is not the id of another one.
+    const named = routes.get(path);
+    if (named !== undefined) return named.methods;
     const methods = new Set<string>();
     for (const route of routes.values())
       if (route.pattern.test(path)) route.methods.forEach((name) => methods.add(name));
