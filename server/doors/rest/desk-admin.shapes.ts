@@ -38,12 +38,9 @@ export const DeskOverview = named('DeskOverview', 'The desk as administrators se
 
 const day = (description: string) => text(description, '2026-11-01');
 
-export const ReportPeriod = z.strictObject({
+export const ReportQuery = z.strictObject({
   from: day('The first local day.'),
   to: day('The last local day; a report has at most 366 days.'),
-});
-
-export const ReportQuery = ReportPeriod.extend({
   group: z
     .string()
     .optional()
