@@ -81,7 +81,7 @@ const CASES = {
   REDLIGHT: {
     setting: 1,
     block: { redlight: { stop_line_distance: '1.50', switched_at: '2026-03-01T14:05:07.250Z' } },
-    rows: 'Red light since 9:05:07 AM EST Red for 2.75 s Stop line distance 1.50 ft',
+    rows: 'Red light since 9:05:07 AM EST Red for 2.8 s Stop line distance 1.50 ft',
     captions: [
       '1 Before the violation March 1, 2026 at 9:09:11 AM EST',
       '2 During the violation March 1, 2026 at 9:10:12 AM EST',

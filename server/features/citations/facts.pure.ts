@@ -1,4 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import { difference, secondsBetween } from '../../platform/domain/measured.pure.js';
 import { plateKey } from '../../platform/domain/plate.js';
 
 /** The facts of an event: what the camera observed beside what is registered (desk 8), in the order of the page. */
@@ -128,8 +129,9 @@ const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Deta
     unit: units.speed,
   }),
   SPEED_LIMIT: ({ captured, units }) => ({ observed: captured.speedLimit, unit: units.speed }),
-  SPEED_OVER: ({ captured, units }) => ({
-    observed: difference(captured.speedMeasured, captured.speedLimit),
+  SPEED_OVER: ({ captured: { speedMeasured, speedLimit }, units }) => ({
+    observed:
+      speedMeasured === null || speedLimit === null ? null : difference(speedMeasured, speedLimit),
     unit: units.speed,
   }),
   RED_FOR: ({ captured, capturedAt }) => redFor(captured.redlightSwitchedAt, capturedAt),
@@ -186,25 +188,11 @@ function isSameModel(observed: string, registered: string): boolean {
 /** Seconds of red before the capture, one decimal; a capture before red is a contradiction. */
 function redFor(switchedAt: Date | null, capturedAt: Date): Details {
   if (switchedAt === null) return { unit: 's' };
-  const milliseconds = capturedAt.getTime() - switchedAt.getTime();
-  const tenths = Math.round(Math.abs(milliseconds) / 100);
-  const sign = milliseconds < 0 ? '-' : '';
   return {
-    observed: `${sign}${Math.floor(tenths / 10)}.${tenths % 10}`,
+    observed: secondsBetween(switchedAt, capturedAt),
     unit: 's',
-    state: milliseconds < 0 ? 'CONTRADICTION' : 'SHOWN',
+    state: capturedAt < switchedAt ? 'CONTRADICTION' : 'SHOWN',
   };
-}
-
-/** One decimal number less another, with the decimals of the more precise one. */
-function difference(measured: string | null, limit: string | null): string | null {
-  if (measured === null || limit === null) return null;
-  const decimals = Math.max(decimalsOf(measured), decimalsOf(limit));
-  return (Number(measured) - Number(limit)).toFixed(decimals);
-}
-
-function decimalsOf(number: string): number {
-  return number.split('.')[1]?.length ?? 0;
 }
 
 type Metadata = Record<string, unknown>;

@@ -1,4 +1,5 @@
-import type { Measured, NoticeContent } from './notice.content.js';
+import { decimalsOf, type Measured } from '../../platform/domain/measured.pure.js';
+import type { NoticeContent } from './notice.content.js';
 
 /** How and where times and numbers are shown. */
 export type Place = Pick<NoticeContent, 'locale' | 'timeZone'>;
@@ -39,20 +40,10 @@ export function clock(iso: string, place: Place): string {
 
 /** A measured number in the decimals that it has: 1.50 is not 1.5. */
 export function measured(value: Measured, locale: string): string {
-  const digits = decimals(value);
+  const digits = decimalsOf(value);
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
   return format.format(Number(value));
-}
-
-/** How much a value lies above another, in the decimals of the finer one. */
-export function difference(value: Measured, from: Measured): string {
-  const digits = Math.max(decimals(value), decimals(from));
-  return (Number(value) - Number(from)).toFixed(digits);
-}
-
-function decimals(value: Measured): number {
-  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }

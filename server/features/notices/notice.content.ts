@@ -1,4 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import type { Measured } from '../../platform/domain/measured.pure.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
@@ -21,9 +22,6 @@ export interface NoticeImage {
   /** Of the original, from intake. */
   sha256: string;
 }
-
-/** A measured number in the digits of the camera; contents from before have it as a number. */
-export type Measured = string | number;
 
 /** Everything a notice shows, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
 export interface NoticeContent {

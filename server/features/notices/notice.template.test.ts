@@ -177,6 +177,14 @@ describe('what a notice says (contract 10)', () => {
     const text = read(notice({ redlight: { stopLineDistance, switchedAt: null } }));
     expect(text).toContain(`Stop line distance ${shown}`);
   });
+  it.each([
+    ['2026-03-01T14:04:57.250Z', 'Red for 2.8 s'],
+    ['2026-03-01T14:04:58.000Z', 'Red for 2.0 s'],
+  ])('red since %s: %s, as the facts of the report say (desk 8)', (switchedAt, shown) => {
+    const capturedAt = '2026-03-01T14:05:00.000Z';
+    const text = read(notice({ capturedAt, redlight: { stopLineDistance: null, switchedAt } }));
+    expect(text).toContain(shown);
+  });
   it('shows how much too fast in the decimals of the finer value', () => {
     const content = sampleContent(speeding, 'SPEEDING', where);
     const text = read(

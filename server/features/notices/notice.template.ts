@@ -1,7 +1,8 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import { difference, type Measured, secondsBetween } from '../../platform/domain/measured.pure.js';
 import { printed } from './glyphs.pure.js';
-import { clock, day, difference, measured, moment, type Place } from './notice-format.pure.js';
-import type { Measured, NoticeContent, NoticeImage } from './notice.content.js';
+import { clock, day, measured, moment, type Place } from './notice-format.pure.js';
+import type { NoticeContent, NoticeImage } from './notice.content.js';
 
 /** What is put on the page beside the content: pictures and fonts, all of them inlined. */
 export interface NoticeAssets {
@@ -144,13 +145,12 @@ function redlightRows({ redlight, units, capturedAt, locale, timeZone }: NoticeC
   if (redlight === null) return [];
   const { stopLineDistance, switchedAt } = redlight;
   const redFor =
-    switchedAt === null ? null : (Date.parse(capturedAt) - Date.parse(switchedAt)) / 1_000;
+    switchedAt === null || Date.parse(capturedAt) < Date.parse(switchedAt)
+      ? null
+      : secondsBetween(new Date(switchedAt), new Date(capturedAt));
   return [
     ['Red light since', switchedAt === null ? null : part(clock(switchedAt, { locale, timeZone }))],
-    [
-      'Red for',
-      redFor === null || redFor < 0 ? null : measure(Math.round(redFor * 100) / 100, 's', locale),
-    ],
+    ['Red for', measure(redFor, 's', locale)],
     ['Stop line distance', measure(stopLineDistance, units.distance, locale)],
   ];
 }
