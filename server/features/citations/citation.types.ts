@@ -64,20 +64,26 @@ export interface DeskFacts {
   dueAt: string | null;
   deadlineRuleId: number | null;
   /** Who has a live claim. */
-  reviewer: { id: number; name: string } | null;
+  reviewer: Reviewer | null;
   /** The decision that waits to take effect. */
-  deferred: DeferredAct | null;
+  deferred: DeferredAct<string> | null;
 }
 
 /** The acts of the transition table, as desk, reasons and reports call them. */
 export const DESK_ACTS = ['SUBMIT', 'GENERATE', 'DISCARD', 'HOLD', 'REVISE'] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
 
-/** A decision that waits to take effect. */
-interface DeferredAct {
+/** An officer, as far as others need to know who it is. */
+export interface Reviewer {
+  id: number;
+  name: string;
+}
+
+/** A decision that waits to take effect, as everybody sees it who sees the event. */
+export interface DeferredAct<Instant> {
   act: DeskAct;
-  user: { id: number; name: string };
-  takesEffectAt: string;
+  user: Reviewer;
+  takesEffectAt: Instant;
 }
 
 /** Where the facts of an event come from, as JSON has it: moments are texts. */

@@ -1,10 +1,8 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { register, words } from '../../platform/graphql/enums.js';
-import { type Transition, TRANSITION_NAMES } from './citation.workflow.js';
+import { DESK_ACTS, type DeskAct as DeskActName } from './citation.types.js';
 
-type DeskActName = Uppercase<Transition>;
-
-export const DeskAct = words(TRANSITION_NAMES.map((name) => name.toUpperCase() as DeskActName));
+export const DeskAct = words(DESK_ACTS);
 
 register(DeskAct, 'DeskAct', 'The five acts of the desk.', {
   SUBMIT: 'To submit the event with a recommendation.',

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Database } from '../../platform/database/database.js';
-import type { Queryable } from '../../platform/database/queryable.js';
+import { ONLY, onlyRow } from '../../platform/database/only-row.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
@@ -30,14 +29,14 @@ export class DeskSettingsService {
 
   /** The settings as they are now. */
   get(): Promise<DeskSettingsFields> {
-    return read(this.database);
+    return onlyRow(this.database, DeskSettingsEntity);
   }
 
   /** Saves all four, and logs what changed; saving what is there already changes nothing. @throws AppError `INVALID` */
   async update(caller: UserCaller, input: Record<string, unknown>): Promise<DeskSettingsFields> {
     const settings = validate(DeskSettingsRules, input);
     await this.transactions.run(async (tx) => {
-      const before = await read(tx, 'locked');
+      const before = await onlyRow(tx, DeskSettingsEntity, 'locked');
       const changes = changesBetween(LABELS, comparable(before), comparable(settings));
       if (Object.keys(changes).length === 0) return;
       await tx.repository(DeskSettingsEntity).update(ONLY, settings);
@@ -51,22 +50,6 @@ export class DeskSettingsService {
     });
     return settings;
   }
-}
-
-// The table has one row.
-const ONLY = { id: 1 };
-
-async function read(
-  on: Queryable,
-  lock: 'locked' | 'unlocked' = 'unlocked',
-): Promise<DeskSettingsFields> {
-  const found = await on.repository(DeskSettingsEntity).findOne({
-    where: ONLY,
-    ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
-  });
-  if (found === null) throw new AppError('INTERNAL');
-  const { id: _, ...settings } = found;
-  return settings;
 }
 
 function comparable({ reasonRequired, ...rest }: DeskSettingsFields) {

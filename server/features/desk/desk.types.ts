@@ -1,5 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
-import type { CitationRow, DeskAct } from '../citations/citation.types.js';
+import type { CitationRow, DeferredAct, Reviewer } from '../citations/citation.types.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 
@@ -8,12 +8,6 @@ export interface DeskPlace {
   citationId: number;
   queue: DeskQueue;
   cause: Cause;
-}
-
-/** An officer, as far as others need to know who it is. */
-interface Reviewer {
-  id: number;
-  name: string;
 }
 
 export interface Claim {
@@ -46,13 +40,6 @@ export interface HandedOut {
   draft: Draft;
 }
 
-/** A decision that waits, as everybody sees it who sees the event. */
-interface DeferredAct {
-  act: DeskAct;
-  user: Reviewer;
-  takesEffectAt: Date;
-}
-
 export const DESK_CHANGE_KINDS = ['CLAIMED', 'RELEASED', 'DECIDED', 'TAKEN_BACK', 'LEFT'] as const;
 export type DeskChangeKind = (typeof DESK_CHANGE_KINDS)[number];
 
@@ -61,5 +48,5 @@ export interface DeskChange {
   citationId: number;
   kind: DeskChangeKind;
   reviewer: Reviewer | null;
-  deferred: DeferredAct | null;
+  deferred: DeferredAct<Date> | null;
 }

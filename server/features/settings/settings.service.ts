@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Database } from '../../platform/database/database.js';
+import { ONLY, onlyRow } from '../../platform/database/only-row.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { changesBetween, describeChanges } from './changes.pure.js';
 import { CitationSettingsEntity } from './citation-settings.entity.js';
@@ -63,18 +63,7 @@ export class SettingsService {
   }
 }
 
-// The table has one row.
-const ONLY = { id: 1 };
-
-async function read(
-  on: Queryable,
-  lock: 'locked' | 'unlocked' = 'unlocked',
-): Promise<CitationSettings> {
-  const found = await on.repository(CitationSettingsEntity).findOne({
-    where: ONLY,
-    ...(lock === 'locked' ? { lock: { mode: 'pessimistic_write' as const } } : {}),
-  });
-  if (found === null) throw new AppError('INTERNAL');
-  const { id: _, updatedAt: __, ...settings } = found;
+async function read(on: Queryable, lock?: 'locked'): Promise<CitationSettings> {
+  const { updatedAt: _, ...settings } = await onlyRow(on, CitationSettingsEntity, lock);
   return settings;
 }
