@@ -8,10 +8,9 @@ import {
   type DeadlinesTab_RuleFragment,
   DeleteDeadlineRuleDocument,
 } from '../../graphql/documents';
-import { confirm } from '../../lib/confirm';
+import { deleteAsked } from '../../lib/delete-asked';
 import { LIST_FAILED } from '../../lib/failures';
 import { formatDateTime, formatDay } from '../../lib/format';
-import { toast } from '../../lib/toast';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { CauseChip } from '../citations/chips';
@@ -31,20 +30,9 @@ export function DeadlinesTab() {
   const reload = () => void refetch().catch(() => undefined);
 
   async function drop(rule: Rule) {
-    const agreed = await confirm({
-      title: 'Delete deadline rule',
-      body: `${termText(rule)}, from ${formatDay(rule.effectiveFrom)} on. A rule that events have cannot be deleted.`,
-      confirmLabel: 'Delete',
-      color: 'red',
-    });
-    if (!agreed) return;
-    try {
-      await remove({ variables: { input: { ruleId: rule.id } } });
-      toast.success('Successfully deleted!');
-    } catch {
-      // Said by now.
-    }
-    reload();
+    const body = `${termText(rule)}, from ${formatDay(rule.effectiveFrom)} on. A rule that events have cannot be deleted.`;
+    const variables = { input: { ruleId: rule.id } };
+    if (await deleteAsked('Delete deadline rule', body, () => remove({ variables }))) reload();
   }
 
   return (

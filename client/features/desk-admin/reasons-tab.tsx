@@ -9,10 +9,9 @@ import {
   type ReasonsTab_ReasonFragment,
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
-import { confirm } from '../../lib/confirm';
+import { deleteAsked } from '../../lib/delete-asked';
 import { LIST_FAILED } from '../../lib/failures';
 import { formatWord } from '../../lib/format';
-import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -36,20 +35,9 @@ export function ReasonsTab() {
     .toSorted((a, b) => a.position - b.position);
 
   async function drop({ id, label }: Reason) {
-    const agreed = await confirm({
-      title: 'Delete reason',
-      body: `“${label}” is deleted. A reason that was used can only be switched off.`,
-      confirmLabel: 'Delete',
-      color: 'red',
-    });
-    if (!agreed) return;
-    try {
-      await remove({ variables: { input: { reasonId: id } } });
-      toast.success('Successfully deleted!');
-    } catch {
-      // Said by now.
-    }
-    reload();
+    const body = `“${label}” is deleted. A reason that was used can only be switched off.`;
+    const variables = { input: { reasonId: id } };
+    if (await deleteAsked('Delete reason', body, () => remove({ variables }))) reload();
   }
 
   return (

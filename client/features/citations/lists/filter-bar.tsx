@@ -29,43 +29,39 @@ export function FilterBar({ queue, filter, onFilter }: FilterBarProps) {
   const { user } = useSignedIn();
   const [location, setLocation] = useState(filter.location ?? '');
 
-  const choose =
-    <Name extends 'cause' | 'recommendation' | 'deadline'>(name: Name) =>
-    (value: string | null) => {
-      const next = { ...filter };
-      delete next[name];
-      onFilter(value === null ? next : { ...next, [name]: value });
-    };
+  /** Null, empty and false leave it out. */
+  const set = (name: keyof ListFilter, value: string | boolean | null) => {
+    const { [name]: _before, ...rest } = filter;
+    onFilter(value ? { ...rest, [name]: value } : rest);
+  };
+  const select = (
+    name: 'cause' | 'recommendation' | 'deadline',
+    look: { label: string; w: number; data: { value: string; label: string }[] },
+  ) => (
+    <Select
+      {...look}
+      placeholder="Any"
+      clearable
+      value={filter[name] ?? null}
+      onChange={(value) => set(name, value)}
+    />
+  );
   const flip = (name: Switch, label: string) => (
     <Checkbox
       size="sm"
       label={label}
       checked={filter[name] === true}
-      onChange={(event) => {
-        const next = { ...filter };
-        delete next[name];
-        onFilter(event.currentTarget.checked ? { ...next, [name]: true } : next);
-      }}
+      onChange={(event) => set(name, event.currentTarget.checked)}
     />
   );
   const look = () => {
-    if (location.trim() === (filter.location ?? '')) return;
-    const { location: _before, ...rest } = filter;
-    onFilter(location.trim() === '' ? rest : { ...rest, location: location.trim() });
+    if (location.trim() !== (filter.location ?? '')) set('location', location.trim());
   };
 
   return (
     <Paper component="section" p="sm" mb="md" aria-label="Filter">
       <Group gap="sm" align="flex-end">
-        <Select
-          label="Cause"
-          placeholder="Any"
-          clearable
-          w={140}
-          data={options(CAUSES)}
-          value={filter.cause ?? null}
-          onChange={choose('cause')}
-        />
+        {select('cause', { label: 'Cause', w: 140, data: options(CAUSES) })}
         <TextInput
           label="Location"
           placeholder="Part of the address"
@@ -76,24 +72,12 @@ export function FilterBar({ queue, filter, onFilter }: FilterBarProps) {
           onBlur={look}
           onKeyDown={(event) => event.key === 'Enter' && look()}
         />
-        <Select
-          label="Recommendation"
-          placeholder="Any"
-          clearable
-          w={150}
-          data={options(RECOMMENDATIONS)}
-          value={filter.recommendation ?? null}
-          onChange={choose('recommendation')}
-        />
-        <Select
-          label="Deadline"
-          placeholder="Any"
-          clearable
-          w={190}
-          data={DEADLINE_OPTIONS}
-          value={filter.deadline ?? null}
-          onChange={choose('deadline')}
-        />
+        {select('recommendation', {
+          label: 'Recommendation',
+          w: 150,
+          data: options(RECOMMENDATIONS),
+        })}
+        {select('deadline', { label: 'Deadline', w: 190, data: DEADLINE_OPTIONS })}
         <Group gap="md" mih={36}>
           {flip('noPlate', 'No plate')}
           {flip('hasComments', 'With comments')}
