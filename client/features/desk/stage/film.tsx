@@ -6,10 +6,10 @@ import {
   IconPlayerTrackPrev,
   IconRepeat,
 } from '@tabler/icons-react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useState } from 'react';
 
-import { type Light, filterOf } from '../../citations/viewer/light';
-import { FRAME_S } from '../../citations/viewer/video-stage';
+import type { Light } from '../../citations/viewer/light';
+import { FRAME_S, useVideo } from '../../citations/viewer/use-video';
 import type { ViewerItem } from '../../citations/viewer/viewer-item';
 import { useKeyed } from '../../../lib/shortcuts';
 import { StageButton } from './stage-button';
@@ -31,29 +31,9 @@ interface FilmProps {
 
 /** A video with a scrubber, single frames and a loop. */
 export function Film({ item, light, onViewed, onPlayed, ref }: FilmProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [playing, setPlaying] = useState(false);
+  const { playing, time, end, failed, play, seek, step, element } = useVideo(item, light);
   const [looping, setLooping] = useState(false);
-  const [time, setTime] = useState(0);
-  const [end, setEnd] = useState(0);
-  const [failed, setFailed] = useState(false);
   const keyed = useKeyed();
-
-  function play() {
-    const element = video.current;
-    if (!element) return;
-    if (element.paused) void element.play().catch(() => setFailed(true));
-    else element.pause();
-  }
-
-  function seek(to: number) {
-    const element = video.current;
-    if (!element) return;
-    element.pause();
-    element.currentTime = Math.min(Math.max(to, 0), end);
-  }
-
-  const step = (frames: 1 | -1) => seek((video.current?.currentTime ?? 0) + frames * FRAME_S);
 
   useImperativeHandle(ref, () => ({ play, step }));
 
@@ -64,29 +44,14 @@ export function Film({ item, light, onViewed, onPlayed, ref }: FilmProps) {
           <Text role="alert">This video could not be loaded.</Text>
         ) : (
           <video
-            ref={video}
+            {...element}
             className={classes.film}
-            src={item.src}
-            poster={item.largeSrc}
-            aria-label={item.caption}
-            preload="auto"
-            playsInline
-            muted
             loop={looping}
-            style={{ filter: filterOf(light) }}
-            onClick={play}
-            onLoadedMetadata={({ currentTarget: { duration } }) =>
-              setEnd(Number.isFinite(duration) ? duration : 0)
-            }
             onLoadedData={() => onViewed(item.id)}
             onPlay={() => {
-              setPlaying(true);
+              element.onPlay();
               onPlayed(item.id);
             }}
-            onPause={() => setPlaying(false)}
-            onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
-            onSeeked={(event) => setTime(event.currentTarget.currentTime)}
-            onError={() => setFailed(true)}
           />
         )}
       </div>
