@@ -213,6 +213,22 @@ describe('the reason of a decision', () => {
     await action.click();
     expect(await dialog.getByRole('radio', { name: 'Hold' }).isChecked()).toBe(true);
   });
+
+  it('does not go along where the desk asks for no note', async () => {
+    const { id } = await stage.deliver(await smallPackage('SPEEDING'));
+    const draft = { reason: 'Typed before the event was answered' };
+    await stage.call('processing', 'PUT', `citations/${id}/draft`, draft);
+    await stage.call('processing', 'PUT', `desk/claims/${id}`);
+    const page = await stage.open('processing', '/desk/pending');
+    await page.locator(`a[href="/citations/show/${id}"]`).waitFor();
+    await page.keyboard.press('s');
+    await page.keyboard.press('a');
+    const reasons = async () => {
+      const sql = 'SELECT reason FROM deferred_decisions WHERE citation_id = $1';
+      return (await stage.database.query<{ reason: string | null }>(sql, [id])).rows;
+    };
+    await eventually(reasons).toEqual([{ reason: null }]);
+  });
 });
 
 describe('the dialogs of the administrators', () => {

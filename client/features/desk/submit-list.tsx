@@ -46,7 +46,8 @@ export function SubmitList(props: SubmitListProps) {
       field.current?.focus();
       return;
     }
-    onSend({ recommendation: choice, reason: typed === '' ? null : typed });
+    // A text without its field is of another act.
+    onSend({ recommendation: choice, reason: needsNote && typed !== '' ? typed : null });
   }
 
   useShortcuts([
