@@ -6,8 +6,9 @@ import { toRest } from './spelling.js';
 
 /**
  * The rows of a list as the text that the database keeps (decision 16). `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in
- * each is replaced by what the caller may do with it and what the desk shows of it. No text of a user looks like that: in JSON, its quotation marks
- * are escaped. The form of the text is known here and in `list-row.queries.ts` of the citations.
+ * each is replaced by what the caller may do with it and what the desk shows of it. No text of a user looks like that:
+ * in JSON, its quotation marks are escaped. The form of the text is known here and in `list-row.queries.ts` of the
+ * citations.
  */
 export function withOffers(caller: Caller, rows: string, desk: readonly DeskFields[]): string {
   const [start = '', ...offers] = rows.split('"offer" : "');

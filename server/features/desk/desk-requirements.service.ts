@@ -7,7 +7,7 @@ import { type DecisionFacts, decisionFault, MEDIA_LISTS, type MediaList } from '
 import { UNANSWERED } from './decisions.queries.js';
 import type { DecisionFields } from './desk.rules.js';
 
-/** The rules that only the desk has: the note after a revision, the evidence that must have been looked at, and whose it is. */
+/** The rules that only the desk has: the note after a revision, and the media that were looked at. */
 @Injectable()
 export class DeskRequirements {
   constructor(private readonly database: Database) {}
