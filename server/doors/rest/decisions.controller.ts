@@ -42,12 +42,11 @@ export class DecisionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const decided = await this.decisions.decide(user, fromRest(body), REPORT);
-    const { status, decision, row, isNew, settings } = decided;
-    reply.status(status);
+    reply.status(decided.status);
     return {
-      decision: decisionOf(decision),
-      citation: reportOf(user, row),
-      slow_down: isNew && (await this.shift.slowDown(user, settings.paceGuardSeconds)),
+      decision: decisionOf(decided.decision),
+      citation: reportOf(user, decided.row),
+      slow_down: await this.shift.slowDown(user, decided),
     };
   }
 

@@ -161,13 +161,12 @@ export class DecisionsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<DecideAtDeskPayload> {
     const view = camel(partsOf(info, ['citation']));
-    const { decision, row, isNew, settings } = await this.decisions.decide(
-      user,
-      withIds(input),
-      view,
-    );
-    const slowDown = isNew && (await this.shift.slowDown(user, settings.paceGuardSeconds));
-    return { decision, citation: asCitation(user, row), slowDown };
+    const decided = await this.decisions.decide(user, withIds(input), view);
+    return {
+      decision: decided.decision,
+      citation: asCitation(user, decided.row),
+      slowDown: await this.shift.slowDown(user, decided),
+    };
   }
 
   @Allow('processing', 'inspection')

@@ -4,6 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { slowDown } from './decision.pure.js';
+import type { Decided } from './decisions.service.js';
 import type { DeskAct } from '../citations/citation.types.js';
 import { SECONDS, SHIFT, SHIFT_BY_ACT } from './shift.queries.js';
 
@@ -37,9 +38,10 @@ export class ShiftService {
     return { day, byAct, ...(totals ?? none) };
   }
 
-  /** Whether the officer's newest decision says to slow down. @param guardSeconds of the settings; 0: off */
-  async slowDown({ userId }: UserCaller, guardSeconds: number): Promise<boolean> {
-    if (guardSeconds === 0) return false;
+  /** Whether the officer's newest decision says to slow down; an older one that is answered again says nothing. */
+  async slowDown({ userId }: UserCaller, { isNew, settings }: Decided): Promise<boolean> {
+    const guardSeconds = settings.paceGuardSeconds;
+    if (!isNew || guardSeconds === 0) return false;
     const rows = await this.database.rows(SECONDS, [userId, this.today().start]);
     return slowDown(
       rows.map(({ seconds }) => seconds),
