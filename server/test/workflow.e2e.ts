@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   REPORT_STATUSES,
   type ReportStatus,
@@ -11,6 +11,7 @@ import {
   VersionRaised,
 } from '../features/citations/citation.hooks.js';
 import { CommentAdded } from '../features/comments/comment-added.hook.js';
+import { DeskSignals } from '../features/desk/desk-signals.js';
 import type { TxHooks } from '../platform/database/tx-hooks.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { StorageService } from '../platform/storage/storage.service.js';
@@ -127,6 +128,21 @@ describe('every transition from every status, through both doors (specification 
       });
     }
   }
+});
+
+it('only what waited in a queue leaves it, and not what was on hold (desk 12)', async () => {
+  const announced = vi.spyOn(app.nest.get(DeskSignals), 'announce');
+  const act = async (status: ReportStatus, target: ReportStatus): Promise<number> => {
+    const id = await createCitation(app, status, { submittedBy: people.processing.id });
+    await officers.inspection.rest('PUT', `citations/${id}`, { report_status: target });
+    return id;
+  };
+  await act('HOLD', 'REVISE');
+  const id = await act('REVIEW', 'REVISE');
+  expect(announced.mock.calls.map(([, place, { kind }]) => [place, kind])).toEqual([
+    [{ citationId: id, queue: 'submitted', cause: 'REDLIGHT' }, 'LEFT'],
+  ]);
+  announced.mockRestore();
 });
 
 describe('rules of a transition (contract 6)', () => {

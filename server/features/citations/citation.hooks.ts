@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TxHooks } from '../../platform/database/tx-hooks.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import type { Transition } from './citation.workflow.js';
+import type { Queue } from './citation.workflow.js';
 
 /** Something that a person did to an event. */
 export interface CitationAct {
@@ -17,7 +17,8 @@ export class VersionRaised extends TxHooks<CitationAct> {}
 /** A transition of an event. */
 interface CarriedOut extends CitationAct {
   cause: Cause;
-  transition: Transition;
+  /** The list that it stood in before. */
+  from: Queue;
 }
 
 /** What belongs to a transition, after all else of it was written. */

@@ -7,7 +7,12 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { type CitationChange, CitationChanges } from './citation-changes.service.js';
 import type { ActFacts } from './citation.types.js';
-import { type Recommendation, type Transition, TRANSITIONS } from './citation.workflow.js';
+import {
+  QUEUE_OF,
+  type Recommendation,
+  type Transition,
+  TRANSITIONS,
+} from './citation.workflow.js';
 import { reasonText } from '../reasons/reason.pure.js';
 import { TransitionCarriedOut } from './citation.hooks.js';
 import { CompletionService } from './completion.service.js';
@@ -61,8 +66,8 @@ export class TransitionWriter {
       },
     });
     await this.notifySubmitter(tx, caller, facts, transition, because);
-    const { id: citationId, cause } = facts;
-    await this.carriedOut.run(tx, { citationId, caller, cause, transition });
+    const { id: citationId, cause, reportStatus } = facts;
+    await this.carriedOut.run(tx, { citationId, caller, cause, from: QUEUE_OF[reportStatus] });
   }
 
   private actedBy({ userId }: UserCaller, transition: Transition): CitationChange {

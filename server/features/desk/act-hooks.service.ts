@@ -4,6 +4,7 @@ import {
   VehicleUpdated,
   VersionRaised,
 } from '../citations/citation.hooks.js';
+import { DESK_QUEUES } from '../deadlines/forecast.pure.js';
 import { DecisionRecords } from './decision-records.service.js';
 import { DeskSignals } from './desk-signals.js';
 import { DraftsService } from './drafts.service.js';
@@ -24,10 +25,11 @@ export class ActHooks implements OnModuleInit {
     this.versionRaised.add((tx, { citationId, caller }) =>
       this.records.supersede(tx, citationId, caller),
     );
-    this.carriedOut.add(async (tx, { citationId, caller, cause, transition }) => {
+    this.carriedOut.add(async (tx, { citationId, caller, cause, from }) => {
       await this.drafts.empty(tx, { userId: caller.userId, citationId }, 'act');
-      const queue = transition === 'submit' ? 'pending' : 'submitted';
-      this.signals.announce(tx, { citationId, queue, cause }, { kind: 'LEFT' });
+      const queue = DESK_QUEUES.find((name) => name === from);
+      if (queue !== undefined)
+        this.signals.announce(tx, { citationId, queue, cause }, { kind: 'LEFT' });
     });
     this.vehicleUpdated.add((tx, { citationId, caller }) =>
       this.drafts.empty(tx, { userId: caller.userId, citationId }, 'vehicle update'),
