@@ -44,19 +44,20 @@ export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
 }
 
 /**
- * The median of values that come several times each, as Postgres' `percentile_cont(0.5)` has it.
+ * The median of values that come several times each, as Postgres' `percentile_cont(0.5)` has it; null without values.
  *
- * @param values each with how often it came, in ascending order, at least one
+ * @param values each one once, in any order
+ * @param times how often the value at the same place came
  */
-export function medianOf(values: readonly (readonly [value: number, count: number])[]): number {
-  const total = values.reduce((sum, [, count]) => sum + count, 0);
+export function medianOf(values: readonly number[], times: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const counted = values
+    .map((value, place) => ({ value, count: times[place] ?? 0 }))
+    .toSorted((one, other) => one.value - other.value);
+  const total = times.reduce((sum, count) => sum + count, 0);
   const at = (place: number): number => {
     let passed = 0;
-    for (const [value, count] of values) {
-      passed += count;
-      if (passed > place) return value;
-    }
-    return NaN;
+    return counted.find(({ count }) => (passed += count) > place)?.value ?? NaN;
   };
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }

@@ -8,15 +8,15 @@ interface Choice {
   groups: string;
 }
 
-/** What rows of a group are told apart by, in SQL. */
-const KEYS: Record<ReportGroup, Record<string, string>> = {
-  day: { day: '(a.at AT TIME ZONE $3)::date' },
-  queue: { queue: 'a.queue' },
-  act: { act: 'a.act' },
-  reason: { reason_code: 'a.reason_code', reason_label: 'a.reason_label' },
-  cause: { cause: 'a.cause' },
-  camera: { camera: 'a.camera' },
-  officer: { user_id: 'a.user_id' },
+/** The columns that acts of a group are told apart by; days are told apart by their instants. */
+const KEYS: Record<ReportGroup, readonly string[]> = {
+  day: [],
+  queue: ['queue'],
+  act: ['act'],
+  reason: ['reason_code', 'reason_label'],
+  cause: ['cause'],
+  camera: ['camera'],
+  officer: ['user_id'],
 };
 
 /** The choice of groups, the same for each order in which they are asked for. */
@@ -25,37 +25,36 @@ export function choiceOf(groups: readonly ReportGroup[]): Choice {
 }
 
 /**
- * The acts of a period by their groups; what is not grouped by is null. The seconds come as pairs of a value and how often
- * it came, since sorting each act by itself is slow. $1 and $2 from and before which instant, $3 the time zone.
+ * The acts of some periods by their groups; what is not grouped by is null. Each period is read by itself: to work out the
+ * local day of each act costs more than to count them. The seconds come as values and how often each came, since sorting
+ * each act by itself is slow. $1 the day of each period, or null, $2 and $3 from and before which instant it lasts.
  */
 export const REPORT = statements({
   name: 'report',
   sql: ({ groups }: Choice) => {
-    const keys = Object.assign(
-      {},
-      ...groups.split(',').map((group) => KEYS[group as ReportGroup]),
-    ) as Record<string, string>;
-    const names = Object.keys(keys);
-    const shown = (name: string, type = 'text'): string =>
-      names.includes(name) ? `coalesce(s.${name})::${type}` : `NULL::${type}`;
-    const by = names.map((name) => `s.${name}`).join(', ');
+    const names = groups.split(',').flatMap((group) => KEYS[group as ReportGroup]);
+    const listed = (...columns: string[]): string => columns.join(', ');
+    const keys = names.map((name) => `a.${name}`);
+    const by = names.map((name) => `s.${name}`);
+    const shown = (name: string): string =>
+      names.includes(name) ? `coalesce(s.${name})` : 'NULL::text';
     const officer = names.includes('user_id');
-    return `SELECT ${shown('day')} AS day, ${shown('queue')} AS queue, ${shown('act')} AS act,
+    return `SELECT p.day, ${shown('queue')} AS queue, ${shown('act')} AS act,
         ${shown('reason_code')} AS "reasonCode", ${shown('reason_label')} AS "reasonLabel", ${shown('cause')} AS cause,
         ${shown('camera')} AS "cameraSerialNumber",
         ${officer ? 'u.badge_number' : 'NULL::integer'} AS "officerBadge",
         ${officer ? `u.first_name || ' ' || u.last_name` : 'NULL::text'} AS "officerName",
-        s.count, s.seconds
-      FROM (SELECT ${names.map((name) => `s.${name}`).join(', ')}, sum(s.n)::int AS count,
-          json_agg(json_build_array(s.seconds, s.n) ORDER BY s.seconds) FILTER (WHERE s.seconds IS NOT NULL) AS seconds
-        FROM (SELECT ${Object.entries(keys)
-          .map(([name, sql]) => `${sql} AS ${name}`)
-          .join(', ')}, a.seconds, count(*) AS n
-          FROM desk_acts a WHERE a.at >= $1 AND a.at < $2 AND $3::text IS NOT NULL
-          GROUP BY ${names.map((_, index) => index + 1).join(', ')}, a.seconds) AS s
-        GROUP BY ${by}) AS s
+        s.count, s.seconds, s.times
+      FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS p (day, start, stop)
+      CROSS JOIN LATERAL (SELECT ${listed(...by, 'sum(s.n)::int AS count')},
+          json_agg(s.seconds) FILTER (WHERE s.seconds IS NOT NULL) AS seconds,
+          json_agg(s.n) FILTER (WHERE s.seconds IS NOT NULL) AS times
+        FROM (SELECT ${listed(...keys, 'a.seconds', 'count(*)::int AS n')}
+          FROM desk_acts a WHERE a.at >= p.start AND a.at < p.stop
+          GROUP BY ${listed(...keys, 'a.seconds')}) AS s
+        ${by.length > 0 ? `GROUP BY ${listed(...by)}` : ''} HAVING count(*) > 0) AS s
       ${officer ? 'LEFT JOIN users u ON u.id = s.user_id' : ''}
-      ORDER BY ${by}`;
+      ORDER BY ${listed('p.day', ...by)}`;
   },
   row: {
     day: 'text?',
@@ -68,7 +67,8 @@ export const REPORT = statements({
     officerBadge: 'integer?',
     officerName: 'text?',
     count: 'integer',
-    seconds: as<[seconds: number, count: number][]>('json?'),
+    seconds: as<number[]>('json?'),
+    times: as<number[]>('json?'),
   },
   examples: [...REPORT_GROUPS, REPORT_GROUPS.join(',')].map((groups) => ({ groups })),
 });

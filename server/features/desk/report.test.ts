@@ -25,38 +25,17 @@ describe('the columns of a report (desk 10)', () => {
 });
 
 it.each([
-  [[[4, 1]], 4],
-  [
-    [
-      [4, 1],
-      [11.5, 1],
-    ],
-    7.75,
-  ],
-  [
-    [
-      [4, 2],
-      [11.5, 1],
-    ],
-    4,
-  ],
-  [
-    [
-      [4, 1],
-      [5, 1],
-      [11.5, 3],
-    ],
-    11.5,
-  ],
-  [
-    [
-      [4, 2],
-      [5, 2],
-    ],
-    4.5,
-  ],
-] as [[number, number][], number][])('the median of %j is %d', (values, median) =>
-  expect(medianOf(values)).toBe(median),
+  [[], [], null],
+  [[4], [1], 4],
+  [[4, 11.5], [1, 1], 7.75],
+  [[11.5, 4], [1, 1], 7.75],
+  [[4, 11.5], [2, 1], 4],
+  [[11.5, 4], [2, 1], 11.5],
+  [[4, 5, 11.5], [1, 1, 3], 11.5],
+  [[5, 4], [2, 2], 4.5],
+  [[11, 9, 10], [1, 1, 1], 10],
+])('the median of %j, %j times, is %d', (values, times, median) =>
+  expect(medianOf(values, times)).toBe(median),
 );
 
 describe('CSV', () => {
