@@ -203,6 +203,7 @@ describe('filters of GET citations and citations(filter:) (desk 8)', () => {
     await due(closed, today - 1);
     expect(await filtered('completed', { deadline: 'CLOSED' })).toEqual(found(closed));
     expect(await filtered('completed', { deadline: 'EXPIRED' })).toEqual(found());
+    expect(await filtered('submitted', { deadline: 'CLOSED' })).toEqual(found());
   });
 
   it.each([

@@ -59,7 +59,7 @@ export class CitationConnections {
       sees: cause === null ? caller.sees : caller.sees.filter((seen) => seen === cause),
       queue,
       reportStatus,
-      filter: await this.filters.of(caller, { ...fields, reportStatus: null }),
+      filter: await this.filters.of(caller, { ...fields, reportStatus: null }, queue),
     };
   }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/identity/caller.js';
 import { CitationDeadlines } from './citation-deadlines.service.js';
 import type { FilterFields } from './citations.rules.js';
 import type { FilterCondition, FilterName } from './citation.types.js';
+import { isClosedQueue, type Queue } from './citation.workflow.js';
 import { PLACES } from './places.queries.js';
 
 /** Turns what a list is filtered by into the conditions of its statement. */
@@ -15,8 +16,8 @@ export class CitationFilters {
     private readonly database: Database,
   ) {}
 
-  /** The conditions; those of list and cause are the list's own. */
-  async of(caller: Caller, fields: FilterFields): Promise<FilterCondition[]> {
+  /** The conditions; those of list and cause are the list's own. @param queue the list, or null for all of them */
+  async of(caller: Caller, fields: FilterFields, queue: Queue | null): Promise<FilterCondition[]> {
     const { reportStatus, recommendation, location } = fields;
     // A program has submitted nothing.
     const userId = caller.kind === 'user' ? caller.userId : 0;
@@ -30,7 +31,7 @@ export class CitationFilters {
       ...either(fields.noPlate, 'without plate', 'with plate'),
       ...either(fields.hasComments, 'with comments', 'without comments'),
       ...either(fields.sentBackToMe, 'sent back to', 'not sent back to', userId),
-      ...this.byDeadline(fields.deadline),
+      ...this.byDeadline(fields.deadline, queue),
     ];
   }
 
@@ -40,13 +41,16 @@ export class CitationFilters {
     return found?.addresses ?? [];
   }
 
-  private byDeadline(state: FilterFields['deadline']): FilterCondition[] {
+  private byDeadline(state: FilterFields['deadline'], queue: Queue | null): FilterCondition[] {
     if (state == null) return [];
     if (state === 'NONE') return [{ name: 'without deadline' }];
-    if (state === 'CLOSED') return [{ name: 'closed' }, { name: 'with deadline' }];
+    const name = state === 'CLOSED' ? 'closed' : 'open';
+    // Postgres would look for an open event in each one of a closed list.
+    if (queue !== null && isClosedQueue(queue) !== (name === 'closed')) return [{ name: 'never' }];
+    if (state === 'CLOSED') return [{ name }, { name: 'with deadline' }];
     const { from, before } = this.deadlines.bounds(state);
     return [
-      { name: 'open' },
+      { name },
       ...(from === null ? [] : [{ name: 'due from', value: from } as const]),
       ...(before === null ? [] : [{ name: 'due before', value: before } as const]),
     ];

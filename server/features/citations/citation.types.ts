@@ -122,7 +122,8 @@ export type FilterName =
   | 'with deadline'
   | 'without deadline'
   | 'due from'
-  | 'due before';
+  | 'due before'
+  | 'never';
 export const FILTERS: readonly FilterName[] = [
   'cause',
   'status',
@@ -140,6 +141,7 @@ export const FILTERS: readonly FilterName[] = [
   'without deadline',
   'due from',
   'due before',
+  'never',
 ];
 
 /** A condition of a list and what it compares with; none where it takes no value. */

@@ -110,7 +110,7 @@ export class CitationsService {
     const fields = validate(FilterRules, input.filter ?? {});
     if (fields.queue != null && fields.queue !== queue)
       throw invalidField('filter.queue', 'The filter names another list');
-    const filter = await this.filters.of(caller, fields);
+    const filter = await this.filters.of(caller, fields, queue);
     const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page };
     if (fields.cause == null) return { ...shown, sees: caller.sees, filter };
     const sees = caller.sees.filter((seen) => seen === fields.cause);

@@ -26,6 +26,7 @@ const CONDITIONS = {
   'without deadline': () => 'c.due_at IS NULL',
   'due from': (value: string) => `c.due_at >= ${value}`,
   'due before': (value: string) => `c.due_at < ${value}`,
+  never: () => 'false',
 } as const satisfies Record<FilterName, (value: string) => string>;
 
 /** The conditions in SQL. @param first the number of the first value */
