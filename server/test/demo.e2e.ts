@@ -114,6 +114,18 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(received.map(({ at }) => at.getTime()).sort()).toEqual(expected.sort());
   });
 
+  it('has deadline rules from the moment at which its accounts were made, before each event (desk 13)', async () => {
+    const rules = await rows<{ cause: string; early: boolean; first: boolean }>(
+      `SELECT cause, created_at = (SELECT min(created_at) FROM users) AS early,
+         created_at < (SELECT min(created_at) FROM citations) AS first
+       FROM deadline_rules ORDER BY id`,
+    );
+    expect(rules).toEqual([
+      { cause: 'REDLIGHT', early: true, first: true },
+      { cause: 'SPEEDING', early: true, first: true },
+    ]);
+  });
+
   it('has a reason of the list on each discard, hold and revision (desk 13)', async () => {
     const acts = await rows<{ reasonCode: string | null; listed: boolean }>(
       `SELECT a.details ->> 'reason_code' AS "reasonCode", r.id IS NOT NULL AS listed

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -25,6 +26,7 @@ export class DeadlinesService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly events: EventDeadlines,
+    private readonly clock: Clock,
   ) {}
 
   /** Every rule, the latest first. */
@@ -46,7 +48,13 @@ export class DeadlinesService {
     const place = await knownPlace(fields);
     const rule = await this.transactions.run(async (tx) => {
       const rules = tx.repository(DeadlineRuleEntity);
-      const added = rules.create({ ...fields, ...place, createdBy: administrator.userId });
+      const at = this.clock.now();
+      const added = rules.create({
+        ...fields,
+        ...place,
+        createdBy: administrator.userId,
+        ...(at === null ? {} : { createdAt: at }),
+      });
       await rules.insert(added);
       await this.record(tx, 'added', administrator, added);
       return added;
