@@ -182,6 +182,23 @@ describe('a reset may not set the old password again (specification 5)', () => {
   });
 });
 
+describe('a reset', () => {
+  it('compares with the password of its own user: what others have is another one', async () => {
+    const user = await createUser(app, 3);
+    const reset = async (password: string): Promise<number> => {
+      const link = heldBy(linkIn((await mailsTo(user.email)).at(-1)));
+      const answer = await app.visitor().rest('POST', 'auth/reset_password', { ...link, password });
+      return answer.status;
+    };
+    await askForReset(user.email);
+    expect(await reset('kestrel over wet slate')).toBe(200);
+    await askForReset(user.email);
+    expect(await reset('kestrel over wet slate')).toBe(422);
+    // Every other user of this file has it.
+    expect(await reset(PASSWORD)).toBe(200);
+  });
+});
+
 describe('eight right sign-ins at once (contract 4.3)', () => {
   const failuresOf = (email: string): Promise<object[]> =>
     app.database.query(
