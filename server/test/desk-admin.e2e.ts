@@ -5,7 +5,10 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { NotificationsService } from '../features/notifications/notifications.service.js';
+import type { Config } from '../platform/config/config.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { Broadcasts } from '../platform/redis/broadcasts.js';
+import { RedisConnections } from '../platform/redis/redis-connections.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
@@ -528,6 +531,27 @@ describe('deskChanged (desk 12)', () => {
     await processing.visitor.rest('DELETE', `desk/claims/${speeding}`);
     await app.database.query('UPDATE desk_settings SET decision_grace_seconds = 0');
   });
+});
+
+it('broadcasts do not reach another installation that has another database of the same Redis', async () => {
+  const connections = [1, 2, 2].map((number) => {
+    const redisUrl = app.variables['REDIS_URL']!.replace(/\d+$/, String(number));
+    return new RedisConnections({ redisUrl } as Config);
+  });
+  const [other, sender, receiver] = connections.map((one) => new Broadcasts(one));
+  const heard: string[] = [];
+  other!.receive('test', (text) => heard.push(`other: ${text}`));
+  receiver!.receive('test', (text) => heard.push(text));
+  await expect
+    .poll(() => {
+      sender!.send('test', 'it');
+      return heard;
+    })
+    .toContain('it');
+  other!.send('test', 'own');
+  await expect.poll(() => heard).toContain('other: own');
+  expect(heard).not.toContain('other: it');
+  for (const one of connections) one.onApplicationShutdown();
 });
 
 describe('notifications (desk 2, 12)', () => {

@@ -4,8 +4,6 @@ import { RedisConnections } from './redis-connections.js';
 
 type Receiver = (text: string) => void;
 
-const PREFIX = 'stopline:broadcast:';
-
 /**
  * Short messages to every process that listens to a channel, for what is shown and never for what is decided: a message
  * is lost while Redis is away.
@@ -22,7 +20,7 @@ export class Broadcasts {
   send(channel: string, text: string): void {
     this.connections
       .forBull('client')
-      .publish(`${PREFIX}${channel}`, text)
+      .publish(this.nameOf(channel), text)
       .catch((error: unknown) => this.logger.debug(`Not sent: ${String(error)}`));
   }
 
@@ -43,9 +41,14 @@ export class Broadcasts {
     };
   }
 
+  /** Redis shares channels between its numbered databases, each of which may be another installation's. */
+  private nameOf(channel: string): string {
+    return `stopline:${this.connections.forBull('client').options.db ?? 0}:broadcast:${channel}`;
+  }
+
   private inRedis(act: 'subscribe' | 'unsubscribe', channel: string): void {
     this.subscriber ??= this.subscribed();
-    this.subscriber[act](`${PREFIX}${channel}`).catch((error: unknown) =>
+    this.subscriber[act](this.nameOf(channel)).catch((error: unknown) =>
       this.logger.warn(`Redis did not ${act}: ${String(error)}`),
     );
   }
@@ -53,7 +56,8 @@ export class Broadcasts {
   private subscribed(): Redis {
     const subscriber = this.connections.forSubscriptions();
     subscriber.on('message', (channel: string, text: string) => {
-      for (const receive of this.receivers.get(channel.slice(PREFIX.length)) ?? []) receive(text);
+      for (const receive of this.receivers.get(channel.slice(this.nameOf('').length)) ?? [])
+        receive(text);
     });
     return subscriber;
   }
