@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_LIMITS, type ListLimits, listLimits } from '../features/citations/list-limits.js';
@@ -18,6 +17,7 @@ import {
   signedInAs,
   signIn,
 } from './factory.js';
+import { statementTexts } from './statement-texts.js';
 
 const SAMPLES = join(import.meta.dirname, '../../samples');
 const DATE = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
@@ -1129,22 +1129,6 @@ describe('the key that plates compare by (contract 9)', () => {
 });
 
 describe('how many statements it takes (performance 1)', () => {
-  /** Statements that reach Postgres while something is done. */
-  async function statements(work: () => Promise<unknown>): Promise<string[]> {
-    const texts: string[] = [];
-    const client = pg.Client.prototype as unknown as { query: (...args: any[]) => unknown };
-    const original = client.query;
-    client.query = function (...args) {
-      texts.push(typeof args[0] === 'string' ? args[0] : args[0].text);
-      return original.apply(this, args);
-    };
-    try {
-      await work();
-    } finally {
-      client.query = original;
-    }
-    return texts;
-  }
   const EVERYTHING = `query ($queue: CitationQueue!) { citations(queue: $queue) {
     currentPage lastPage perPage total totalIsExact data { ${CITATION_FIELDS} plateUnusual } } }`;
 
@@ -1161,15 +1145,15 @@ describe('how many statements it takes (performance 1)', () => {
     };
     // Once to prepare, again as graphql-js runs it, and again as it is compiled.
     for (let time = 0; time < 4; time += 1) {
-      const one = await statements(read('COMPLETED'));
-      const fifteen = await statements(read('SUBMITTED'));
+      const one = await statementTexts(read('COMPLETED'));
+      const fifteen = await statementTexts(read('SUBMITTED'));
       expect(fifteen).toEqual(one);
       // The session, the total that is kept, and the page.
       expect(one.length).toBeLessThanOrEqual(3);
     }
     const connection = `query ($first: Int!) { citationConnection(filter: { queue: SUBMITTED }, first: $first) { edges { node { ${CITATION_FIELDS} } } } }`;
     for (const count of [1, 15, 41]) {
-      const texts = await statements(() => inspection.graphql(connection, { first: count }));
+      const texts = await statementTexts(() => inspection.graphql(connection, { first: count }));
       expect(texts.length).toBeLessThanOrEqual(2);
     }
   });
@@ -1181,7 +1165,7 @@ describe('how many statements it takes (performance 1)', () => {
       ['citations?status=submitted&page=2', 3],
       ['search?cause=REDLIGHT', 3],
     ] as const) {
-      const texts = await statements(() => inspection.rest('GET', path));
+      const texts = await statementTexts(() => inspection.rest('GET', path));
       expect(texts.length).toBeGreaterThan(0);
       expect(texts.length).toBeLessThanOrEqual(most);
     }

@@ -12,6 +12,7 @@ import {
   signedInAs,
   type TestUser,
 } from './factory.js';
+import { statementTexts } from './statement-texts.js';
 
 interface Officer {
   user: TestUser;
@@ -187,6 +188,53 @@ describe('next (desk 3)', () => {
       remaining: 1_000,
       remaining_is_exact: false,
     });
+  });
+
+  it('counts what remains exactly also where nearly all of it is in the way', async () => {
+    const id = await submitted();
+    await cloneCitation(app, id, 1_009);
+    const rows = (from: number, to: number): string =>
+      `(SELECT citation_id FROM desk_queue WHERE queue = 'submitted' ORDER BY citation_id LIMIT ${to - from} OFFSET ${from})`;
+    const remaining = async (): Promise<number> => {
+      const { body } = await inspector.visitor.rest('GET', 'desk/submitted');
+      return body.remaining_is_exact === true ? (body.remaining as number) : NaN;
+    };
+    expect(await remaining()).toBeNaN();
+    // Own ones, one without a recommendation, one that another holds, and skipped ones.
+    await app.database.query(`UPDATE citations SET submitted_by = $1 WHERE id IN ${rows(0, 4)}`, [
+      inspector.user.id,
+    ]);
+    await app.database.query(
+      `UPDATE citations SET recommendation = NULL WHERE id IN ${rows(4, 5)}`,
+    );
+    await app.database.query(
+      `UPDATE desk_queue SET claimed_by = $1, claim_session = gen_random_uuid(), claimed_at = now(),
+         claim_expires_at = now() + interval '1 minute' WHERE citation_id IN ${rows(5, 6)}`,
+      [other.user.id],
+    );
+    await app.database.query(
+      `INSERT INTO skips (user_id, citation_id, queue, until)
+       SELECT $1, citation_id, 'submitted', now() + interval '1 hour' FROM ${rows(6, 9)} skipped`,
+      [inspector.user.id],
+    );
+    expect(await remaining()).toBeNaN();
+    await app.database.query(
+      `UPDATE citations SET report_status = 'HOLD' WHERE id IN ${rows(1_009, 1_010)}`,
+    );
+    expect(await remaining()).toBe(1_000);
+    await app.database.query(
+      `UPDATE citations SET report_status = 'HOLD' WHERE id IN ${rows(1_008, 1_009)}`,
+    );
+    expect(await remaining()).toBe(999);
+  });
+
+  it('takes at most ten statements, eight where it renews (performance 1)', async () => {
+    const id = await pending();
+    await cloneCitation(app, id, 20);
+    const fresh = await statementTexts(() => next(officer));
+    expect(fresh.length).toBeLessThanOrEqual(10);
+    const renewed = await statementTexts(() => next(officer));
+    expect(renewed.length).toBeLessThanOrEqual(8);
   });
 
   it('changes neither version nor updated_at, and is not in the history', async () => {

@@ -234,7 +234,10 @@ function noticeSql(words: Words): string {
 
 const SHOWN_EVENTS = 5;
 
-/** Other events with the plate of `c` that were captured since 90 days before it (desk 8), the latest of them. */
+/**
+ * Other events with the plate of `c` that were captured since 90 days before it (desk 8), the latest of them. They are
+ * counted with `c` itself and by the index alone: a plate may have thousands.
+ */
 function otherEventsSql(words: Words, parts: readonly Part[]): string {
   const event: Column[] = [
     ['id', 'e.id'],
@@ -242,13 +245,13 @@ function otherEventsSql(words: Words, parts: readonly Part[]): string {
     ['cameraCaseGeneratedAt', iso('e.camera_case_generated_at')],
     ['reportStatus', 'e.report_status'],
   ];
-  return `(SELECT json_build_object('count', count(*), 'data',
-      coalesce(json_agg(${jsonObject(event, words)} ORDER BY e.place) FILTER (WHERE e.place <= ${SHOWN_EVENTS}), '[]'))
-    FROM (SELECT id, reference_id, camera_case_generated_at, report_status,
-        row_number() OVER (ORDER BY camera_case_generated_at DESC, id DESC) AS place
-      FROM citations WHERE plate_key = c.plate_key AND plate_key <> '' AND id <> c.id
-        AND camera_case_generated_at >= c.camera_case_generated_at - interval '90 days'
-        ${parts.includes('otherEvents') ? '' : 'AND cause = c.cause'}) e)`;
+  const events = `citations WHERE plate_key = c.plate_key AND plate_key <> ''
+    AND camera_case_generated_at >= c.camera_case_generated_at - interval '90 days'
+    ${parts.includes('otherEvents') ? '' : 'AND cause = c.cause'}`;
+  const latest = 'ORDER BY camera_case_generated_at DESC, id DESC';
+  return `(SELECT json_build_object('count', (SELECT greatest(count(*) - 1, 0) FROM ${events}), 'data',
+      coalesce(json_agg(${jsonObject(event, words)} ${latest}), '[]'))
+    FROM (SELECT * FROM ${events} AND id <> c.id ${latest} LIMIT ${SHOWN_EVENTS}) e)`;
 }
 
 function sentBackSql(words: Words): string {

@@ -216,13 +216,13 @@ export class ClaimsService {
     except: readonly number[],
   ): Promise<Held | null> {
     const { userId, sessionId, sees } = caller;
-    await tx.rows(LOCK_OFFICER, [userId]);
-    const renewed = await tx.first(RENEW_OLDEST, [userId, sessionId, queue, except]);
+    await tx.firstPrepared(LOCK_OFFICER, [userId]);
+    const renewed = await tx.firstPrepared(RENEW_OLDEST, [userId, sessionId, queue, except]);
     if (renewed !== undefined) return renewed;
-    const held = await tx.first(COUNT_HELD, [userId]);
+    const held = await tx.firstPrepared(COUNT_HELD, [userId]);
     if ((held?.count ?? 0) >= MAX_CLAIMS) throw new AppError('CLAIMS_FULL');
     const { choice, cause } = choiceOf(queue, sees);
-    const taken = await tx.first(HAND_OUT(choice), [userId, sessionId, except, ...cause]);
+    const taken = await tx.firstPrepared(HAND_OUT(choice), [userId, sessionId, except, ...cause]);
     if (taken === undefined) return null;
     this.announceClaimed(tx, caller, { citationId: taken.citationId, queue, cause: taken.cause });
     return taken;

@@ -94,12 +94,37 @@ export const HAND_OUT = statements({
   examples: CHOICES,
 });
 
-/** How many could still be handed out, up to one more than is counted exactly. $1 the officer, $2 the cause that they see. */
+/**
+ * At least so many can be handed out: all of the queue, without anything that could stand in the way. It is read from a few
+ * rows of counters and small indexes.
+ */
+function atLeast({ queue, causes }: Choice, cause: string): string {
+  const inTheWay = [
+    'desk_queue WHERE claimed_by IS NOT NULL',
+    'desk_queue WHERE decision_id IS NOT NULL',
+    `skips WHERE user_id = $1 AND queue = '${queue}' AND until > ${NOW}`,
+    ...(queue === 'pending'
+      ? []
+      : [
+          `desk_queue WHERE queue = 'submitted' AND submitted_by = $1`,
+          `desk_queue WHERE queue = 'submitted' AND recommendation IS NULL`,
+        ]),
+  ];
+  const all = `SELECT coalesce(sum(total), 0) FROM queue_totals
+    WHERE queue = '${queue}' ${causes === 'one cause' ? `AND cause = ${cause}` : ''}`;
+  return [`(${all})`, ...inTheWay.map((rows) => `(SELECT count(*) FROM ${rows})`)].join(' - ');
+}
+
+/**
+ * How many could still be handed out, up to one more than is counted exactly: only where there may be less than that they
+ * are counted one by one. $1 the officer, $2 the cause that they see.
+ */
 export const REMAINING = statements({
   name: 'desk: remaining',
   sql: (choice: Choice) =>
-    `SELECT count(*)::int AS count FROM (
-      SELECT FROM desk_queue q WHERE ${handable(choice, '$2')} LIMIT ${REMAINING_CAP + 1}) found`,
+    `SELECT CASE WHEN ${atLeast(choice, '$2')} > ${REMAINING_CAP} THEN ${REMAINING_CAP + 1} ELSE (
+      SELECT count(*)::int FROM (
+        SELECT FROM desk_queue q WHERE ${handable(choice, '$2')} LIMIT ${REMAINING_CAP + 1}) found) END AS count`,
   row: { count: 'integer' },
   examples: CHOICES,
 });
@@ -181,14 +206,18 @@ export const OWN_CLAIM = statement({
   row: { expiresAt: 'timestamptz!' },
 });
 
+// Counted apart, so that the rows themselves need not be looked at: the few decisions that wait have an index of their own.
+const EXPIRED = `(SELECT count(*)::int FROM desk_queue q
+  WHERE q.queue = $2 AND q.cause = ANY ($3) AND q.due_at < ${NOW})`;
+const EXPIRED_AND_DECIDED = EXPIRED.replace('WHERE', 'WHERE q.decision_id IS NOT NULL AND');
+
 /** What a queue shows beside the events. $1 the officer, $2 the queue, $3 the causes that they see. */
 export const QUEUE_COUNTS = statement({
   name: 'desk: queue counts',
   sql: `SELECT
       (SELECT count(*)::int FROM desk_queue q WHERE q.queue = $2 AND q.cause = ANY ($3)
         AND q.claimed_by <> $1 AND ${IS_LIVE}) AS "withOthers",
-      (SELECT count(*)::int FROM desk_queue q WHERE q.queue = $2 AND q.cause = ANY ($3)
-        AND q.due_at < ${NOW} AND q.decision_id IS NULL) AS expired,
+      ${EXPIRED} - ${EXPIRED_AND_DECIDED} AS expired,
       skipped.count AS skipped, skipped.ends AS "nextSkipEndsAt"
     FROM (SELECT count(DISTINCT s.citation_id)::int AS count, min(s.until) AS ends FROM skips s
       JOIN desk_queue q ON q.citation_id = s.citation_id AND q.queue = s.queue

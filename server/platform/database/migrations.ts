@@ -17,6 +17,7 @@ import { DeskActs1700000007400 } from './migrations/1700000007400-desk-acts.js';
 import { GroupedNotices1700000007410 } from './migrations/1700000007410-grouped-notices.js';
 import { CitationFilters1700000007500 } from './migrations/1700000007500-citation-filters.js';
 import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
+import { DeskReads1700000007600 } from './migrations/1700000007600-desk-reads.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   GroupedNotices1700000007410,
   CitationFilters1700000007500,
   NearPlates1700000007510,
+  DeskReads1700000007600,
 ];

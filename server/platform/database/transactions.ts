@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { ClientBase } from 'pg';
 import {
   DataSource,
   type EntityManager,
@@ -39,6 +40,18 @@ export class Tx implements Queryable {
   ): Promise<Row | undefined> {
     const [row] = await this.rows(statement, values);
     return row;
+  }
+
+  /** The same, with the statement prepared once on each connection (performance 4). */
+  async firstPrepared<Row extends object>(
+    { preparedName, sql }: Statement<Row>,
+    values: readonly unknown[],
+  ): Promise<Row | undefined> {
+    // TypeORM has no names for statements; the runner of a transaction has its connection already.
+    const client = (await this.manager.queryRunner?.connect()) as ClientBase | undefined;
+    if (client === undefined) throw new Error('The transaction has no connection');
+    const query = { name: preparedName, text: sql, values: [...values] };
+    return (await client.query<Row>(query)).rows[0];
   }
 
   /** Runs after the commit and never before; it must not fail the call: waking a queue, pushing a count. */
