@@ -51,11 +51,19 @@ export class ReportService {
     to: string,
     groups: readonly ReportGroup[],
   ): Promise<ReportLine[]> {
-    const periods = groups.includes('day') ? this.days(from, to) : [this.period(null, from, to)];
+    const after = addDays(to, 1);
+    const { days, starts } = groups.includes('day')
+      ? this.days(from, after)
+      : { days: [null], starts: [from, after].map((day) => startOfDay(this.config.timeZone, day)) };
     const wanted = REPORT(choiceOf(groups));
     const found: RowOf<typeof wanted>[][] = [];
-    for (let first = 0; first < periods.length; first += DAYS_AT_ONCE) {
-      const values = valuesOf(periods.slice(first, first + DAYS_AT_ONCE));
+    for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+      const last = Math.min(first + DAYS_AT_ONCE, days.length);
+      const values = [
+        days.slice(first, last),
+        starts.slice(first, last),
+        starts.slice(first + 1, last + 1),
+      ];
       found.push(await this.database.rows(wanted, values));
     }
     const columns = columnsOf(groups);
@@ -66,30 +74,11 @@ export class ReportService {
     });
   }
 
-  private days(from: string, to: string): Period[] {
-    const days: Period[] = [];
-    for (let day = from; day <= to; day = addDays(day, 1)) days.push(this.period(day, day, day));
-    return days;
-  }
-
-  /** The local days from one to another. */
-  private period(day: string | null, from: string, to: string): Period {
+  /** The local days from one to before another, and the instants at which they start, that of the other one too. */
+  private days(from: string, before: string): { days: string[]; starts: Date[] } {
     const { timeZone } = this.config;
-    return { day, start: startOfDay(timeZone, from), stop: startOfDay(timeZone, addDays(to, 1)) };
+    const days: string[] = [];
+    for (let day = from; day < before; day = addDays(day, 1)) days.push(day);
+    return { days, starts: [...days, before].map((day) => startOfDay(timeZone, day)) };
   }
-}
-
-/** A local day or, where days are not told apart, all of them. */
-interface Period {
-  day: string | null;
-  start: Date;
-  stop: Date;
-}
-
-function valuesOf(periods: readonly Period[]): unknown[] {
-  return [
-    periods.map(({ day }) => day),
-    periods.map(({ start }) => start),
-    periods.map(({ stop }) => stop),
-  ];
 }
