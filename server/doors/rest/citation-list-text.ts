@@ -22,11 +22,23 @@ export function withOffers(caller: Caller, rows: string, desk: readonly DeskFiel
 const NONE: DeskFields = { reviewer: null, deferred: null, deadline: null };
 
 function deskText({ reviewer, deferred, deadline }: DeskFields): string {
-  return `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${jsonOf(deadline)}`;
+  return `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${deadlineText(deadline)}`;
 }
 
 function jsonOf(value: object | null): string {
   return value === null ? 'null' : JSON.stringify(toRest(value));
+}
+
+const DEADLINES = new WeakMap<object, string>();
+
+/** Events that are due on one day have one and the same object. */
+function deadlineText(deadline: DeskFields['deadline']): string {
+  if (deadline === null) return 'null';
+  const known = DEADLINES.get(deadline);
+  if (known !== undefined) return known;
+  const text = jsonOf(deadline);
+  DEADLINES.set(deadline, text);
+  return text;
 }
 
 // As many as there are duties, statuses, recommendations, and own submissions or not.

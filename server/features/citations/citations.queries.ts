@@ -184,9 +184,8 @@ export class CitationsQueries {
   /** The same as the text that the table keeps of each row: see `list-row.queries.ts`. */
   async listText(query: ListQuery): Promise<{ rows: string; desk: DeskFacts[]; total: number }> {
     const { rows, dues, isHeld, total } = await this.page('stored', query);
-    const ids = storedIds(rows);
-    const held = isHeld ? await this.reads.rows(HELD, [ids]) : [];
-    return { rows, desk: storedDesk(ids, dues, held), total };
+    const held = isHeld ? await this.reads.rows(HELD, [storedIds(rows)]) : [];
+    return { rows, desk: storedDesk(rows, dues, held), total };
   }
 
   /**
