@@ -12,7 +12,9 @@ import { chromiumCommand } from '../lib/chromium.mjs';
 import { root } from '../lib/install.mjs';
 import { query } from '../lib/postgres.mjs';
 import { lastLines, must } from '../lib/processes.mjs';
+import { deskFigures } from './desk.mjs';
 import { inTurns, load, machineLoad, ratio } from './doors.mjs';
+import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
 import { table } from './table.mjs';
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     notices: { type: 'string', default: '1000' },
+    kills: { type: 'string' },
   },
 });
 const rows = Number(values.rows);
@@ -43,6 +46,13 @@ const world = await makeWorld(chromium, say);
 const interrupted = () => void world.stop().then(() => process.exit(1));
 process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
 try {
+  if (values.kills === undefined) await report();
+  else await kill(Number(values.kills));
+} finally {
+  await world.stop();
+}
+
+async function report() {
   const found = await measure();
   const text = table(found);
   console.log(text);
@@ -50,8 +60,15 @@ try {
   mkdirSync(join(root, 'docs/bench'), { recursive: true });
   writeFileSync(file, text);
   say(`Written to ${file}`);
-} finally {
-  await world.stop();
+}
+
+/** @param {number} kills */
+async function kill(kills) {
+  const outcome = await killInTheGrace(world, kills, say);
+  console.log(
+    `${outcome.kills} kills, ${outcome.decisions} decisions: ${outcome.lost} lost, ${outcome.twice} twice. Without Bull's jobs at most ${outcome.slowestMs} ms late.`,
+  );
+  if (!isAsPromised(outcome)) process.exitCode = 1;
 }
 
 async function measure() {
@@ -104,6 +121,10 @@ async function measure() {
   );
   await second.stop();
 
+  say('The desk');
+  const desk = await deskFigures(large, api.port, how);
+  loads.push(machineLoad());
+
   say('Decisions in a browser');
   const painted = await decisionToPaint(
     chromium,
@@ -154,6 +175,7 @@ async function measure() {
     timesOfSmall,
     search,
     processes,
+    desk,
     notices,
     weight,
     painted,

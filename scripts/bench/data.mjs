@@ -1,7 +1,25 @@
 import pg from 'pg';
 
+import { fillDesk, makeOfficers, makeRules } from './desk-data.mjs';
+
 /** Tables that are filled here; their indexes and foreign keys are made afterwards, all at once. */
-const TABLES = ['citations', 'captures', 'vehicles', 'media', 'comments'];
+const TABLES = [
+  'citations',
+  'captures',
+  'vehicles',
+  'media',
+  'comments',
+  'activity',
+  'desk_queue',
+  'desk_acts',
+];
+
+/** What would be done row by row; {@link fill} does the same for all rows at once. */
+const TRIGGERS = [
+  ['citations', 'citations_count_queues'],
+  ['citations', 'citations_keep_desk_queue'],
+  ['activity', 'activity_keep_desk_acts'],
+];
 
 const FIRST_NAMES =
   'Ada Alba Amir Anna Anton Aroha Benno Carla Chiara Cyrus Dalia Daniel Edda Elias Emma Enzo Farid Fiona Gerda Giulia Hana Hugo Ida Ilse Imran Ines Ivan Jana Jonas Kaia Karim Lara Leo Lina Luca Maja Marco Maria Mina Nadia Nils Nora Olga Omar Oscar Paula Petra Pia Rafi Rosa Sami Sara Selma Silas Simon Sofia Tara Theo Tomas Ula Vera Viktor Yara Zeno';
@@ -42,11 +60,21 @@ function status(number) {
 }
 
 /**
+ * The ids of those who sign in.
+ * @typedef {object} People
+ * @property {number} inspector
+ * @property {number} processor
+ * @property {number} administrator
+ * @property {number[]} officers who process events at the desk
+ */
+
+/**
  * Fills a migrated, empty database: `rows` events of the last two years with four images each, by three in five as many
- * vehicles; one officer of each kind. Everything is made by Postgres itself, the same in every run.
+ * vehicles, one of which has one event in a hundred; as many acts of the last 366 days. Everything is made by Postgres
+ * itself, the same in every run.
  * @param {string} url of the database, as its owner
  * @param {number} rows
- * @returns {Promise<{ inspector: number, processor: number }>} the ids of the officers
+ * @returns {Promise<People>}
  */
 export async function makeData(url, rows) {
   const client = new pg.Client({ connectionString: url });
@@ -55,18 +83,14 @@ export async function makeData(url, rows) {
     await client.query(
       `SET maintenance_work_mem = '512MB'; SET work_mem = '64MB'; SET timezone = 'UTC'`,
     );
-    const officers = await client.query(
-      `INSERT INTO users (first_name, last_name, email, badge_number, role_id) VALUES
-         ('Ines', 'Pector', 'inspector@stopline.test', 1, 3), ('Pro', 'Cessor', 'processor@stopline.test', 2, 4)
-       RETURNING id`,
-    );
-    const [inspector, processor] = officers.rows.map(({ id }) => Number(id));
-    if (inspector === undefined || processor === undefined) throw new Error('No officers');
+    const people = await makeOfficers(client);
+    await makeRules(client, people.administrator);
     const restore = await stripIndexes(client);
-    await fill(client, rows, processor, inspector);
+    await fill(client, rows, people.processor, people.inspector);
+    await fillDesk(client, rows, people.officers);
     for (const statement of restore) await client.query(statement);
     await client.query('VACUUM ANALYZE');
-    return { inspector, processor };
+    return people;
   } finally {
     await client.end();
   }
@@ -91,15 +115,21 @@ async function stripIndexes(client) {
   for (const { table, name } of keys.rows)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
-  await client.query('ALTER TABLE citations DISABLE TRIGGER citations_count_queues');
+  for (const [table, name] of TRIGGERS)
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`);
   return [
-    'ALTER TABLE citations ENABLE TRIGGER citations_count_queues',
+    ...TRIGGERS.map(([table, name]) => `ALTER TABLE ${table} ENABLE TRIGGER ${name}`),
     ...indexes.rows.map(({ definition }) => String(definition)),
     ...keys.rows.map(
       ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
     ),
   ];
 }
+
+/** Of ten events that are open, eight are due in the next thirty days, one never, and one was; the others were in time. */
+const dueAt = `CASE WHEN state IN ('COMPLETED', 'DISCARDED') THEN date_trunc('day', at) + interval '15 days'
+    WHEN luck / 16 % 10 < 8 THEN date_trunc('day', now()) + (1 + luck / 256 % 30) * interval '1 day'
+    WHEN luck / 16 % 10 = 8 THEN date_trunc('day', now()) - (luck / 256 % 30) * interval '1 day' END - interval '1 ms'`;
 
 /**
  * @param {pg.Client} client
@@ -119,7 +149,7 @@ async function fill(client, rows, processor, inspector) {
   await client.query('ALTER TABLE made_vehicles ADD PRIMARY KEY (vehicle)');
   await client.query(`INSERT INTO citations (id, reference_id, report_status, recommendation, cause, camera_case_generated_at,
       created_at, updated_at, owner_vehicle_license_plate, owner_name, media_count, selected_count, comment_count,
-      submitted_at, submitted_by, changed_by, decided_at, decided_by, stopline_reference_id)
+      submitted_at, submitted_by, changed_by, decided_at, decided_by, stopline_reference_id, due_at, deadline_rule_id)
     OVERRIDING SYSTEM VALUE
     SELECT i, 'EV-' || to_char(at, 'YYYY') || '-' || lpad(i::text, 7, '0'), state,
       CASE WHEN state IN ('PENDING', 'UPDATED') THEN NULL WHEN state = 'DISCARDED' OR luck % 10 = 0 THEN 'DISCARD'
@@ -133,10 +163,12 @@ async function fill(client, rows, processor, inspector) {
       CASE WHEN state NOT IN ('PENDING', 'UPDATED') THEN ${processor} END, ${processor},
       CASE WHEN state IN ('COMPLETED', 'DISCARDED', 'HOLD') THEN at + interval '1 hour' + luck % 1000000 * interval '1.7 seconds' END,
       CASE WHEN state IN ('COMPLETED', 'DISCARDED', 'HOLD') THEN ${inspector} END,
-      CASE WHEN state = 'COMPLETED' THEN 'TEC-' || to_char(at, 'YYYY') || '-' || lpad(i::text, 6, '0') END
-    FROM (SELECT i, now() - (${rows} - i) * interval '${seconds} seconds' - interval '20 days' AS at,
-        ${chance('i', 5)} AS luck, ${status(`(${chance('i', 6)} % 100)`)} AS state, i::bigint * 7919 % ${vehicles} AS vehicle
-      FROM generate_series(1, ${rows}) i) events
+      CASE WHEN state = 'COMPLETED' THEN 'TEC-' || to_char(at, 'YYYY') || '-' || lpad(i::text, 6, '0') END,
+      due_at, CASE WHEN due_at IS NOT NULL THEN 1 + (luck % 5 < 2)::int END
+    FROM (SELECT events.*, ${dueAt} AS due_at FROM (SELECT i, now() - (${rows} - i) * interval '${seconds} seconds' - interval '20 days' AS at,
+        ${chance('i', 5)} AS luck, ${status(`(${chance('i', 6)} % 100)`)} AS state,
+        CASE WHEN ${chance('i', 7)} % 100 = 0 THEN 0 ELSE i::bigint * 7919 % ${vehicles} END AS vehicle
+      FROM generate_series(1, ${rows}) i) events) events
     JOIN made_vehicles USING (vehicle) ORDER BY i`);
   await client.query(`INSERT INTO captures SELECT id, 'CASE-' || id, 'Camera ' || id % 40, 'RLC-4', 'SN-' || id % 40,
       owner_vehicle_license_plate, 'Harbour Lane ' || id % 200 || ' / Mill Street', 45 + id % 1000 / 1000.0, 9 + id % 900 / 1000.0, NULL,

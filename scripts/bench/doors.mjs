@@ -9,6 +9,7 @@ import { root } from '../lib/install.mjs';
  * @property {number} perSecond
  * @property {number} p50 milliseconds
  * @property {number} p95
+ * @property {number} fastest
  * @property {number} answers
  * @property {number} failures
  * @property {string} [failure]
@@ -67,10 +68,10 @@ export function ratio(one, other) {
 
 /**
  * @param {Contender} contender
- * @param {{ seconds: number, clients?: number }} how
+ * @param {{ seconds: number, clients?: number, atMost?: number }} how
  * @returns {Promise<Load>}
  */
-export function load({ name, ports, requests }, { seconds, clients = CLIENTS }) {
+export function load({ name, ports, requests }, { seconds, clients = CLIENTS, atMost = AT_MOST }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'scripts/bench/load.mjs')], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -85,7 +86,7 @@ export function load({ name, ports, requests }, { seconds, clients = CLIENTS }) 
         return reject(new Error(`${name} failed ${found.failures} times: ${found.failure}`));
       return resolve(found);
     });
-    child.stdin.end(JSON.stringify({ ports, requests, clients, seconds, atMost: AT_MOST }));
+    child.stdin.end(JSON.stringify({ ports, requests, clients, seconds, atMost }));
   });
 }
 

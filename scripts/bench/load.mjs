@@ -35,6 +35,7 @@ console.log(
     perSecond: times.length / seconds,
     p50: quantile(0.5),
     p95: quantile(0.95),
+    fastest: quantile(0),
     answers: times.length,
     failures,
     failure,

@@ -16,6 +16,7 @@ import { root } from '../lib/install.mjs';
  * @property {(page: number) => Promise<unknown>} completed a page of the longest list
  * @property {(searched: Searched) => Promise<unknown>} search
  * @property {() => Promise<unknown>} dashboard
+ * @property {() => Promise<unknown>} forecast computed each time
  * @property {() => Promise<void>} close
  */
 
@@ -37,6 +38,9 @@ export async function statements(variables) {
     limits,
     searches,
     dashboards,
+    forecasts,
+    dues,
+    { ENTITIES },
   ] = await Promise.all([
     built('platform/config/config.js'),
     built('platform/database/open-database.js'),
@@ -47,9 +51,14 @@ export async function statements(variables) {
     built('features/citations/list-limits.js'),
     built('features/citations/citation-search.queries.js'),
     built('features/dashboard/dashboard.service.js'),
+    built('features/deadlines/forecast.service.js'),
+    built('features/deadlines/due-dates.service.js'),
+    built('app/entities.js'),
   ]);
   const config = make(loadConfig)(variables);
-  const database = /** @type {ReturnType<typeof construct>} */ (await make(openDatabase)(config));
+  const database = /** @type {ReturnType<typeof construct>} */ (
+    await make(openDatabase)(config, ENTITIES)
+  );
   const reads = construct(FastReads, config);
   const citations = construct(
     lists['CitationsQueries'],
@@ -75,6 +84,10 @@ export async function statements(variables) {
     completed: (page) => ask(citations, 'list', [], { ...list, page }),
     search: (searched) => ask(searching, 'search', 'camel', [], { ...search, ...searched }),
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
+    forecast: () => {
+      const dueDates = construct(dues['DueDates'], config);
+      return ask(construct(forecasts['ForecastService'], database, dueDates, config), 'get');
+    },
     close: async () => {
       await ask(reads, 'onApplicationShutdown');
       await ask(database, 'close');

@@ -81,6 +81,15 @@ export function get(path, headers = '') {
  * @param {Record<string, unknown>} variables
  */
 function graphql(headers, document, variables) {
-  const body = JSON.stringify({ query: document, variables });
-  return `POST /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
+  return post('/graphql', headers, { query: document, variables });
+}
+
+/**
+ * @param {string} path
+ * @param {string} headers
+ * @param {unknown} content
+ */
+export function post(path, headers, content) {
+  const body = JSON.stringify(content);
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 }

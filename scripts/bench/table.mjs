@@ -19,6 +19,7 @@
  * @property {AllTimes | undefined} timesOfSmall
  * @property {import('./doors.mjs').Load} search
  * @property {Standings} processes
+ * @property {import('./desk.mjs').Desk} desk
  * @property {{ count: number, p50: number, p95: number, perMinute: number, bytes: number, originals: number, launched: number, memory: number[] }} notices
  * @property {{ kilobytes: number, files: number, encoding: string }} weight
  * @property {{ p50: number, p95: number, decisions: number }} painted
@@ -81,6 +82,7 @@ function rowsOf({
   timesOfSmall,
   search,
   processes,
+  desk,
   notices,
   weight,
   painted,
@@ -89,9 +91,9 @@ function rowsOf({
 }) {
   const p95 = (/** @type {string} */ name) => statements?.get(name)?.p95 ?? NaN;
   const searched = Math.max(p95('search by plate'), p95('search by owner'));
-  const growth = [...(statements ?? [])].map(
-    ([name, { p95: large }]) => large / (timesOfSmall?.get(name)?.p95 ?? NaN),
-  );
+  const growth = [...(statements ?? [])]
+    .filter(([name]) => name !== 'forecast')
+    .map(([name, { p95: large }]) => large / (timesOfSmall?.get(name)?.p95 ?? NaN));
   const worst = Math.max(...growth);
   const late = notices.memory.at(-1) ?? NaN;
   const early = notices.memory[Math.floor(notices.memory.length / 5)] ?? NaN;
@@ -130,6 +132,7 @@ function rowsOf({
     ],
     ['Any page, p95: ≤ 50 ms', ms(p95('any page')), p95('any page') <= 50],
     ['Dashboard, p95 at the database: ≤ 3 ms', ms(p95('dashboard')), p95('dashboard') <= 3],
+    ...deskRows(desk, p95('forecast')),
     [
       'Notice of four 300 kB images, one at a time: p50 ≤ 80 ms',
       `p50 ${ms(notices.p50)}, p95 ${ms(notices.p95)}, ${count(notices.perMinute)} a minute (originals ${kB(notices.originals)} each)`,
@@ -165,6 +168,40 @@ function rowsOf({
       "Decision to next screen painted, p95: ≤ 300 ms, less the second for which the overlay says 'Done!'",
       `p95 ${ms(painted.p95)}, p50 ${ms(painted.p50)} (${painted.decisions} decisions)`,
       painted.p95 <= 300,
+    ],
+  ];
+}
+
+/**
+ * The figures of desk.md 13.
+ * @param {import('./desk.mjs').Desk} desk
+ * @param {number} forecast
+ * @returns {Row[]}
+ */
+function deskRows({ waiting, next, atOnce, report, filters }, forecast) {
+  const [slowest = '', slowestMs = NaN] =
+    [...report.byGroup].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return [
+    [
+      `Next event at the desk, ${count(waiting)} waiting, p95: ≤ 15 ms`,
+      `p95 ${ms(next.p95)} (rounds ${next.rounds.map(ms).join(', ')}), p50 ${ms(next.p50)}; ${next.officers} officers one after the other`,
+      next.p95 <= 15,
+    ],
+    [
+      '… all at once: none to two',
+      `${atOnce.handedOut} events to ${atOnce.different} officers, p95 ${ms(atOnce.p95)}`,
+      atOnce.handedOut === next.officers && atOnce.different === next.officers,
+    ],
+    [
+      `Report of 366 days with ${count(report.acts)} acts, by one group or by day and act: ≤ 500 ms`,
+      `by ${slowest} ${ms(slowestMs)}; ${[...report.byGroup].map(([group, time]) => `${group} ${ms(time)}`).join(', ')}; the fastest of each`,
+      slowestMs <= 500,
+    ],
+    ['Forecast, p95: ≤ 300 ms', ms(forecast), forecast <= 300],
+    [
+      'Filters of the lists, p95: ≤ 50 ms',
+      `${ms(filters.p95)}; the slowest ${ms(filters.slowestP95)}: ${filters.slowest}`,
+      filters.p95 <= 50,
     ],
   ];
 }

@@ -16,6 +16,8 @@ import { makeData } from './data.mjs';
  * @property {Record<string, string>} variables of the product's processes
  * @property {(rows: number) => Promise<Dataset>} dataset
  * @property {(name: string, databaseUrl: string) => Promise<Server>} api starts a process of the API
+ * @property {(name: string, databaseUrl: string) => Promise<Server>} worker starts a worker
+ * @property {string} redisUrl
  * @property {(databaseUrl: string) => Promise<Server>} limit
  * @property {() => number | undefined} postmaster process id of Postgres
  * @property {() => Promise<void>} stop
@@ -27,11 +29,14 @@ import { makeData } from './data.mjs';
  * @property {number} rows
  * @property {number} seconds that making it took
  * @property {string} cookie of the inspection officer who is signed in
+ * @property {import('./data.mjs').People} people
+ * @property {(userId: number) => Promise<string>} signIn the cookie of a session that is made for a user
  */
 
 /**
  * @typedef {object} Server
  * @property {number} port
+ * @property {() => number | undefined} pid
  * @property {() => Promise<void>} stop
  */
 
@@ -81,7 +86,7 @@ export async function makeWorld(chromium, say) {
         name,
         command: process.execPath,
         args: [...NODE_OPTIONS, join(root, program)],
-        env: { ...process.env, ...env, PORT: String(port) },
+        env: { ...process.env, ...env, PORT: String(port), WORKER_PORT: String(port) },
         cwd: root,
         log: join(folder, `${name}.log`),
         ready: () => answers(`http://127.0.0.1:${port}${path}`, 60_000),
@@ -89,7 +94,7 @@ export async function makeWorld(chromium, say) {
         say,
       });
       undo.push(service.stop);
-      return { port, stop: service.stop };
+      return { port, pid: service.pid, stop: service.stop };
     };
     return {
       folder,
@@ -104,6 +109,14 @@ export async function makeWorld(chromium, say) {
           { ...variables, DATABASE_URL: databaseUrl },
           '/health/ready',
         ),
+      worker: (name, databaseUrl) =>
+        serve(
+          name,
+          'dist/server/app/worker.js',
+          { ...variables, DATABASE_URL: databaseUrl },
+          '/health/ready',
+        ),
+      redisUrl: redis.url,
       limit: (databaseUrl) =>
         serve('limit', 'scripts/bench/limit.mjs', { DATABASE_URL: databaseUrl }, '/list/pending/1'),
     };
@@ -135,12 +148,14 @@ async function makeDataset(url, rows, variables, secret) {
       cwd: root,
     },
   );
-  const { inspector } = await makeData(own.href, rows);
+  const people = await makeData(own.href, rows);
   return {
     url: own.href,
     rows,
     seconds: (Date.now() - begun) / 1_000,
-    cookie: await signIn(own.href, inspector, secret),
+    cookie: await signIn(own.href, people.inspector, secret),
+    people,
+    signIn: (userId) => signIn(own.href, userId, secret),
   };
 }
 
@@ -153,7 +168,7 @@ async function makeDataset(url, rows, variables, secret) {
 async function signIn(url, userId, secret) {
   const [session] = await query(
     url,
-    `INSERT INTO sessions (user_id, refresh_hash, last_refreshed_at) VALUES ($1, 'bench', now() + interval '3 hours') RETURNING id`,
+    `INSERT INTO sessions (user_id, refresh_hash, last_refreshed_at) VALUES ($1, 'bench ' || random(), now() + interval '3 hours') RETURNING id`,
     [userId],
   );
   const token = jwt.sign({ typ: 'access', sid: session?.['id'] }, secret, {
