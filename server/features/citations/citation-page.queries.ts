@@ -18,7 +18,7 @@ export interface FoundPage {
   total: number;
   rows: string;
   dues: string | null;
-  /** Whether any event at all is held: then those of the page are to be asked for. */
+  /** Whether any event of the page is held: then it is asked by whom. */
   isHeld: boolean;
 }
 

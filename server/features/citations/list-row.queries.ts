@@ -22,12 +22,12 @@ export const STORED_ROW = 'c.list_row';
 export const STORED_DUE = `concat(c.deadline_rule_id, ' ', date_part('epoch', c.due_at))`;
 
 /**
- * Whether anything is held at all, by the first entry of two small indexes. Only then {@link HELD} is asked for: within
- * the page's own statement it would cost each list a quarter more.
+ * Whether any event of the page is held. Only then {@link HELD} is asked for: within the page's own statement it would
+ * cost each list a quarter more. What is held at all are a few ids, which two small indexes have.
  */
-export const IS_HELD = `(SELECT claimed_by FROM desk_queue WHERE claimed_by IS NOT NULL
-    ORDER BY claimed_by, claimed_at LIMIT 1) IS NOT NULL
-  OR (SELECT citation_id FROM deferred_decisions WHERE status = 'WAITING' ORDER BY citation_id LIMIT 1) IS NOT NULL`;
+export const IS_HELD = `coalesce(bool_or(c.id = ANY (ARRAY(
+    SELECT citation_id FROM desk_queue WHERE claimed_by IS NOT NULL
+    UNION ALL SELECT citation_id FROM deferred_decisions WHERE status = 'WAITING'))), false)`;
 
 /** Who has an event of a page in hand, or decided on it for later. */
 export type Held = Pick<DeskFacts, 'reviewer' | 'deferred'> & { id: number };
