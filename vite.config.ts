@@ -55,7 +55,8 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/api': proxied,
-      '/graphql': { ...proxied, ws: true },
+      // No more than the door: the generated documents are files below it.
+      '^/graphql$': { ...proxied, ws: true },
       '/ops': proxied,
       '/health': proxied,
     },
