@@ -73,8 +73,6 @@ export function Component() {
       }}
       padding={isDesk ? 0 : { base: 'sm', sm: 'md' }}
       transitionDuration={150}
-      // At the desk the discussion takes the place of what is known about the event, not of the pictures.
-      style={isDesk ? { '--comments-width': '432px' } : undefined}
     >
       <a href="#content" className={classes.skip}>
         Skip to content
@@ -104,7 +102,8 @@ export function Component() {
           </Region>
         </div>
       </AppShell.Main>
-      <CommentsOutlet />
+      {/* The desk has a place of its own for the discussion. */}
+      {!isDesk && <CommentsOutlet />}
       <ShortcutSheet opened={sheet} onClose={closeSheet} />
       <ScrollRestoration />
     </AppShell>

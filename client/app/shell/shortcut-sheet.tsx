@@ -12,6 +12,8 @@ const KEY_NAMES: Record<string, string> = {
   ArrowDown: '↓',
   ' ': 'Space',
   Escape: 'Esc',
+  Enter: 'Enter',
+  Shift: 'Shift',
 };
 
 /** Groups of the shell; any other is the page's. */

@@ -16,11 +16,13 @@ import { useDiscussion } from './use-discussion';
 
 interface CommentsPanelProps {
   citationId: string;
+  /** A part of the page, which has the key that closes it; else it lies beside whatever page is shown. */
+  inPlace?: boolean;
   onClose: () => void;
 }
 
-/** The discussion of an event, beside whatever page is shown; the page stays usable. */
-export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
+/** The discussion of an event; the page stays usable. */
+export function CommentsPanel({ citationId, inPlace = false, onClose }: CommentsPanelProps) {
   const { referenceId, total, comments, error, reload, add } = useDiscussion(citationId);
   useDraftOfServer(citationId);
   const location = useLocation();
@@ -36,19 +38,22 @@ export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
     };
   }, []);
 
-  useShortcuts([
-    { keys: 'Escape', label: 'Close the discussion', group: 'Discussion', run: onClose },
-  ]);
+  useShortcuts(
+    inPlace
+      ? []
+      : [{ keys: 'Escape', label: 'Close the discussion', group: 'Discussion', run: onClose }],
+  );
 
   return (
     <aside
       ref={panel}
       tabIndex={-1}
-      className={classes.panel}
+      className={inPlace ? classes.inPlace : classes.panel}
       aria-labelledby="discussion"
       onKeyDown={(event) => {
         // Also from the field, to which other keys belong.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (inPlace && !(event.target instanceof HTMLTextAreaElement)) return;
         event.preventDefault();
         onClose();
       }}
@@ -66,7 +71,7 @@ export function CommentsPanel({ citationId, onClose }: CommentsPanelProps) {
           )}
         </Group>
         <Group gap="sm" wrap="nowrap">
-          {!onReport && (
+          {!onReport && !inPlace && (
             <Anchor
               component={Link}
               to={{ ...report, search: searchWithComments(report.search, citationId) }}

@@ -6,10 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { DeskQuery, Report_CitationFragment } from '../../graphql/documents';
 import type { DecideAtDeskInput, DeskAct, SkipAtDeskInput } from '../../graphql/schema';
 import { COMMENTS_PARAM, searchWithComments } from '../../lib/paths';
+import { Region } from '../../ui/region';
 import { useChanges } from '../citations/report/use-changes';
 import { useEvidence } from '../citations/report/use-evidence';
 import { useLiveReport } from '../citations/report/use-live-report';
 import { viewerItems } from '../citations/report/viewer-items';
+import { CommentsPanel } from '../comments/comments-panel';
 import { useDraft } from '../drafts/use-draft';
 import { ActsBar } from './acts-bar';
 import { type Asked, AskedOf } from './asked-of';
@@ -73,8 +75,9 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
     on.onDecide({ ...looked(), ...input, citationId: id }, changes.conclude);
   };
 
+  const isDiscussed = params.get(COMMENTS_PARAM) === id;
   const toComments = () =>
-    setParams(searchWithComments(params.toString(), params.get(COMMENTS_PARAM) === id ? null : id));
+    setParams(searchWithComments(params.toString(), isDiscussed ? null : id), { replace: true });
   const offers = {
     submit: offered('SUBMIT', () => setAsked('SUBMIT')),
     generate: offered('GENERATE', () => decide({ act: 'GENERATE' })),
@@ -91,7 +94,7 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
     ...(citation.editable && { lookUp: () => setAsked('LOOKUP') }),
     undo: on.onUndo,
     comments: toComments,
-    leave: () => (params.has(COMMENTS_PARAM) ? toComments() : on.onLeave()),
+    leave: () => (isDiscussed ? toComments() : on.onLeave()),
   };
   useDeskKeys(asked === null ? handlers : {});
 
@@ -115,8 +118,13 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
         hasKeys={asked === null}
         {...look}
       />
-      <div className={classes.side}>
+      <div className={classes.side} data-discussed={isDiscussed || undefined}>
         <Card citation={citation} />
+        {isDiscussed && (
+          <Region name="The discussion">
+            <CommentsPanel citationId={id} inPlace onClose={toComments} />
+          </Region>
+        )}
         {refusal !== null && (
           <Text className={classes.refusal} size="sm" role="alert">
             <IconAlertTriangle size={16} aria-hidden />
