@@ -38,7 +38,6 @@ const FAILURES = {
 
   // The desk: what an act is refused with stands beside the event.
   Desk: { sentence: LIST_FAILED },
-  ClaimNext: { sentence: UNREACHABLE, serverFirst: true },
   TakeClaim: { sentence: UNREACHABLE, serverFirst: true },
   TakeBackDecision: { sentence: UNREACHABLE, serverFirst: true },
   ClearSkips: { sentence: UNREACHABLE, serverFirst: true },
@@ -70,6 +69,7 @@ const FAILURES = {
   },
   Notifications: { sentence: 'Could not load notifications' },
   MarkNotificationRead: { sentence: 'Failed to mark notification as read' },
+  MarkAllNotificationsRead: { sentence: 'Failed to mark notifications as read' },
 
   // Dashboard and profile
   Dashboard: { sentence: UNREACHABLE, serverFirst: true },
@@ -110,7 +110,8 @@ const SILENT = new Set([
   'Draft',
   'Forecast',
   'Reasons',
-  // Said beside the event.
+  // Said beside the event, or in its place.
+  'ClaimNext',
   'DecideAtDesk',
   'SkipAtDesk',
   'DeskLookup',

@@ -13,6 +13,7 @@ import {
 import type { DeskQueue } from '../../graphql/schema';
 import { COMMENTS_PARAM, paths, searchWithComments } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
+import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { type DeskChange, useDeskChanges } from '../citations/report/use-desk-changes';
 import { forecastText } from '../forecast/forecast-text';
@@ -164,6 +165,10 @@ function Desk({ queue }: { queue: DeskQueue }) {
           onShowSkipped={() => void inHand.clearSkips()}
           onLookAgain={() => void inHand.fill()}
         />
+      ) : inHand.failure !== null && hand.events.length === 0 ? (
+        <div className={classes.instead}>
+          <ErrorMessage title={inHand.failure} onRetry={() => void inHand.fill()} />
+        </div>
       ) : (
         <Skeleton className={classes.loading} radius={0} aria-label="Loading" />
       )}

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -39,7 +40,7 @@ const after = (ms: number): Promise<false> =>
     setTimeout(() => resolve(false), ms);
   });
 
-/** How often it is asked whether something came in while nothing is left, ms. */
+/** How often it is asked whether something came in while nothing is left or the server did not answer, ms. */
 const LOOK_AGAIN_MS = 20_000;
 
 /** What came back onto the stage, and why. */
@@ -64,6 +65,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   const client = useApolloClient();
   const [hand, setHand, current] = useKeptState<Hand>(EMPTY_HAND);
   const [isNothingLeft, setNothingLeft] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [remaining, setRemaining] = useState<Remaining | null>(null);
   const [returned, setReturned] = useState<Returned | null>(null);
   const [decisions, setDecisions, latestDecisions] = useKeptState<readonly Desk_DecisionFragment[]>(
@@ -90,6 +92,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
         const input = { queue, except: exceptOf(current.current) };
         const { data } = await client.mutate({ mutation: ClaimNextDocument, variables: { input } });
         if (data === undefined) return;
+        setFailure(null);
         const { citation, draft, ...left } = data.claimNext;
         setRemaining({ count: left.remaining, isExact: left.remainingIsExact });
         setNothingLeft(citation === null);
@@ -106,7 +109,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
       }
     };
     filling.current ??= take()
-      .catch(() => undefined)
+      .catch((error: unknown) => setFailure(sentenceOf(error)))
       .finally(() => {
         filling.current = null;
       });
@@ -121,11 +124,12 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     };
   }, [fill]);
 
+  const looksAgain = isNothingLeft || failure !== null;
   useEffect(() => {
-    if (!isNothingLeft) return undefined;
+    if (!looksAgain) return undefined;
     const timer = setInterval(() => void fill(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isNothingLeft, fill]);
+  }, [looksAgain, fill]);
 
   /**
    * Sends an act and brings the next event onto the stage: when the answer is there, or before where it takes long. What
@@ -136,19 +140,24 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     setReturned(null);
     setSlowDown(false);
     const outcome = send().then(
-      () => ({ refusal: null }),
-      (error: unknown) => ({ refusal: sentenceOf(error) }),
+      () => ({ refusal: null, isAnswered: true }),
+      (error: unknown) => ({
+        refusal: sentenceOf(error),
+        isAnswered: CombinedGraphQLErrors.is(error),
+      }),
     );
     lastAct.current = outcome;
     const isQuick = await Promise.race([outcome.then(() => true), after(ANSWER_MS)]);
     if (!isQuick) setHand((before) => withActed(before, id));
-    const { refusal } = await outcome;
+    const { refusal, isAnswered } = await outcome;
     if (refusal === null) {
       setHand((before) => withGone(before, id));
       drafts.drop(id);
     } else {
       setHand((before) => withReturned(before, id));
       setReturned({ id, sentence: refusal, at: isQuick ? 0 : Date.now() });
+      // One sentence is enough: nothing else is asked of a server that does not answer.
+      if (!isAnswered) return;
       // What was decided about may be another by now.
       await client
         .query({ query: CitationReportDocument, variables: { id }, fetchPolicy: 'network-only' })
@@ -212,6 +221,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   return {
     hand,
     isNothingLeft,
+    failure,
     remaining,
     returned,
     decisions,
