@@ -1,10 +1,11 @@
-import { Button, Kbd, TextInput } from '@mantine/core';
+import { Button, Kbd, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import type { Recommendation } from '../../graphql/schema';
 import { formatWord } from '../../lib/format';
 import { useShortcuts } from '../../lib/shortcuts';
 import { RECOMMENDATION_COLORS } from '../../lib/words';
+import { NOTE_REQUIRED } from '../citations/report/sent-back';
 import { AskedPane } from './asked-pane';
 import classes from './desk.module.css';
 import { KeyButton } from './key-button';
@@ -27,7 +28,6 @@ interface SubmitListProps {
 }
 
 const TITLE = 'Submit Citation';
-const NOTE_REQUIRED = 'A note is required, nothing was changed since it was sent back';
 
 /** What to recommend: A, D, H, or Enter for what is chosen. */
 export function SubmitList(props: SubmitListProps) {
@@ -77,13 +77,22 @@ export function SubmitList(props: SubmitListProps) {
           </KeyButton>
         ))}
       </div>
+      {needsNote && (
+        <Text
+          size="xs"
+          mt={6}
+          c={asksNote && note.trim() === '' ? 'var(--mantine-color-error)' : 'dimmed'}
+        >
+          {NOTE_REQUIRED}
+        </Text>
+      )}
       <div className={classes.send}>
         {needsNote ? (
           <TextInput
             ref={field}
             size="xs"
             aria-label="Note"
-            placeholder={NOTE_REQUIRED}
+            placeholder="Note"
             error={asksNote && note.trim() === ''}
             value={note}
             onChange={(event) => onDraft({ reason: event.currentTarget.value })}

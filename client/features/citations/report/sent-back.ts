@@ -1,3 +1,6 @@
+/** What the desk's server refuses a submit with, until something was changed or a note says why nothing was (desk 5). */
+export const NOTE_REQUIRED = 'A note is required, nothing was changed since it was sent back';
+
 /** Who sent an event back, and why: `Sent back by Ada Byron: Plate not readable – too dark`. */
 export function sentBackText(sentBack: {
   user: { name: string } | null;

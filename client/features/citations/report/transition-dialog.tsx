@@ -7,6 +7,7 @@ import { useForm } from '../../../lib/form';
 import { formatWord } from '../../../lib/format';
 import type { Draft } from '../../drafts/drafts';
 import { ACTIONS, TRANSITIONS } from '../actions';
+import { NOTE_REQUIRED } from './sent-back';
 import { useReasons } from './use-reasons';
 
 /** What an officer says when they move an event on. */
@@ -66,7 +67,8 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   const { body, asks } = TRANSITIONS[transition];
   const { label, color } = ACTIONS[transition];
   const asksReason = asks === 'reason';
-  const asksText = asksReason || (transition === 'SUBMIT' && rest.needsNote);
+  const isNoteRequired = transition === 'SUBMIT' && rest.needsNote;
+  const asksText = asksReason || isNoteRequired;
   const reasons = useReasons(transition, rest.cause);
   const form = useForm({
     initialValues: {
@@ -88,10 +90,10 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
         if ([...value].length > REASON_MAX) {
           return `Must be less than ${REASON_MAX + 1} characters long`;
         }
+        if (value.trim() !== '') return null;
+        if (isNoteRequired) return NOTE_REQUIRED;
         const needsText = reasons.some((each) => each.code === reasonCode && each.needsText);
-        return asksReason && needsText && value.trim() === ''
-          ? 'A text is required for this reason'
-          : null;
+        return asksReason && needsText ? 'A text is required for this reason' : null;
       },
     },
   });
@@ -156,6 +158,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
         {asksText && (
           <Textarea
             label={asksReason ? 'Reason' : 'Note'}
+            withAsterisk={isNoteRequired}
             description={`${asksReason ? 'Optional' : 'Nothing was changed since it was sent back: say why it goes again'}; shown in the history. ${[...form.values.reason].length} / ${REASON_MAX}`}
             data-autofocus={asksReason || undefined}
             onKeyDown={(event) => {
