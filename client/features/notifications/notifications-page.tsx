@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Text } from '@mantine/core';
-import { IconBellOff, IconEye, IconMessages } from '@tabler/icons-react';
+import { IconBellOff, IconChecks, IconEye, IconMessages } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import {
+  MarkAllNotificationsReadDocument,
   MarkNotificationReadDocument,
   NotificationCountDocument,
   NotificationsDocument,
@@ -37,7 +38,12 @@ export function Component() {
   return (
     <Page
       title="Notifications"
-      actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}
+      actions={
+        <>
+          <MarkAllRead onMarked={list.reload} />
+          <RefreshButton busy={list.busy} onRefresh={list.reload} />
+        </>
+      }
     >
       <PagedTable
         list={list}
@@ -146,6 +152,25 @@ function useMarkRead(): (row: Row) => void {
     if (readAt !== null) return;
     void mark({ variables: { input: { notificationId: id } } }).catch(() => undefined);
   };
+}
+
+/** Marks all of them as read, those of other pages too. */
+function MarkAllRead({ onMarked }: { onMarked: () => void }) {
+  const { data } = useQuery(NotificationCountDocument, { fetchPolicy: 'cache-only' });
+  const [mark, { loading }] = useMutation(MarkAllNotificationsReadDocument, {
+    refetchQueries: [NotificationCountDocument],
+  });
+  return (
+    <Button
+      variant="default"
+      loading={loading}
+      disabled={data?.notificationCount === 0}
+      leftSection={<IconChecks size={18} aria-hidden />}
+      onClick={() => void mark().then(onMarked, () => undefined)}
+    >
+      Mark all as read
+    </Button>
+  );
 }
 
 /** Loads the list again when the unread count grows: there is something new on it. */
