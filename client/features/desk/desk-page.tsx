@@ -123,6 +123,18 @@ function Desk({ queue }: { queue: DeskQueue }) {
   );
   const citation = current !== null && shown?.citation?.id === current ? shown.citation : null;
   const { remaining } = inHand;
+  // An event on the stage has its own.
+  useDeskKeys({
+    ...(citation === null && { leave: () => void navigate(list) }),
+    ...(wentBack !== null
+      ? { confirm: () => void takeAgain(wentBack) }
+      : citation === null && { undo: () => void inHand.undo() }),
+  });
+
+  const news =
+    inHand.slowDown && desk
+      ? takeABreath(desk.settings.paceGuardSeconds)
+      : forecastText(desk?.forecast, queue);
 
   return (
     <div className={classes.desk}>
@@ -158,10 +170,10 @@ function Desk({ queue }: { queue: DeskQueue }) {
           }
         />
       ) : inHand.isNothingLeft && hand.events.length === 0 ? (
-        <Left
-          desk={desk}
-          onUndo={() => void inHand.undo()}
-          onLeave={() => void navigate(list)}
+        <NothingLeft
+          withOthers={desk?.withOthers ?? 0}
+          skipped={desk?.skipped ?? 0}
+          nextSkipEndsAt={desk?.nextSkipEndsAt ?? null}
           onShowSkipped={() => void inHand.clearSkips()}
           onLookAgain={() => void inHand.fill()}
         />
@@ -174,10 +186,8 @@ function Desk({ queue }: { queue: DeskQueue }) {
       )}
       <div className={classes.foot}>
         <UndoBar decisions={inHand.decisions} onUndo={() => void inHand.undo()} />
-        <Text size="sm" c="dimmed" truncate role="status">
-          {inHand.slowDown && desk
-            ? takeABreath(desk.settings.paceGuardSeconds)
-            : forecastText(desk?.forecast, queue)}
+        <Text size="sm" c="dimmed" truncate role="status" title={news ?? undefined}>
+          {news}
         </Text>
       </div>
     </div>
@@ -199,24 +209,4 @@ function useCommentsClosedAfter(current: string | null): void {
       setParams(searchWithComments(params.toString(), null), { replace: true });
     }
   }, [open, current, params, setParams]);
-}
-
-interface LeftProps {
-  desk: { withOthers: number; skipped: number; nextSkipEndsAt: string | null } | undefined;
-  onUndo: () => void;
-  onLeave: () => void;
-  onShowSkipped: () => void;
-  onLookAgain: () => void;
-}
-
-function Left({ desk, onUndo, onLeave, ...on }: LeftProps) {
-  useDeskKeys({ undo: onUndo, leave: onLeave });
-  return (
-    <NothingLeft
-      withOthers={desk?.withOthers ?? 0}
-      skipped={desk?.skipped ?? 0}
-      nextSkipEndsAt={desk?.nextSkipEndsAt ?? null}
-      {...on}
-    />
-  );
 }
