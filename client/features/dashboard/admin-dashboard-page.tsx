@@ -81,7 +81,7 @@ export function Component() {
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="nav" aria-label="Areas">
         {ENTRIES.map(({ label, text, path, icon: Icon }) => (
           <Paper key={path} component={Link} to={path} p="md" className={classes.entry}>
-            <Group gap="md" wrap="nowrap">
+            <Group gap="md" wrap="nowrap" h="100%">
               <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
                 <Icon size={22} />
               </ThemeIcon>

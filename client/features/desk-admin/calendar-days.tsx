@@ -141,7 +141,7 @@ function OwnDayForm({ onDone }: { onDone: () => void }) {
         <DayInput label="Own day" {...form.getInputProps('day')} />
         <Select label="Kind" w={150} data={[...KINDS]} {...form.getInputProps('kind')} />
         <TextInput label="Name" w={240} maxLength={80} {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" mt={23} loading={loading}>
+        <Button type="submit" variant="default" mt={21} loading={loading}>
           Set day
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import classes from '../../ui/admin.module.css';
 import { Page } from '../../ui/page';
 import { Region } from '../../ui/region';
 import { DeadlinesTab } from './deadlines-tab';
@@ -34,6 +35,7 @@ export function Component() {
       <Tabs
         value={tab}
         keepMounted={false}
+        classNames={{ tab: classes.tab }}
         onChange={(next) => setParams(next === null || next === 'now' ? {} : { [TAB_PARAM]: next })}
       >
         <Tabs.List mb="md">

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';
 import { CauseChip } from '../citations/chips';
-import { forecastText } from '../forecast/forecast-text';
+import { missesText } from '../forecast/forecast-text';
 
 /** The figures are asked for again this often, ms. */
 const AGAIN_MS = 15_000;
@@ -50,13 +50,17 @@ export function NowTab() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <ForecastLines forecast={overview?.forecast} />
+        <Text>{missesText(overview?.forecast)}</Text>
         <RefreshButton busy={loading && data !== undefined} onRefresh={reload} />
       </Group>
       <DataTable
         {...table}
         caption="Queues"
-        columns={QUEUE_COLUMNS}
+        columns={
+          overview?.forecast
+            ? [...QUEUE_COLUMNS, ...deadlineColumns(overview.forecast)]
+            : QUEUE_COLUMNS
+        }
         rows={overview?.queues}
         rowKey={({ queue }) => queue}
         empty={null}
@@ -95,42 +99,37 @@ export function NowTab() {
   );
 }
 
-/** The forecast with the pace of each queue; one sentence where nothing is in danger. */
-function ForecastLines({ forecast }: { forecast: Overview['forecast'] | undefined }) {
-  if (!forecast) return <span />;
-  if (forecast.misses === 0) return <Text>{forecastText(forecast, 'PENDING')}</Text>;
-  return (
-    <div>
-      {(['PENDING', 'SUBMITTED'] as const).map((queue) => (
-        <Text key={queue}>
-          {formatWord(queue)}: {forecastText(forecast, queue)}
-        </Text>
-      ))}
-    </div>
-  );
-}
-
 const QUEUE_COLUMNS: readonly Column<Queue>[] = [
   { key: 'queue', label: 'Queue', render: ({ queue }) => formatWord(queue) },
   { key: 'waiting', label: 'Waiting', render: ({ waiting }) => formatNumber(waiting) },
   { key: 'claimed', label: 'In hand', render: ({ claimed }) => formatNumber(claimed) },
-  {
-    key: 'deferred',
-    label: 'Taking effect soon',
-    render: ({ deferred }) => formatNumber(deferred),
-  },
-  { key: 'expired', label: 'Expired', render: ({ expired }) => formatNumber(expired) },
+  { key: 'deferred', label: 'Taking effect', render: ({ deferred }) => formatNumber(deferred) },
   {
     key: 'oldest',
     label: 'Oldest violation',
     render: ({ oldestCapturedAt }) => formatDateTime(oldestCapturedAt),
   },
-  {
-    key: 'nearest',
-    label: 'Nearest deadline',
-    render: ({ nearestDueAt }) => formatDateTime(nearestDueAt),
-  },
 ];
+
+/** What there is to say where events have deadlines. */
+function deadlineColumns({ queues }: NonNullable<Overview['forecast']>): Column<Queue>[] {
+  const of = (queue: Queue) => queues.find((each) => each.queue === queue.queue);
+  return [
+    {
+      key: 'nearest',
+      label: 'Nearest deadline',
+      render: ({ nearestDueAt }) => formatDateTime(nearestDueAt),
+    },
+    { key: 'expired', label: 'Expired', render: ({ expired }) => formatNumber(expired) },
+    { key: 'misses', label: 'Will miss', render: (row) => formatNumber(of(row)?.misses ?? 0) },
+    {
+      key: 'needed',
+      label: 'Needed a day',
+      render: (row) => formatNumber(of(row)?.neededPerDay ?? 0),
+    },
+    { key: 'pace', label: 'Now a day', render: (row) => formatNumber(of(row)?.pacePerDay ?? 0) },
+  ];
+}
 
 const CLAIM_COLUMNS: readonly Column<Claim>[] = [
   { key: 'reference', label: 'Reference ID', render: ({ referenceId }) => referenceId },

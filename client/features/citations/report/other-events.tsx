@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths';
 /** Other events of the same plate, each opened beside this one. */
 export function OtherEvents({ other }: { other: Report_CitationFragment['otherEvents'] }) {
   return (
-    <Group gap={8} component="span" display="inline-flex">
+    <Group gap="0 8px" component="span" display="inline-flex">
       {formatNumber(other.count)} in 90 days:
       {other.data.map(({ id, referenceId, reportStatus }) => (
         <Anchor

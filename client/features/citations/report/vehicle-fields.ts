@@ -16,8 +16,8 @@ export const REGISTRY_FIELDS = {
   ownerVehicleMakeModel: 'Make and model',
   ownerVehicleMakeYear: 'Make year',
   ownerVehicleStyle: 'Style',
-  ownerVehicleColor: 'Colour',
-  ownerVehicleColorAlt: 'Colour (alt.)',
+  ownerVehicleColor: 'Color',
+  ownerVehicleColorAlt: 'Color (alt.)',
   ownerVehicleEngineNumber: 'Engine number',
   ownerVehicleChassisNumber: 'Chassis number',
 } satisfies Record<keyof Omit<Lookup_RegistryVehicleFragment, '__typename'>, string>;
