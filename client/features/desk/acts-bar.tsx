@@ -31,7 +31,7 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
   // Nothing is put forward on an event that was sent back.
   const recommended =
     sentBack === null ? recommendedAction(offered, citation.recommendation) : null;
-  const shown = ACTS.filter(({ act }) => offered.includes(act));
+  const shown = ACTS.filter(({ key }) => handlers[key] !== undefined);
   const run = (key: (typeof ACTS)[number]['key'] | 'skip' | 'lookUp' | 'comments') => () =>
     handlers[key]?.(DESK_KEYS[key].keys[0]);
   return (

@@ -22,7 +22,8 @@ interface DeskHeadProps {
 export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) {
   return (
     <Group className={classes.head} justify="space-between" wrap="nowrap" gap="sm">
-      <Group gap="sm" wrap="nowrap" className={classes.headEvent}>
+      {/* Drawn anew for each event: what is in the place of another has not moved. */}
+      <Group key={citation?.id} gap="sm" wrap="nowrap" className={classes.headEvent}>
         <Title order={1} size="h2">
           {title}
         </Title>
@@ -39,17 +40,13 @@ export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) 
           </>
         )}
       </Group>
-      <Group gap="sm" wrap="nowrap">
-        {shift !== null && (
-          <Text size="sm" c="dimmed" className={classes.shift}>
-            {shift}
-          </Text>
-        )}
-        {left !== null && (
-          <Text size="sm" fw={600}>
-            {left}
-          </Text>
-        )}
+      <div className={classes.headSide}>
+        <Text size="sm" c="dimmed" truncate className={classes.shift} title={shift ?? undefined}>
+          {shift}
+        </Text>
+        <Text size="sm" fw={600}>
+          {left}
+        </Text>
         <ActionIcon
           component={Link}
           to={list}
@@ -59,7 +56,7 @@ export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) 
         >
           <IconX size={18} />
         </ActionIcon>
-      </Group>
+      </div>
     </Group>
   );
 }

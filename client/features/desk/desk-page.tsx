@@ -20,7 +20,6 @@ import { forecastText } from '../forecast/forecast-text';
 import { DeskHead } from './desk-head';
 import classes from './desk.module.css';
 import { EventDesk } from './event-desk';
-import { withReturned } from './hand';
 import { NothingLeft, WentBack } from './nothing-left';
 import { leftText, shiftText, takeABreath } from './texts';
 import { UndoBar } from './undo-bar';
@@ -75,13 +74,16 @@ function Desk({ queue }: { queue: DeskQueue }) {
   }, [earlier, setDecisions]);
 
   useClaims({
-    held: () => (wentBack === null ? hand.events : []),
+    held: inHand.held,
     onLost: (id, error) => {
       if (id !== current && isLost(error)) inHand.lose(id);
     },
     onIdle: () => {
       setWentBack(hand.events[0] ?? null);
-      inHand.setHand((before) => ({ ...before, events: [] }));
+      inHand.giveBack();
+    },
+    onBack: () => {
+      if (wentBack === null) void inHand.goOn(null);
     },
   });
 
@@ -98,17 +100,18 @@ function Desk({ queue }: { queue: DeskQueue }) {
   useCommentsClosedAfter(current);
 
   async function takeAgain(id: string) {
+    let taken: string | null = null;
     try {
       const variables = { input: { citationId: id } };
       await client.mutate({ mutation: TakeClaimDocument, variables });
       const query = { query: CitationReportDocument, variables: { id } };
       await client.query({ ...query, fetchPolicy: 'network-only' });
-      inHand.setHand((before) => withReturned(before, id));
+      taken = id;
     } catch {
       // Why not has been said; the next event is handed out.
     }
     setWentBack(null);
-    await inHand.fill();
+    await inHand.goOn(taken);
   }
 
   function pass(id: string) {
@@ -185,10 +188,10 @@ function Desk({ queue }: { queue: DeskQueue }) {
         <Skeleton className={classes.loading} radius={0} aria-label="Loading" />
       )}
       <div className={classes.foot}>
-        <UndoBar decisions={inHand.decisions} onUndo={() => void inHand.undo()} />
         <Text size="sm" c="dimmed" truncate role="status" title={news ?? undefined}>
           {news}
         </Text>
+        <UndoBar decisions={inHand.decisions} onUndo={() => void inHand.undo()} />
       </div>
     </div>
   );

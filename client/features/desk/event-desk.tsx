@@ -61,7 +61,8 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
   /** What cannot be done says why, in the place where what was refused does. */
   function offered(act: DeskAct, run: () => void): (() => void) | undefined {
     const action = citation.availableActions.find(({ name }) => name === act);
-    if (action === undefined) return undefined;
+    // A colleague decided it: until they take that back nothing else is taken at the desk (desk 4).
+    if (action === undefined || citation.deferred !== null) return undefined;
     return () => {
       // Meant for the event that was on the stage before.
       if (returned !== null && Date.now() - returned.at < SETTLE_MS) return;

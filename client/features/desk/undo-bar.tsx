@@ -22,20 +22,18 @@ export function UndoBar({ decisions, onUndo }: UndoBarProps) {
     <div className={classes.undo}>
       {newest !== undefined && seconds > 0 && (
         <>
-          <Text size="sm" fw={600}>
-            {takesEffect(newest.act, seconds)}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {newest.referenceId}
-          </Text>
           <Button
             size="compact-sm"
             variant="default"
+            title={newest.referenceId}
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             onClick={onUndo}
           >
             {keyed('Undo', 'Z')}
           </Button>
+          <Text size="sm" fw={600}>
+            {takesEffect(newest.act, seconds)}
+          </Text>
         </>
       )}
     </div>

@@ -29,6 +29,8 @@ interface Claims {
   onLost: (citationId: string, error: unknown) => void;
   /** Nobody is at the desk: the claims were given back. */
   onIdle: () => void;
+  /** Somebody is there again. */
+  onBack: () => void;
 }
 
 /** Keeps the claims alive while somebody is at the desk, and gives them back when nobody is, or the desk is left. */
@@ -73,6 +75,7 @@ export function useClaims(claims: Claims): void {
     };
     const touch = () => {
       touchedAt = Date.now();
+      if (isIdle) latest.current.onBack();
       isIdle = false;
     };
 

@@ -75,6 +75,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   const filling = useRef<Promise<void> | null>(null);
   /** The last act that was sent: what comes after it waits for its answer. */
   const lastAct = useRef<Promise<unknown>>(Promise.resolve());
+  /** False while nobody is there to look at what is handed out. */
   const isOpen = useRef(true);
 
   const keep = useCallback(
@@ -98,7 +99,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
         setNothingLeft(citation === null);
         if (citation === null) return;
         if (!isOpen.current) {
-          // The desk was left meanwhile.
+          // The desk was left meanwhile, or nobody is at it.
           const input = { citationId: citation.id };
           await client.mutate({ mutation: ReleaseClaimDocument, variables: { input } });
           return;
@@ -209,6 +210,22 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     onChanged();
   }
 
+  /** Nothing is in hand from now on, and nothing is taken: the claims were given back. */
+  const giveBack = useCallback(() => {
+    isOpen.current = false;
+    setHand((before) => ({ ...before, events: [] }));
+  }, [setHand]);
+
+  /** Somebody is there again, with an event that they took or without one. */
+  const goOn = useCallback(
+    (id: string | null) => {
+      isOpen.current = true;
+      if (id !== null) setHand((before) => withReturned(before, id));
+      return fill();
+    },
+    [setHand, fill],
+  );
+
   /** Somebody else has the event, or it left the queue. */
   const lose = useCallback(
     (id: string) => {
@@ -220,6 +237,8 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
 
   return {
     hand,
+    /** What is in hand at this moment, also where it has not been drawn. */
+    held: () => current.current.events,
     isNothingLeft,
     failure,
     remaining,
@@ -231,7 +250,8 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     skip,
     undo,
     lose,
-    setHand,
+    giveBack,
+    goOn,
     setDecisions,
     clearSkips: async () => {
       await client

@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What can be done with the event on the stage; there as soon as it is. */
+export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });
+
+/** The pictures of the event on the stage. */
+export const evidence = (page: Page): Locator => page.getByRole('region', { name: 'Evidence' });
+
+/** The link that says which event is on the stage. */
+const reference = (page: Page): Locator => page.locator('a[href^="/citations/show/"]').first();
+
+/** The reference of the event on the stage. */
+export const shown = (page: Page): Promise<string> => reference(page).innerText();
+
+/** Waits until another event than that one is on the stage. */
+export async function nextAfter(page: Page, before: string): Promise<void> {
+  await reference(page).filter({ hasNotText: before }).waitFor();
+}
+
+/** Presses keys one after the other, as fast as they can be. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Brings a medium onto the stage by its digit, and waits until it is seen. */
+export async function look(page: Page, digit: number): Promise<void> {
+  await page.keyboard.press(`${digit}`);
+  const strip = page.getByRole('group', { name: 'Images and videos' });
+  await strip.locator(`button:nth-child(${digit})[aria-current]`).waitFor();
+  await evidence(page).locator('.mantine-Loader-root').waitFor({ state: 'detached' });
+}
+
+/** Attaches the vehicle whose plate the camera read, by keys. */
+export async function attachByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('l');
+  await page.getByRole('textbox', { name: 'License Plate' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  await page.keyboard.press('Enter');
+  await acts(page).waitFor();
+}
+
+/** Holds every answer of the server back for so long; call what it returns to let them go again. */
+export async function slowServer(page: Page, ms: number): Promise<() => Promise<void>> {
+  const address = '**/graphql';
+  await page.route(address, (route) => {
+    setTimeout(() => void route.continue().catch(() => undefined), ms);
+  });
+  return () => page.unroute(address);
+}
