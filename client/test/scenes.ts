@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { acts, press } from './desk-keys.js';
 import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
 import { heading, reads, rows } from './reading.js';
 import type { Stage } from './stage.js';
@@ -281,6 +282,40 @@ export const SCENES: readonly Scene[] = [
       await print.and(page.locator(':enabled')).waitFor();
     },
   },
+  {
+    name: 'submitted-filter',
+    who: 'inspection',
+    path: () => '/citations/submitted?cause=SPEEDING',
+    play: table('Submitted for Final Review'),
+  },
+  {
+    name: 'desk-pending',
+    who: 'processing',
+    path: () => '/desk/pending',
+    play: (page) => acts(page).waitFor(),
+  },
+  {
+    name: 'desk-submitted',
+    who: 'inspection',
+    path: () => '/desk/submitted',
+    play: (page) => acts(page).waitFor(),
+    narrow: true,
+  },
+  {
+    name: 'desk-hold',
+    who: 'inspection',
+    path: () => '/desk/submitted',
+    play: async (page) => {
+      await acts(page).waitFor();
+      await press(page, 'c', 'h');
+      await page.getByRole('group', { name: 'Reasons' }).waitFor();
+      await page
+        .getByRole('complementary')
+        .getByRole('log')
+        .or(page.getByText('No comments yet'))
+        .waitFor();
+    },
+  },
   { name: 'search', who: 'processing', path: () => '/search', play: titled('Search') },
   {
     name: 'search-results',
@@ -382,6 +417,27 @@ export const SCENES: readonly Scene[] = [
     who: 'admin',
     path: () => '/admin/api-tokens',
     play: (page) => dialog('Create API token')(page, 'Create'),
+  },
+  {
+    name: 'admin-desk',
+    who: 'admin',
+    path: () => '/admin/desk',
+    play: table('Queues'),
+  },
+  {
+    name: 'admin-desk-report',
+    who: 'admin',
+    path: () => '/admin/desk?tab=report',
+    play: async (page) => {
+      await table('Report')(page);
+      await chart(page);
+    },
+  },
+  {
+    name: 'admin-desk-deadlines',
+    who: 'admin',
+    path: () => '/admin/desk?tab=deadlines',
+    play: titled('Review Desk'),
   },
   {
     name: 'admin-cameras',

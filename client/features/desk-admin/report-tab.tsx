@@ -25,6 +25,9 @@ const ReportChart = lazy(async () => ({
   default: (await import('./report-chart')).ReportChart,
 }));
 
+/** The place of the chart, so that the table does not move when it is there. */
+const CHART_TO_COME = <Skeleton h={260} />;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 27;
 
@@ -90,10 +93,10 @@ export function ReportTab() {
           CSV
         </Button>
       </Group>
-      {report && report.rows.length > 0 && (
+      {!error && report?.rows.length !== 0 && (
         <Paper p="md">
-          <Suspense fallback={<Skeleton h={260} />}>
-            <ReportChart {...figuresOf(report.rows, group)} />
+          <Suspense fallback={CHART_TO_COME}>
+            {report ? <ReportChart {...figuresOf(report.rows, group)} /> : CHART_TO_COME}
           </Suspense>
         </Paper>
       )}

@@ -38,9 +38,7 @@ export function FilmStrip({ items, shown, selected, withKeys, onShow }: FilmStri
             <IconPlayerPlayFilled className={classes.frameFilm} size={20} aria-hidden />
           )}
           {digits && index < 9 && (
-            <span className={classes.frameKey} aria-hidden>
-              {index + 1}
-            </span>
+            <span className={classes.frameKey} data-key={index + 1} aria-hidden />
           )}
           {selected?.has(id) && (
             <span className={classes.frameMark} aria-hidden>
