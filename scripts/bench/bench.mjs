@@ -14,6 +14,7 @@ import { query } from '../lib/postgres.mjs';
 import { lastLines, must } from '../lib/processes.mjs';
 import { deskFigures } from './desk.mjs';
 import { inTurns, load, machineLoad, ratio } from './doors.mjs';
+import { deskToPaint } from './desk-paint.mjs';
 import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
@@ -134,6 +135,14 @@ async function measure() {
     DECISIONS,
   );
 
+  const deskPainted = await deskToPaint(
+    chromium,
+    api.port,
+    large,
+    world.variables['DATA_DIR'] ?? '',
+    DECISIONS,
+  );
+
   say('Notices');
   const printed = await must(
     'Printing notices',
@@ -179,6 +188,7 @@ async function measure() {
     notices,
     weight,
     painted,
+    deskPainted,
   };
 }
 

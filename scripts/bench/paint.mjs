@@ -23,14 +23,11 @@ const LIST = '/citations/submitted';
  * @returns {Promise<{ p50: number, p95: number, decisions: number }>} milliseconds
  */
 export async function decisionToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
-  await layEvidence(url, dataDir, decisions);
+  const first = `SELECT id FROM citations WHERE queue = 'submitted' ORDER BY updated_at DESC, id DESC LIMIT ${decisions}`;
+  await layEvidence(url, dataDir, first, await picture(1_920, 1_080, 40));
   const browser = await openBrowser(chromium);
   try {
-    const page = await browser.newPage();
-    await page.setViewport({ width: 1280, height: 720 });
-    const [name = '', value = ''] = cookie.split('=');
-    await browser.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true });
-    await signIn(page, `http://127.0.0.1:${port}`);
+    const page = await openAs(browser, `http://127.0.0.1:${port}`, cookie, LIST);
     const times = [];
     for (let decision = 0; decision < decisions; decision += 1) times.push(await decide(page));
     // The first one loads what the others have.
@@ -42,38 +39,65 @@ export async function decisionToPaint(chromium, port, { url, cookie }, dataDir, 
 }
 
 /**
- * The files of the events that will be decided: no decision is taken on evidence that is not what the camera sent.
- * @param {string} url of the database
- * @param {string} dataDir
- * @param {number} decisions
+ * A photograph of noise.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} quality
+ * @returns {Promise<Buffer>}
  */
-async function layEvidence(url, dataDir, decisions) {
-  const picture = await sharp({
+export function picture(width, height, quality) {
+  return sharp({
     create: {
-      width: 1_920,
-      height: 1_080,
+      width,
+      height,
       channels: 3,
       background: '#76808a',
       noise: { type: 'gaussian', mean: 120, sigma: 14 },
     },
   })
-    .jpeg({ quality: 40 })
+    .jpeg({ quality })
     .toBuffer();
+}
+
+/**
+ * The files of the events that will be decided: no decision is taken on evidence that is not what the camera sent.
+ * @param {string} url of the database
+ * @param {string} dataDir
+ * @param {string} citations the SQL that says which
+ * @param {Buffer} jpeg that each of their media is
+ */
+export async function layEvidence(url, dataDir, citations, jpeg) {
   const media = await query(
     url,
-    `UPDATE media SET sha256 = '${createHash('sha256').update(picture).digest('hex')}', bytes = ${picture.length}
-     WHERE citation_id IN (SELECT id FROM citations WHERE queue = 'submitted' ORDER BY updated_at DESC, id DESC LIMIT ${decisions})
-     RETURNING storage_key`,
+    `UPDATE media SET sha256 = '${createHash('sha256').update(jpeg).digest('hex')}', bytes = ${jpeg.length}
+     WHERE citation_id IN (${citations}) RETURNING storage_key`,
   );
   for (const { storage_key: key } of media) {
     const file = join(dataDir, 'files', String(key));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, picture);
+    writeFileSync(file, jpeg);
   }
 }
 
 /**
- * Leaves in the browser what signing in would, and opens the list.
+ * A page of the web client as somebody who has signed in.
+ * @param {import('puppeteer').Browser} browser
+ * @param {string} origin
+ * @param {string} cookie
+ * @param {string} path
+ */
+export async function openAs(browser, origin, cookie, path) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 720 });
+  const [name = '', value = ''] = cookie.split('=');
+  await browser.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true });
+  await signIn(page, origin);
+  await page.goto(origin + path);
+  return page;
+}
+
+/**
+ * Leaves in the browser what signing in would.
  * @param {import('puppeteer').Page} page
  * @param {string} origin
  */
@@ -93,7 +117,6 @@ async function signIn(page, origin) {
     localStorage.setItem('menu', JSON.stringify(['home', 'submitted']));
     localStorage.setItem('citationSettings', JSON.stringify(citationSettings));
   }, `${fragment} query { me { ...Session_user } }`);
-  await page.goto(origin + LIST);
 }
 
 /**

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
 
 import type { Report_CitationFragment } from '../../graphql/documents';
+import { useSignedIn } from '../../lib/session';
 import { RecommendationChip } from '../citations/chips';
 import { FactsCard } from '../citations/report/facts-card';
 import { HandsBanner } from '../citations/report/hands-banner';
@@ -12,10 +13,12 @@ import classes from './desk.module.css';
 
 /** What is known about the event, and what needs attention. */
 export function Card({ citation }: { citation: Report_CitationFragment }) {
-  const { vehicle, sentBack, recommendation } = citation;
+  const { vehicle, sentBack, recommendation, deferred } = citation;
+  const { user } = useSignedIn();
   return (
     <div className={classes.card} tabIndex={0} role="region" aria-label="Event">
-      <HandsBanner citation={citation} />
+      {/* What one decided oneself is about to leave, and moves nothing before it does. */}
+      {deferred?.user.id !== user.id && <HandsBanner citation={citation} />}
       {sentBack && (
         <Text className={classes.sentBack} size="sm">
           <IconArrowBackUp size={16} aria-hidden />

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { DeskQuery, Report_CitationFragment } from '../../graphql/documents';
 import type { DecideAtDeskInput, DeskAct, SkipAtDeskInput } from '../../graphql/schema';
 import { COMMENTS_PARAM, searchWithComments } from '../../lib/paths';
+import { useSignedIn } from '../../lib/session';
 import { Region } from '../../ui/region';
 import { useChanges } from '../citations/report/use-changes';
 import { useEvidence } from '../citations/report/use-evidence';
@@ -41,6 +42,7 @@ interface EventDeskProps {
 /** One event: its pictures, what is known about it, and what can be done with it. */
 export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps) {
   const { id } = citation;
+  const { user } = useSignedIn();
   const [asked, setAsked] = useState<Asked | null>(null);
   // What the server said of the act before stands until the next act is asked for.
   const [own, setOwn] = useState<{ after: Returned | null; refusal: string | null } | null>(null);
@@ -58,11 +60,13 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
   const selected = new Set(citation.media.filter(isSelected).map((each) => each.id));
   const max = citation.maxEvidenceImages;
 
+  // By a colleague: until they take it back nothing else is taken at the desk (desk 4). One's own is about to leave it.
+  const isDecided = citation.deferred !== null && citation.deferred.user.id !== user.id;
+
   /** What cannot be done says why, in the place where what was refused does. */
   function offered(act: DeskAct, run: () => void): (() => void) | undefined {
     const action = citation.availableActions.find(({ name }) => name === act);
-    // A colleague decided it: until they take that back nothing else is taken at the desk (desk 4).
-    if (action === undefined || citation.deferred !== null) return undefined;
+    if (action === undefined || isDecided) return undefined;
     return () => {
       // Meant for the event that was on the stage before.
       if (returned !== null && Date.now() - returned.at < SETTLE_MS) return;

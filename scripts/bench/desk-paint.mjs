@@ -1,0 +1,92 @@
+import { openBrowser } from './browser.mjs';
+import { quantile } from './doors.mjs';
+import { layEvidence, openAs, picture } from './paint.mjs';
+
+/** A photograph of about 4 MB. */
+const PHOTOGRAPH = /** @type {const} */ ([3_840, 2_880, 90]);
+
+/** The event on the stage, and its large picture once it is there to the last line. */
+const LINK = 'a[href^="/citations/show/"]';
+
+/**
+ * From the key that decides an event at the desk until the next event is painted with its large picture. The inspection
+ * officer holds one event after the other; the next one has been fetched by then, as it has after the seconds that an
+ * officer looks at each.
+ * @param {string} chromium
+ * @param {number} port
+ * @param {import('./world.mjs').Dataset} dataset
+ * @param {string} dataDir of the API
+ * @param {number} decisions
+ * @returns {Promise<{ p50: number, p95: number, decisions: number, megabytes: number, shift: number }>} milliseconds,
+ *   size of the photographs, and the sum of all layout shifts
+ */
+export async function deskToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
+  const photograph = await picture(...PHOTOGRAPH);
+  const first = `SELECT citation_id FROM desk_queue WHERE queue = 'submitted' AND recommendation IS NOT NULL
+    ORDER BY due_at, captured_at, citation_id LIMIT ${decisions + 2}`;
+  await layEvidence(url, dataDir, first, photograph);
+  const browser = await openBrowser(chromium);
+  try {
+    const page = await openAs(browser, `http://127.0.0.1:${port}`, cookie, '/desk/submitted');
+    await page.evaluate(() => {
+      const found = { shift: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) found.shift += Reflect.get(entry, 'value');
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { found });
+    });
+    const times = [];
+    for (let decision = 0; decision < decisions; decision += 1) times.push(await decide(page));
+    // The first one loads what the others have.
+    times.shift();
+    const shift = await page.evaluate(() => Number(Reflect.get(window, 'found').shift));
+    return {
+      p50: quantile(times, 0.5),
+      p95: quantile(times, 0.95),
+      decisions: times.length,
+      megabytes: photograph.length / 1_000_000,
+      shift,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * @param {import('puppeteer').Page} page at the desk
+ * @returns {Promise<number>} milliseconds
+ */
+async function decide(page) {
+  await page.locator('[role="toolbar"][aria-label="Acts"]').wait();
+  await page.waitForNetworkIdle({ idleTime: 250 });
+  const painted = await page.evaluateHandle((link) => {
+    const shown = () => document.querySelector(link)?.textContent;
+    const before = shown();
+    // In an object, because a promise by itself would be waited for.
+    return {
+      time: new Promise((resolve) => {
+        let pressed = 0;
+        const press = (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === 'Enter') pressed = performance.now();
+        };
+        addEventListener('keydown', press, { capture: true });
+        const look = () => {
+          const image = document.querySelector('section[aria-label="Evidence"] img');
+          const isThere =
+            shown() !== before &&
+            image instanceof HTMLImageElement &&
+            image.complete &&
+            image.naturalWidth > 0;
+          // After the frame in which it is there.
+          if (isThere) setTimeout(() => resolve(performance.now() - pressed));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    };
+  }, LINK);
+  await page.keyboard.press('h');
+  await page.locator('[role="group"][aria-label="Reasons"]').wait();
+  await page.keyboard.press('Enter');
+  return Number(await painted.evaluate(({ time }) => time));
+}
