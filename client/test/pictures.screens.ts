@@ -27,8 +27,8 @@ beforeAll(async () => {
   );
   const review = await newest(
     `SELECT id FROM citations
-     WHERE cause = 'SPEEDING' AND report_status = 'UPDATED_REVIEW' AND recommendation = 'GENERATE'
-     AND (SELECT count(*) FROM comments WHERE citation_id = citations.id) > 1`,
+     WHERE cause = 'SPEEDING' AND queue = 'submitted' AND recommendation = 'GENERATE'
+     AND EXISTS (SELECT FROM comments WHERE citation_id = citations.id)`,
   );
   const completed = await newest(
     `SELECT id, stopline_reference_id AS number FROM citations
