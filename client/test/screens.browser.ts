@@ -560,6 +560,18 @@ describe('/notifications', () => {
     }
   });
 
+  // Desk 2: POST user/notifications/read.
+  it('are marked as read all at once', async () => {
+    await addNotifications('deputy', 1_001, 1_020);
+    const page = await stage.open('deputy', '/notifications');
+    const unread = (await rows(page, 'Notifications')).filter({ hasText: 'New' });
+    await unread.first().waitFor();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await eventually(() => unread.count()).toBe(0);
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+    await eventually(() => bell.getAttribute('aria-label')).toBe('Notifications');
+  });
+
   it('are counted every 5 minutes, also when nothing is pushed', async () => {
     const page = await stage.open('speed', '/');
     const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
