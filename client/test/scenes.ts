@@ -46,6 +46,15 @@ const loaded = async (page: Page): Promise<void> => {
 /** The dashboard has drawn its chart. */
 const chart = (page: Page) => page.locator('.echarts-for-react svg').waitFor();
 
+/** In the browser: the first page of a notice has ink on it. */
+const drawn = (): boolean => {
+  const paper = document.querySelector('canvas');
+  const pixels = paper?.getContext('2d')?.getImageData(0, 0, paper.width, paper.height).data;
+  return (
+    pixels?.some((value, at) => at % 4 === 3 && value === 255 && pixels[at - 1]! < 100) ?? false
+  );
+};
+
 const dialog = (name: string) => async (page: Page, open: string) => {
   await page.getByRole('button', { name: open, exact: true }).first().click();
   await page.getByRole('dialog', { name }).waitFor();
@@ -280,6 +289,8 @@ export const SCENES: readonly Scene[] = [
     play: async (page) => {
       const print = page.getByRole('button', { name: 'Print' });
       await print.and(page.locator(':enabled')).waitFor();
+      await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+      await page.waitForFunction(drawn);
     },
   },
   {

@@ -103,7 +103,9 @@ describe('an evidence file (contract 3)', () => {
         // What the camera sent, and not the sign that stands for a picture that cannot be drawn.
         const { dominant } = await sharp(answer.raw).stats();
         const sent = await sharp(await app.nest.get(StorageService).read(shown.key)).stats();
-        expect(dominant).toEqual(sent.dominant);
+        // Colours are told in steps of 16, and the compression can move one by a step.
+        for (const channel of ['r', 'g', 'b'] as const)
+          expect(Math.abs(dominant[channel] - sent.dominant[channel])).toBeLessThanOrEqual(16);
         const again = await inspection.rest(
           'GET',
           `media/${shown.id}/thumbnail${query}`,
