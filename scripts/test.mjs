@@ -173,8 +173,8 @@ async function runningChecks() {
         await own.dispose();
       }
     });
-    // Two processes each: the tests of either kind wait for a good part of their time, for a clock or for a page.
-    await Promise.all([apiTests(env), step('tests in the browser', () => vitest('browser', env))]);
+    await apiTests(env);
+    await step('tests in the browser', () => vitest('browser', env));
   } finally {
     await stop();
   }

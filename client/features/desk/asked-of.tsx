@@ -1,6 +1,7 @@
 import type { DeskQuery, Report_CitationFragment } from '../../graphql/documents';
 import type { DecideAtDeskInput } from '../../graphql/schema';
 import { ACTIONS } from '../citations/actions';
+import { needsNote } from '../citations/report/sent-back';
 import type { Changes } from '../citations/report/use-changes';
 import type { Draft } from '../drafts/drafts';
 import { LookUpPane } from './look-up-pane';
@@ -45,7 +46,7 @@ export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: A
             draft.recommendation ?? (sentBack === null ? citation.recommendation : null)
           }
           note={draft.reason ?? ''}
-          needsNote={sentBack !== null && !sentBack.answered}
+          needsNote={needsNote(sentBack, rest.changes)}
           onDraft={onDraft}
           onSend={(choice) => onDecide({ act: 'SUBMIT', ...choice })}
           onClose={onClose}

@@ -25,6 +25,7 @@ import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
+import { needsNote } from './sent-back';
 import { SummaryCard } from './summary-card';
 import { type TransitionChoice, TransitionDialog } from './transition-dialog';
 import { useChanges } from './use-changes';
@@ -141,7 +142,7 @@ function Report({ citation, onReload }: ReportProps) {
         transition={asked}
         draft={{ ...draft, recommendation: draft.recommendation ?? citation.recommendation }}
         cause={citation.vehicle.cause}
-        needsNote={citation.sentBack !== null && !citation.sentBack.answered}
+        needsNote={needsNote(citation.sentBack, changes)}
         onDraft={writeDraft}
         onClose={() => setAsked(null)}
         onConfirm={(choice) => void decide(choice)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A change of an event: it states the version that it builds on, and answers with the one it made. */
 type Change = (expectedVersion: number) => Promise<{ version: number } | undefined>;
@@ -9,6 +9,8 @@ export interface Changes {
   change: (act: Change) => Promise<void>;
   /** The same for a change that is only meant together with those still under way: if one of them fails, it does too. */
   conclude: (act: Change) => Promise<void>;
+  /** Whether the answer to a change is awaited. */
+  isUnderWay: boolean;
 }
 
 /**
@@ -19,6 +21,7 @@ export function useChanges(currentVersion: number): Changes {
   const version = useRef(currentVersion);
   const last = useRef<Promise<void>>(Promise.resolve());
   const underWay = useRef({ count: 0, failed: false });
+  const [isUnderWay, setUnderWay] = useState(false);
 
   useEffect(() => {
     version.current = Math.max(version.current, currentVersion);
@@ -26,6 +29,7 @@ export function useChanges(currentVersion: number): Changes {
 
   function change(act: Change): Promise<void> {
     underWay.current.count += 1;
+    setUnderWay(true);
     const turn = last.current.then(async () => {
       try {
         const after = await act(version.current);
@@ -35,7 +39,10 @@ export function useChanges(currentVersion: number): Changes {
         throw error;
       } finally {
         underWay.current.count -= 1;
-        if (underWay.current.count === 0) underWay.current.failed = false;
+        if (underWay.current.count === 0) {
+          underWay.current.failed = false;
+          setUnderWay(false);
+        }
       }
     });
     last.current = turn.catch(() => undefined);
@@ -48,5 +55,5 @@ export function useChanges(currentVersion: number): Changes {
       return act(expectedVersion);
     });
 
-  return { change, conclude };
+  return { change, conclude, isUnderWay };
 }
