@@ -22,8 +22,10 @@ const LINK = 'a[href^="/citations/show/"]';
  */
 export async function deskToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
   const photograph = await picture(...PHOTOGRAPH);
+  // In the order in which they are handed out.
   const first = `SELECT citation_id FROM desk_queue WHERE queue = 'submitted' AND recommendation IS NOT NULL
-    ORDER BY due_at, captured_at, citation_id LIMIT ${decisions + 2}`;
+    ORDER BY CASE WHEN due_at >= now() THEN 0 WHEN due_at IS NULL THEN 1 ELSE 2 END, due_at, captured_at, citation_id
+    LIMIT ${decisions + 2}`;
   await layEvidence(url, dataDir, first, photograph);
   const browser = await openBrowser(chromium);
   try {
