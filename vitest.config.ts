@@ -61,8 +61,9 @@ export default defineConfig({
           globalSetup: ['scripts/lib/test-services.mjs'],
           // Loading the application takes longer than most of the files: those of one process load it once.
           isolate: false,
-          // Each file has its own database, Redis database and folder; more workers than cores only slow the clocks.
-          maxWorkers: 2,
+          // Each file has its own database, Redis database and folder. Some wait for time limits and silence: three keep two
+          // cores busy.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -79,8 +80,9 @@ export default defineConfig({
           name: 'browser',
           include: ['client/test/**/*.browser.ts'],
           globalSetup: ['scripts/lib/test-services.mjs'],
-          // A file runs the API, the worker and a browser of its own: two at a time fill two cores.
-          maxWorkers: 2,
+          // A file runs the API, the worker and a browser of its own, and waits for the specification's delays: three at a
+          // time fill two cores.
+          maxWorkers: 3,
           maxConcurrency: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
