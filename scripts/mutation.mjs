@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { buildServerLoosely } from './lib/build.mjs';
+import { ensureServer } from './lib/build.mjs';
 import { root } from './lib/install.mjs';
 import { Plain } from './lib/processes.mjs';
 import { startTestServices } from './lib/test-services.mjs';
@@ -152,7 +152,7 @@ function startsApplication({ tests }) {
 }
 
 async function startServices() {
-  await buildServerLoosely(console.error);
+  await ensureServer();
   return startTestServices();
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { root } from './install.mjs';
-import { lastLines, must, run } from './processes.mjs';
+import { must } from './processes.mjs';
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 
@@ -56,7 +56,7 @@ export async function build(say) {
 }
 
 /**
- * Compiles the server to dist/server.
+ * Compiles the server to dist/server. Types are not checked: that is the linter's part (`npm run typecheck`).
  * @returns {Promise<void>}
  */
 export async function buildServer() {
@@ -67,17 +67,11 @@ export async function buildServer() {
 }
 
 /**
- * Compiles the server for a test that is run by hand: types that do not fit yet are said, not fatal.
- * @param {(sentence: string) => void} say
+ * Compiles the server where its sources changed since its last build.
  * @returns {Promise<void>}
  */
-export async function buildServerLoosely(say) {
-  if (isBuilt('server')) return;
-  removeOrphans();
-  const { code, output } = await run(bin('nest'), ['build'], { cwd: root });
-  if (code !== 0) return say(`The server was built with type errors:\n${lastLines(output, 10)}`);
-  await printOpenApi();
-  stamp('server');
+export async function ensureServer() {
+  if (!isBuilt('server')) await buildServer();
 }
 
 /** Writes the OpenAPI document that the built server answers. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-import { buildServerLoosely } from './build.mjs';
+import { ensureServer } from './build.mjs';
 import { chromiumCommand, testBrowser } from './chromium.mjs';
 import { root } from './install.mjs';
 import { dropDatabase, query, startPostgres } from './postgres.mjs';
@@ -181,7 +181,7 @@ export default async function setup(project) {
     project.provide('services', /** @type {TestServices} */ (JSON.parse(shared)));
     return async () => {};
   }
-  await buildServerLoosely(say);
+  await ensureServer();
   const { services, stop } = await startTestServices();
   project.provide('services', services);
   return stop;
