@@ -1,0 +1,117 @@
+import type { Measured } from '../../platform/domain/measured.pure.js';
+import type { Charge, FineBand, FineFacts, FineTerms, NoticeFine } from './fine.types.js';
+
+// Measured numbers have 20 digits at most (events); all of them are kept until the result is rounded.
+const SCALE = 20;
+const ONE = 10n ** BigInt(SCALE);
+const THOUSANDTH = ONE / 1_000n;
+const PERCENT = 100n;
+
+/** A decimal number without an exponent, times {@link ONE}. */
+function exact(value: Measured): bigint {
+  const text = typeof value === 'number' && /e/.test(String(value)) ? value.toFixed(SCALE) : value;
+  const [whole = '0', fraction = ''] = String(text).split('.');
+  return BigInt(whole + fraction.padEnd(SCALE, '0').slice(0, SCALE));
+}
+
+/** Rounded to 3 decimals, half up. */
+function rounded(value: bigint): number {
+  const shifted = value + THOUSANDTH / 2n;
+  const floor = shifted / THOUSANDTH - (shifted % THOUSANDTH < 0n ? 1n : 0n);
+  return Number(floor) / 1_000;
+}
+
+/** The larger of the fixed tolerance and the share of the measured value, the share rounded up to a whole unit. */
+function toleranceOf(
+  measured: bigint,
+  { toleranceFixed, tolerancePercent }: Pick<FineTerms, 'toleranceFixed' | 'tolerancePercent'>,
+): bigint {
+  const fixed = exact(toleranceFixed);
+  const wholeUnit = PERCENT * ONE * ONE;
+  const share = ((measured * exact(tolerancePercent) + wholeUnit - 1n) / wholeUnit) * ONE;
+  return share > fixed ? share : fixed;
+}
+
+/** What counts of a measurement (mailing 1), computed in decimals. */
+export function chargeOf(
+  schedule: Pick<FineTerms, 'toleranceFixed' | 'tolerancePercent'>,
+  { cause, capturedAt, measured, limit, switchedAt }: FineFacts,
+): Charge {
+  if (cause === 'REDLIGHT') {
+    const seconds =
+      switchedAt === null ? null : (capturedAt.getTime() - switchedAt.getTime()) / 1_000;
+    return { over: seconds, tolerance: seconds === null ? null : 0, charged: seconds };
+  }
+  if (measured === null) return { over: null, tolerance: null, charged: null };
+  const speed = exact(measured);
+  const tolerance = toleranceOf(speed, schedule);
+  return {
+    over: limit === null ? null : rounded(speed - tolerance - exact(limit)),
+    tolerance: rounded(tolerance),
+    charged: rounded(speed - tolerance),
+  };
+}
+
+/** The band of an event; none below 0. Without a measurement the band applies where there is only one. */
+export function bandOf<Band extends Pick<FineBand, 'from' | 'to'>>(
+  bands: readonly Band[],
+  over: number | null,
+): Band | null {
+  if (over === null) return bands.length === 1 ? (bands[0] ?? null) : null;
+  return bands.find(({ from, to }) => from <= over && (to === null || over < to)) ?? null;
+}
+
+/** The local day that so many days of the schedule's kind after the issue end on. */
+export type DayAfter = (days: number) => string;
+
+/** The fine of an event by its schedule; null where no band covers it. */
+export function fineOf(
+  schedule: FineTerms,
+  facts: FineFacts,
+  dayAfter: DayAfter,
+): NoticeFine | null {
+  const charge = chargeOf(schedule, facts);
+  const band = bandOf(schedule.bands, charge.over);
+  if (band === null) return null;
+  const { id: scheduleId, currency, unit, fee, paymentDays, earlyDays, lateDays } = schedule;
+  const { from, to, amount, points, earlyAmount, lateAmounts, note } = band;
+  return {
+    scheduleId,
+    amount,
+    fee,
+    total: amount === null ? null : amount + fee,
+    currency,
+    unit,
+    points,
+    ...charge,
+    band: { from, to },
+    payableBy: dayAfter(paymentDays),
+    early:
+      earlyAmount === null || earlyDays === null
+        ? null
+        : { total: earlyAmount + fee, until: dayAfter(earlyDays) },
+    late: lateAmounts.map((late, step) => ({
+      total: late + fee,
+      after: dayAfter(lateDays[step] ?? paymentDays),
+    })),
+    note,
+  };
+}
+
+const endOf = ({ to }: Pick<FineBand, 'to'>): number => to ?? Infinity;
+
+const shown = (end: number): string => (end === Infinity ? 'no end' : String(end));
+
+/** What is wrong with the edges of bands, which stand in the order of `from`; null where nothing is. */
+export function bandsFault(bands: readonly Pick<FineBand, 'from' | 'to'>[]): string | null {
+  const [first] = bands;
+  if (first?.from !== 0) return 'The first band must start at 0';
+  for (const [index, band] of bands.slice(1).entries()) {
+    const before = Math.max(...bands.slice(0, index + 1).map(endOf));
+    if (before < band.from) return `No band covers ${before} to ${band.from}`;
+    if (before > band.from) {
+      return `Two bands cover ${band.from} to ${shown(Math.min(before, endOf(band)))}`;
+    }
+  }
+  return bands.some(({ to }) => to === null) ? null : 'The last band must have no end';
+}
