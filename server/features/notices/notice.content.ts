@@ -1,5 +1,8 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import type { Language } from '../../platform/domain/language.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
+import type { NoticeFine } from '../fines/fine.types.js';
+import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
@@ -21,6 +24,23 @@ export interface NoticeImage {
   capturedAt?: string | null;
   /** Of the original, from intake. */
   sha256: string;
+}
+
+/** What a notice says and looks like beyond its facts, as it was when this version was ordered. */
+export interface NoticeMailing {
+  /** The first is the notice's own; the second follows on pages of its own. */
+  languages: Language[];
+  paper: 'A4' | 'LETTER';
+  /** Where the envelope's window is. */
+  window: 'DIN' | 'US10';
+  mailBarcode: 'NONE' | 'CODE128' | 'DATAMATRIX';
+  /** As saved, with their placeholders. */
+  texts: Partial<Record<Language, NoticeTexts>>;
+  /** As saved, with its placeholders. */
+  paymentCode: string | null;
+  fine: NoticeFine | null;
+  /** Where the owner looks at the evidence; the PIN itself is sealed in a table of its own and handed to the renderer. */
+  evidenceUrl: string | null;
 }
 
 /** Everything a notice shows, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
@@ -59,4 +79,6 @@ export interface NoticeContent {
   images: NoticeImage[];
   /** Who decided. */
   officer: { name: string; badgeNumber: number };
+  /** Contents of before there was any do not have it. */
+  mailing?: NoticeMailing;
 }

@@ -2,3 +2,28 @@
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+/** How sentences call a language. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  ar: 'Arabic',
+};
+
+/** The shipped language of a locale; English where it is none of them. */
+export function languageOf(locale: string): Language {
+  const { language } = new Intl.Locale(locale);
+  return LANGUAGES.find((shipped) => shipped === language) ?? 'en';
+}
+
+/**
+ * The locale that dates, numbers and money are formatted with in a language: the department's own where it is of that
+ * language, always with Latin digits and the Gregorian calendar (mailing 4).
+ */
+export function localeOf(language: Language, departmentLocale: string): string {
+  const own = new Intl.Locale(departmentLocale);
+  const base = own.language === language ? own.baseName : language;
+  return `${base}-u-ca-gregory-nu-latn`;
+}
