@@ -1,0 +1,101 @@
+import { filled, plainText, type PlaceholderValues } from './placeholders.pure.js';
+
+/** The most that EPC069-12 allows, in bytes; other codes keep to it too (mailing 2). */
+const MOST_BYTES = 331;
+
+/** What a payment code is checked with before there is a case. */
+const SAMPLE_VALUES: PlaceholderValues = {
+  number: 'TEC-2026-000001',
+  reference_id: 'EV-2026-0000001',
+  plate: 'ABC 1234',
+  owner: 'Sample Owner',
+  violation_date: 'March 1, 2026',
+  violation_time: '2:05:00 PM UTC',
+  place: 'Sample Street',
+  over: '30 km/h',
+  amount: '50.00',
+  total: '58.50',
+  fee: '8.50',
+  early_total: '29.25',
+  early_until: 'March 15, 2026',
+  late_total: '117.00',
+  late_after: 'April 1, 2026',
+  payable_by: 'March 31, 2026',
+  points: '1',
+  issue_date: 'March 4, 2026',
+  officer: 'Sample Officer',
+  badge: '1000',
+  evidence_url: 'https://example.org/evidence',
+  pin: 'ACDE-3467',
+  total_decimal: '58.50',
+  currency: 'EUR',
+  payable_by_iso: '2026-03-31',
+};
+
+/** Whether a payment code is one of EPC069-12 (GiroCode). */
+export function isEpc(code: string): boolean {
+  return code === 'BCD' || code.startsWith('BCD\n');
+}
+
+/**
+ * A payment code with its values; null where it is not printed: a placeholder has no value, it is too long, or it is an
+ * EPC code of a fine that is not in EUR.
+ */
+export function paymentCodeOf(
+  code: string | null,
+  values: PlaceholderValues,
+  currency: string | null,
+): string | null {
+  if (code === null || (isEpc(code) && currency !== 'EUR')) return null;
+  const paragraph = filled(code, values);
+  if (paragraph === null) return null;
+  // A value never adds a line to a code whose lines have meanings.
+  const text = plainText(
+    paragraph.map((piece) =>
+      piece.isValue ? { ...piece, text: piece.text.replace(/\s*\n\s*/g, ' ') } : piece,
+    ),
+  );
+  return new TextEncoder().encode(text).length > MOST_BYTES ? null : text;
+}
+
+// EPC069-12, by lines: the first is wrong only where the code is none.
+const LINES: readonly ((line: string, lines: readonly string[]) => boolean)[] = [
+  (tag) => tag === 'BCD',
+  (version) => version === '001' || version === '002',
+  (characterSet) => /^[1-8]$/.test(characterSet),
+  (kind) => kind === 'SCT',
+  // Version 2 may leave it out.
+  (bic, [, version]) =>
+    /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic) || (bic === '' && version === '002'),
+  (name) => name.trim() !== '' && [...name].length <= 70,
+  isIban,
+  (amount) => /^EUR(?!0+(?:\.0*)?$)\d{1,9}(?:\.\d{1,2})?$/.test(amount),
+  (purpose) => /^[A-Z0-9]{0,4}$/.test(purpose),
+  (reference) => [...reference].length <= 35,
+  // A remittance has a reference or a text, not both.
+  (remittance, lines) => [...remittance].length <= 140 && (remittance === '' || lines[9] === ''),
+  (information) => [...information].length <= 70,
+];
+
+const REQUIRED_LINES = 8;
+
+/** The number of the first line that EPC069-12 does not allow, from 1; null where all are right. */
+export function wrongEpcLine(code: string): number | null {
+  const paragraph = filled(code, SAMPLE_VALUES);
+  const lines = (paragraph === null ? '' : plainText(paragraph)).split('\n');
+  const count = Math.max(lines.length, REQUIRED_LINES);
+  for (let index = 0; index < count; index++) {
+    const line = lines[index];
+    const isRight = line !== undefined && LINES[index]?.(line, lines);
+    if (isRight !== true) return index + 1;
+  }
+  return null;
+}
+
+/** ISO 13616: the letters as numbers, the first four characters last, leave 1 when divided by 97. */
+function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
+  return BigInt(digits) % 97n === 1n;
+}

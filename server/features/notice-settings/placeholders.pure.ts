@@ -1,0 +1,100 @@
+/** What may stand in braces in the texts of a notice (mailing 2). */
+export const PLACEHOLDERS = [
+  'number',
+  'reference_id',
+  'plate',
+  'owner',
+  'violation_date',
+  'violation_time',
+  'place',
+  'over',
+  'amount',
+  'total',
+  'fee',
+  'early_total',
+  'early_until',
+  'late_total',
+  'late_after',
+  'payable_by',
+  'points',
+  'issue_date',
+  'officer',
+  'badge',
+  'evidence_url',
+  'pin',
+  'total_decimal',
+  'currency',
+  'payable_by_iso',
+] as const;
+
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** What is printed for each of them; null where there is no value. */
+export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
+
+/** A part of a filled text: what the department wrote, or the value of a placeholder, which has a direction of its own. */
+export interface FilledPiece {
+  text: string;
+  isValue: boolean;
+}
+
+/** A paragraph with its values; a line break in it stays. */
+export type FilledParagraph = readonly FilledPiece[];
+
+// Doubled braces, something in braces, a single brace, anything else.
+const PIECES = /\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+/g;
+const EMPTY_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/;
+
+function isPlaceholder(name: string): name is Placeholder {
+  return (PLACEHOLDERS as readonly string[]).includes(name);
+}
+
+const nameIn = (piece: string): string => piece.slice(1, -1);
+
+/** The first thing in a text that is neither a placeholder nor a doubled brace, with its braces; null where all is well. */
+export function unknownPlaceholder(text: string): string | null {
+  for (const [piece] of text.matchAll(PIECES)) {
+    const isPlain = piece === '{{' || piece === '}}' || !/[{}]/.test(piece);
+    if (!isPlain && !isPlaceholder(nameIn(piece))) return piece;
+  }
+  return null;
+}
+
+/**
+ * A text with its values, as one paragraph; null where one of its placeholders has none. A value is never read as text
+ * with placeholders of its own.
+ */
+export function filled(text: string, values: PlaceholderValues): FilledParagraph | null {
+  const pieces: FilledPiece[] = [];
+  for (const [piece] of text.matchAll(PIECES)) {
+    const name = nameIn(piece);
+    if (piece.startsWith('{') && isPlaceholder(name)) {
+      const value = values[name];
+      if (value === null) return null;
+      pieces.push({ text: value, isValue: true });
+    } else {
+      const written = piece === '{{' || piece === '}}' ? piece.charAt(0) : piece;
+      const last = pieces.at(-1);
+      if (last === undefined || last.isValue) pieces.push({ text: written, isValue: false });
+      else last.text += written;
+    }
+  }
+  return pieces;
+}
+
+/** The paragraphs of a text, which empty lines separate, with their values; those with a placeholder without one are left out. */
+export function filledParagraphs(
+  text: string | null,
+  values: PlaceholderValues,
+): FilledParagraph[] {
+  return (text ?? '')
+    .split(EMPTY_LINES)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => filled(paragraph, values))
+    .filter((paragraph) => paragraph !== null);
+}
+
+/** A paragraph as plain text. */
+export function plainText(paragraph: FilledParagraph): string {
+  return paragraph.map(({ text }) => text).join('');
+}

@@ -1,0 +1,109 @@
+import type { Language } from '../../platform/domain/language.js';
+import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
+import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
+import {
+  filled,
+  type FilledParagraph,
+  filledParagraphs,
+  type PlaceholderValues,
+} from '../notice-settings/placeholders.pure.js';
+import type { NoticeContent } from './notice.content.js';
+import { placeholderValues } from './placeholder-values.pure.js';
+
+/** The texts that are blocks of their own, in the order of the page (mailing 2). */
+export const BLOCKS = [
+  'legalBasis',
+  'howToPay',
+  'howToContest',
+  'otherDriver',
+  'consequences',
+  'privacy',
+] as const satisfies readonly (keyof NoticeTexts)[];
+export type Block = (typeof BLOCKS)[number];
+
+/** The texts of a notice in one language, with their values; what has a value missing is left out. */
+export interface FilledTexts extends Record<Block, FilledParagraph[]> {
+  footer: FilledParagraph[];
+  feeLabel: FilledParagraph | null;
+  paymentCodeLabel: FilledParagraph | null;
+  replyTitle: FilledParagraph | null;
+  replyIntro: FilledParagraph[];
+  /** No reply form without them. */
+  replyFields: FilledParagraph[];
+  /** Of the second language; in the first they are the PDF settings' own. */
+  violationTitle: FilledParagraph | null;
+  officerCitationStatement: FilledParagraph[];
+}
+
+/**
+ * The texts of a notice in a language. Where the band of its fine has no amount, `howToPay` is the text for that.
+ *
+ * @param pin as it is printed; null where the owner looks at nothing
+ */
+export function filledTexts(
+  content: NoticeContent,
+  language: Language,
+  pin: string | null = null,
+): FilledTexts {
+  const texts = content.mailing?.texts[language] ?? NO_TEXTS;
+  const goesToCourt = content.mailing?.fine?.amount === null;
+  return textsWith(texts, placeholderValues(content, language, pin), goesToCourt);
+}
+
+/** Texts with values, whatever these are of. */
+export function textsWith(
+  texts: NoticeTexts,
+  values: PlaceholderValues,
+  goesToCourt: boolean,
+): FilledTexts {
+  const paragraphs = (text: string | null): FilledParagraph[] => filledParagraphs(text, values);
+  const line = (text: string | null): FilledParagraph | null =>
+    text === null ? null : filled(text, values);
+  return {
+    legalBasis: paragraphs(texts.legalBasis),
+    howToPay: paragraphs(goesToCourt ? texts.noAmount : texts.howToPay),
+    howToContest: paragraphs(texts.howToContest),
+    otherDriver: paragraphs(texts.otherDriver),
+    consequences: paragraphs(texts.consequences),
+    privacy: paragraphs(texts.privacy),
+    footer: paragraphs(texts.footer),
+    feeLabel: line(texts.feeLabel),
+    paymentCodeLabel: line(texts.paymentCodeLabel),
+    replyTitle: line(texts.replyTitle),
+    replyIntro: paragraphs(texts.replyIntro),
+    replyFields: texts.replyFields.map(line).filter((field) => field !== null),
+    violationTitle: line(texts.violationTitle),
+    officerCitationStatement: paragraphs(texts.officerCitationStatement),
+  };
+}
+
+/** What the payment code of a notice holds, in its own language; null where none is printed. */
+export function filledPaymentCode(
+  content: NoticeContent,
+  pin: string | null = null,
+): string | null {
+  const { mailing } = content;
+  const language = mailing?.languages[0];
+  if (mailing === undefined || language === undefined) return null;
+  const values = placeholderValues(content, language, pin);
+  return paymentCodeOf(mailing.paymentCode, values, mailing.fine?.currency ?? null);
+}
+
+/** No text at all. */
+export const NO_TEXTS: NoticeTexts = {
+  legalBasis: null,
+  howToPay: null,
+  howToContest: null,
+  otherDriver: null,
+  consequences: null,
+  privacy: null,
+  noAmount: null,
+  footer: null,
+  feeLabel: null,
+  paymentCodeLabel: null,
+  replyTitle: null,
+  replyIntro: null,
+  replyFields: [],
+  violationTitle: null,
+  officerCitationStatement: null,
+};
