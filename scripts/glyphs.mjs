@@ -11,7 +11,7 @@ import { root } from './lib/install.mjs';
  * after a font was added or brought up to date.
  */
 
-const TABLE = 'server/features/notices/glyph-table.pure.ts';
+const TABLE = 'server/platform/domain/glyph-table.pure.ts';
 
 /** Kana are drawn the Japanese way and Hangul the Korean way; Han first the simplified Chinese way. */
 const KANA = /[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9f]/;

@@ -1,4 +1,4 @@
-import { unprintableSentence } from '../notices/glyphs.pure.js';
+import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 
 /** What a notice is made of, as far as it can be missing. */
 export interface Requirements {

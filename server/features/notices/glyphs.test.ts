@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { familyOf, printed, unprintable, unprintableSentence } from './glyphs.pure.js';
-import { FONT_VERSIONS } from './glyph-table.pure.js';
+import { familyOf, printed, unprintable, unprintableSentence } from '../../platform/domain/glyphs.pure.js';
+import { FONT_VERSIONS } from '../../platform/domain/glyph-table.pure.js';
 import { fontFaces } from './notice.fonts.js';
 
 const require = createRequire(import.meta.url);

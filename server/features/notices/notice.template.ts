@@ -1,6 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { difference, type Measured, secondsBetween } from '../../platform/domain/measured.pure.js';
-import { printed } from './glyphs.pure.js';
+import { printed } from '../../platform/domain/glyphs.pure.js';
 import { clock, day, measured, moment, type Place } from './notice-format.pure.js';
 import type { NoticeContent, NoticeImage } from './notice.content.js';
 

@@ -8,7 +8,7 @@ import { rowId } from '../../platform/errors/validate.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
-import { unprintableSentence } from './glyphs.pure.js';
+import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import {
   INSERT_VERSION,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLines, requiredText } from '../../platform/errors/validate.js';
-import { unprintableSentence } from '../notices/glyphs.pure.js';
+import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { CAUSES } from '../../platform/domain/duty.js';
 
 /** How sentences and logs call the citation settings (spec 5). */
