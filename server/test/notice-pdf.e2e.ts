@@ -304,7 +304,7 @@ async function printed(changes: Partial<NoticeContent>): Promise<{ bytes: Buffer
       .jpeg()
       .toBuffer()
   ).toString('base64')}`;
-  const bytes = await app.nest.get(NoticePrinter).print(
+  const { pdf: bytes } = await app.nest.get(NoticePrinter).print(
     notice,
     notice.images.map(() => image),
   );

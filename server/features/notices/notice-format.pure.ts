@@ -38,6 +38,26 @@ export function clock(iso: string, place: Place): string {
   return time(iso, place, { timeStyle: 'long' });
 }
 
+/** A date and a time one after the other, as an image's words name them: `November 14, 2026`, `4:24:04 PM`. */
+export function dayAndTime(iso: string, place: Place): { day: string; time: string } {
+  const format = new Intl.DateTimeFormat(place.locale, {
+    timeStyle: 'medium',
+    hour12: true,
+    timeZone: place.timeZone,
+  });
+  return { day: day(iso, place), time: format.format(new Date(iso)).replace(/\s/g, ' ') };
+}
+
+/** A day of the department's calendar, such as `2026-11-21`. */
+export function localDay(date: string, locale: string): string {
+  return day(`${date}T00:00:00Z`, { locale, timeZone: 'UTC' });
+}
+
+/** A number with as many decimals as it has, at most 3 (mailing 1). */
+export function decimal(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
+}
+
 /** A measured number in the decimals that it has: 1.50 is not 1.5. */
 export function measured(value: Measured, locale: string): string {
   const digits = decimalsOf(value);

@@ -1,15 +1,34 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { toString as qrCode } from 'qrcode';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dataUri } from './data-uri.js';
-import type { NoticeContent, NoticeSettings } from './notice.content.js';
+import { noticeCodes } from './notice-codes.js';
+import { NoticeSigner } from './notice-signer.js';
+import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
 import { FONT_STACK, fontFaces } from './notice.fonts.js';
 import { SAMPLE_IMAGE, sampleContent } from './notice.sample.js';
 import { noticeHtml } from './notice.template.js';
-import { withAuthor } from './pdf-info.js';
+import { pageCount, withAuthor, withoutChance } from './pdf-info.js';
 import { PdfRenderer } from './pdf.js';
+
+/** A notice as a file, and what is kept of how it was made. */
+export interface PrintedNotice {
+  pdf: Buffer;
+  /** Hexadecimal; of the file before it was signed. */
+  documentSha256: string;
+  pages: number;
+  signed: boolean;
+  /** The programs that made it, with their versions. */
+  renderer: string;
+}
+
+/** What a notice shows that is not in its content. */
+export interface Secrets {
+  /** As it is printed; null where the owner looks at nothing. */
+  pin: string | null;
+}
 
 /** Turns what stands on a notice into a PDF. */
 @Injectable()
@@ -20,23 +39,59 @@ export class NoticePrinter {
     private readonly pdf: PdfRenderer,
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
+    private readonly signer: NoticeSigner,
   ) {}
 
-  /** @param images those of `content.images`, in their order, as data URIs in print size */
-  async print(content: NoticeContent, images: readonly string[]): Promise<Buffer> {
-    const code = await qrCode(content.number, {
-      type: 'svg',
-      margin: 0,
-      errorCorrectionLevel: 'M',
-    });
+  /**
+   * The finished file of a notice: the same content, programs and key give the same bytes.
+   *
+   * @param images those of `content.images`, in their order, as data URIs in print size
+   * @throws JobWaits while the certificate to sign with has expired
+   */
+  async print(
+    content: NoticeContent,
+    images: readonly string[],
+    secrets: Secrets = { pin: null },
+  ): Promise<PrintedNotice> {
+    this.signer.assertValid();
+    const document = await this.document(content, images, secrets);
+    return {
+      pdf: await this.signer.sign(document, new Date(content.issuedAt)),
+      documentSha256: createHash('sha256').update(document).digest('hex'),
+      pages: pageCount(document),
+      signed: this.signer.signs,
+      renderer: `Stopline ${this.config.version}, Chromium ${this.pdf.version}, Node ${process.versions.node}`,
+    };
+  }
+
+  /** What a notice would look like with these settings, with an invented case; it is not signed. */
+  async sample(settings: NoticeSettings, cause: Cause, mailing?: NoticeMailing): Promise<Buffer> {
+    const content = {
+      ...sampleContent(settings, cause, this.config),
+      ...(mailing === undefined ? {} : { mailing }),
+    };
+    const image = dataUri('image/svg+xml', Buffer.from(SAMPLE_IMAGE));
+    return this.document(
+      content,
+      content.images.map(() => image),
+      { pin: null },
+    );
+  }
+
+  private async document(
+    content: NoticeContent,
+    images: readonly string[],
+    { pin }: Secrets,
+  ): Promise<Buffer> {
     const html = noticeHtml(content, {
       images,
-      qrCode: dataUri('image/svg+xml', Buffer.from(code)),
+      pin,
+      codes: noticeCodes(content, pin),
       fontFaces,
       fontStack: FONT_STACK,
     });
     const rendered = this.metrics.renders.startTimer();
-    const pdf = await this.pdf.render(html);
+    const pdf = withoutChance(await this.pdf.render(html), new Date(content.issuedAt));
     rendered();
     const named = withAuthor(pdf, content.settings.departmentName);
     if (named === null)
@@ -44,15 +99,5 @@ export class NoticePrinter {
         'This Chromium builds its PDFs in an unknown way: the author is not written',
       );
     return named ?? pdf;
-  }
-
-  /** What a notice would look like with these settings, with an invented case. */
-  async sample(settings: NoticeSettings, cause: Cause): Promise<Buffer> {
-    const content = sampleContent(settings, cause, this.config);
-    const image = dataUri('image/svg+xml', Buffer.from(SAMPLE_IMAGE));
-    return this.print(
-      content,
-      content.images.map(() => image),
-    );
   }
 }

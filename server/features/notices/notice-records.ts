@@ -7,6 +7,8 @@ import type { Job } from '../../platform/jobs/jobs.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { StoredFile } from '../../platform/storage/storage.service.js';
+import type { PrintedNotice } from './notice-printer.js';
+import { mailingOf } from './notice-mailing.pure.js';
 import { NoticeEntity } from './notice.entity.js';
 import { FAIL, type NoticeRow } from './notices.queries.js';
 
@@ -33,14 +35,19 @@ export class NoticeRecords {
     job: Job<'renderNotice'>,
     notice: NoticeRow,
     { key, sha256, bytes }: StoredFile,
+    { documentSha256, pages, signed, renderer }: PrintedNotice,
   ): Promise<void> {
-    const { id, citationId, number, version } = notice;
+    const { id, citationId, number, version, content } = notice;
+    const { languages } = mailingOf(content);
     await this.transactions.run(async (tx) => {
       const { affected } = await tx
         .repository(NoticeEntity)
         .update(
           { id, status: Not('READY') },
-          { status: 'READY', renderedAt: () => 'now()', storageKey: key, sha256, bytes },
+          {
+            ...{ status: 'READY', renderedAt: () => 'now()', storageKey: key, sha256, bytes },
+            ...{ documentSha256, pages, signed, renderer, languages },
+          },
         );
       await this.jobs.complete(tx, job);
       if (affected === 0) return;

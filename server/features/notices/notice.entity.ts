@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../platform/domain/language.js';
 import type { NoticeContent } from './notice.content.js';
 
 export type NoticeStatus = 'PENDING' | 'READY' | 'FAILED';
@@ -41,4 +42,21 @@ export class NoticeEntity {
 
   @Column('integer', { nullable: true })
   bytes!: number | null;
+
+  @Column('smallint', { nullable: true })
+  pages!: number | null;
+
+  /** Of the file before it was signed. */
+  @Column('text', { nullable: true })
+  documentSha256!: string | null;
+
+  @Column('text', { array: true, nullable: true })
+  languages!: Language[] | null;
+
+  /** The programs that made the file, with their versions. */
+  @Column('text', { nullable: true })
+  renderer!: string | null;
+
+  @Column('boolean', { nullable: true })
+  signed!: boolean | null;
 }

@@ -3,7 +3,8 @@ import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial
 import type { NoticeContent } from './notice.content.js';
 import { sampleContent } from './notice.sample.js';
 import { moment } from './notice-format.pure.js';
-import { cssString, escapeHtml, noticeHtml } from './notice.template.js';
+import { cssString, escapeHtml } from './notice-html.pure.js';
+import { noticeHtml } from './notice.template.js';
 
 const [redlight, speeding] = INITIAL_PDF_SETTINGS;
 const where = { locale: 'en-US', timeZone: 'America/New_York' };
@@ -14,7 +15,11 @@ const assets = {
     'data:image/jpeg;base64,3',
     'data:image/jpeg;base64,4',
   ],
-  qrCode: 'data:image/svg+xml;base64,QR',
+  pin: null,
+  codes: {
+    number: 'data:image/svg+xml;base64,QR',
+    ...{ mail: null, reply: null, payment: null, evidence: null },
+  },
   fontFaces: () => '',
   fontStack: 'serif',
 };
@@ -149,7 +154,9 @@ describe('what a notice says (contract 10)', () => {
   });
   it('shows the images in sequence order, each with its caption and its own time (contract 8)', () => {
     const captions = [
-      ...notice().matchAll(/<figcaption><span><b>(\d)<\/b> ([^<]*)<\/span><time><bdi>([^<]*)/g),
+      ...notice().matchAll(
+        /<p class="caption"><span><b>(\d)<\/b> ([^<]*)<\/span><time><bdi>([^<]*)/g,
+      ),
     ].map(([, ...parts]) => parts.map(plain));
     expect(captions).toEqual([
       ['1', 'Before the violation', 'March 1, 2026 at 9:04:59 AM EST'],
@@ -164,7 +171,7 @@ describe('what a notice says (contract 10)', () => {
     const { capturedAt: _, ...older } = second!;
     const html = notice({ images: [{ ...first!, capturedAt: null }, older, ...others] });
     expect(
-      html.match(/<figcaption>.*?<\/figcaption>/g)?.map((caption) => caption.includes('<time>')),
+      html.match(/<p class="caption">.*?<\/p>/g)?.map((caption) => caption.includes('<time>')),
     ).toEqual([false, false, true, true]);
   });
   it.each([
@@ -221,7 +228,7 @@ describe('what a notice says (contract 10)', () => {
       const html = notice({ images: Array.from({ length: count }, () => images[0]!) });
       const [before = '', end = ''] = html.split('<div class="end">');
       expect(end).toContain('Statement of the officer');
-      return [before.split('<figure>').length - 1, end.split('<figure>').length - 1];
+      return [before.split('<div class="figure">').length - 1, end.split('<div class="figure">').length - 1];
     };
     expect([1, 2, 3, 4, 12].map(rows)).toEqual([
       [0, 1],
@@ -254,7 +261,7 @@ describe('text of another direction is torn by nothing around it', () => {
       {
         vehicle: { ...sampleContent(redlight, 'REDLIGHT', where).vehicle, licensePlate: 'ق ط 12' },
       },
-      'Vehicle <strong><bdi>ق ط 12</bdi></strong> was',
+      'Vehicle <strong><bdi dir="ltr">ق ط 12</bdi></strong> was',
     ],
     ['an officer', { officer: { name, badgeNumber: 7 } }, `<strong><bdi>${name}</bdi></strong>`],
   ] satisfies [string, Partial<NoticeContent>, string][])('%s', (_, changes, html) => {

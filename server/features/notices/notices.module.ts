@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
+import { NoticeSigner } from './notice-signer.js';
 import { NoticesQueries } from './notices.queries.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { NoticesService } from './notices.service.js';
@@ -12,10 +13,11 @@ import { PdfRenderer } from './pdf.js';
     NoticesQueries,
     NoticeDocuments,
     NoticePrinter,
+    NoticeSigner,
     PdfRenderer,
     NoticesService,
     NoticesResolver,
   ],
-  exports: [NoticesQueries, NoticeDocuments, NoticePrinter, NoticesService],
+  exports: [NoticesQueries, NoticeDocuments, NoticePrinter, NoticeSigner, NoticesService],
 })
 export class NoticesModule {}

@@ -24,8 +24,9 @@ export class NoticesProcessor {
     const notice = await this.queries.one(job.payload.noticeId);
     if (notice === null) throw new Error(`Notice ${job.payload.noticeId} is not in the database`);
     const images = await this.evidence.images(WORKER, notice.content);
-    const pdf = await this.printer.print(notice.content, images);
-    await this.records.ready(job, notice, await this.documents.store(notice, pdf));
+    const printed = await this.printer.print(notice.content, images);
+    const stored = await this.documents.store(notice, printed.pdf);
+    await this.records.ready(job, notice, stored, printed);
   }
 
   @OnJobFailed('renderNotice')

@@ -1,6 +1,34 @@
 const PRODUCT = 'Stopline';
 
 /**
+ * A PDF of Chromium without what differs each time: the time at which it was made becomes that of its issue, and the numbers
+ * of the page's elements count from 1. All of them keep their length, so nothing else moves.
+ */
+export function withoutChance(pdf: Buffer, issuedAt: Date): Buffer {
+  const nodes = new Map<string, string>();
+  const text = pdf.toString('latin1');
+  for (const [node] of text.matchAll(NODE)) nodes.set(node, node);
+  for (const [index, node] of [...nodes.keys()].toSorted().entries())
+    nodes.set(node, `(node${String(index + 1).padStart(node.length - '(node)'.length, '0')})`);
+  const at = issuedAt.toISOString().replace(/\D/g, '').slice(0, DATE_DIGITS);
+  return Buffer.from(
+    text
+      .replace(NODE, (node) => nodes.get(node) ?? node)
+      .replace(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${at}`),
+    'latin1',
+  );
+}
+
+// As Chromium names the elements of the structure tree.
+const NODE = /\(node\d{8}\)/g;
+const DATE_DIGITS = 14;
+
+/** How many pages a PDF of Chromium has. */
+export function pageCount(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/**
  * A PDF of Chromium with the department as its author and the product in the place of the browser. Only the entries
  * that name the document are written anew: reading and writing all of it takes a library as long as a fifth of the rendering.
  *

@@ -119,7 +119,12 @@ class WarmBrowser {
   private async printOn(html: string): Promise<Buffer> {
     const page = this.idle.pop() ?? (await this.newPage());
     await page.setContent(html, { waitUntil: 'load' });
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+    const pdf = await page.pdf({
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+    });
     this.idle.push(page);
     return Buffer.from(pdf);
   }
@@ -147,6 +152,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   private launching: Promise<WarmBrowser> | undefined;
   private readonly queue = pLimit(PAGES);
   private idleTimer: NodeJS.Timeout | undefined;
+  private browserVersion = '';
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -158,6 +164,11 @@ export class PdfRenderer implements OnApplicationShutdown {
   async render(html: string): Promise<Buffer> {
     assertNoTransaction('Rendering a notice');
     return this.queue(async () => (await this.browser()).print(html));
+  }
+
+  /** The version of the browser that was started last. */
+  get version(): string {
+    return this.browserVersion;
   }
 
   onApplicationShutdown(): void {
@@ -177,7 +188,9 @@ export class PdfRenderer implements OnApplicationShutdown {
 
   private async launch(): Promise<WarmBrowser> {
     const browser = await WarmBrowser.launch(await executable(this.config.chromiumPath));
-    this.logger.log(`${await browser.version()} started`);
+    const version = await browser.version();
+    this.browserVersion = version.replace(/^.*\//, '');
+    this.logger.log(`${version} started`);
     this.warm = browser;
     return browser;
   }

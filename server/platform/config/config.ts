@@ -50,6 +50,8 @@ const Environment = z.object({
   REGISTRY_CERT: z.string().min(1).optional(),
   REGISTRY_KEY: z.string().min(1).optional(),
   PUPPETEER_EXECUTABLE_PATH: z.string().min(1).optional(),
+  NOTICE_SIGNING_P12: z.string().min(1).optional(),
+  NOTICE_SIGNING_PASSWORD: z.string().min(1).optional(),
   LOCALE: z.string().refine(isLocale, 'must be a BCP 47 locale such as en-US').default('en-US'),
   TIME_ZONE: z
     .string()
@@ -105,6 +107,8 @@ export interface Config {
       }
     | undefined;
   chromiumPath: string | undefined;
+  /** The key and certificate (PKCS #12) that notices are signed with, and the password of that file. */
+  signing: { file: string; p12: Buffer; password: string } | undefined;
   locale: string;
   timeZone: string;
   metricsToken: string | undefined;
@@ -177,6 +181,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     storage: storageFrom(env, dataDir),
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
+    signing: signingFrom(env),
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     metricsToken: env.METRICS_TOKEN,
@@ -236,9 +241,23 @@ function registryFrom(env: z.infer<typeof Environment>): Config['registry'] {
   };
 }
 
+function signingFrom(env: z.infer<typeof Environment>): Config['signing'] {
+  const { NOTICE_SIGNING_P12: file, NOTICE_SIGNING_PASSWORD: password } = env;
+  if (file === undefined && password === undefined) return undefined;
+  if (file === undefined || password === undefined)
+    throw new BadEnvironment(
+      'NOTICE_SIGNING_P12 and NOTICE_SIGNING_PASSWORD are needed together.',
+    );
+  return { file, p12: readNamed('NOTICE_SIGNING_P12', file), password };
+}
+
 function readPem(variable: string, file: string): string {
+  return readNamed(variable, file).toString('utf8');
+}
+
+function readNamed(variable: string, file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new BadEnvironment(
       `${variable} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,

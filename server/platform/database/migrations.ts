@@ -18,6 +18,7 @@ import { GroupedNotices1700000007410 } from './migrations/1700000007410-grouped-
 import { CitationFilters1700000007500 } from './migrations/1700000007500-citation-filters.js';
 import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
 import { DeskReads1700000007600 } from './migrations/1700000007600-desk-reads.js';
+import { NoticeDocuments1700000007810 } from './migrations/1700000007810-notice-documents.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   CitationFilters1700000007500,
   NearPlates1700000007510,
   DeskReads1700000007600,
+  NoticeDocuments1700000007810,
 ];

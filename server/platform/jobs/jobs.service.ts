@@ -23,6 +23,12 @@ export class JobLost extends Error {
 /** What a handler throws when no second try can mend it: the job has failed for good at once. */
 export class JobHopeless extends Error {}
 
+/** What a handler throws when somebody must put something right first: the job waits for that, and the try does not count. */
+export class JobWaits extends Error {}
+
+// Many jobs may wait for the same thing.
+const WAIT_SECONDS = 30;
+
 // The database's clock says when a job is due; the worker's may be a little ahead.
 const CLOCKS_DIFFER_MS = 50;
 
@@ -106,12 +112,15 @@ export class JobsService {
     error: unknown,
     gaveUp: (tx: Tx, error: string) => Promise<void>,
   ): Promise<boolean> {
-    const forGood = error instanceof JobHopeless || job.attempt >= JOBS[job.name].maxAttempts;
+    const waits = error instanceof JobWaits;
+    const isLast = job.attempt >= JOBS[job.name].maxAttempts;
+    const forGood = error instanceof JobHopeless || (isLast && !waits);
     const message = messageOf(error);
     await this.transactions.run(async (tx) => {
-      const seconds = backoffSeconds(job.name, job.attempt);
+      const seconds = waits ? WAIT_SECONDS : backoffSeconds(job.name, job.attempt);
       await this.finish(tx, job, {
         status: forGood ? 'failed' : 'queued',
+        ...(waits ? { attempts: () => 'attempts - 1' } : {}),
         runAt: () => `now() + interval '${seconds} seconds'`,
         drivenAt: null,
         lastError: message,

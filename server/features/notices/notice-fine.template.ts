@@ -1,0 +1,75 @@
+import { formatMoney } from '../fines/money.pure.js';
+import type { NoticeFine } from '../fines/fine.types.js';
+import { fill } from './catalogue/catalogue.pure.js';
+import { decimal, localDay } from './notice-format.pure.js';
+import { code, lines, part, phrase, picture, type Row, table, written } from './notice-html.pure.js';
+import { mailingOf } from './notice-mailing.pure.js';
+import type { NoticeContent } from './notice.content.js';
+import type { NoticeAssets } from './notice.types.js';
+import type { Writing } from './notice-writing.pure.js';
+
+/** What is to be paid and until when; nothing where there is no fine. */
+export function fine(
+  content: NoticeContent,
+  writing: Writing,
+  codes: NoticeAssets['codes'] | null,
+): string {
+  const { fine: decided } = mailingOf(content);
+  if (decided === null) return '';
+  const { words } = writing;
+  const due = dueRows(decided, writing);
+  const terms = table(termRows(decided, writing), 'terms');
+  return `<section class="fine">
+<h2>${words.theFine}</h2>
+<div class="amounts">
+${due.length === 0 ? `<p class="no-amount">${words.noFixedFine}</p>` : table(due, 'due')}
+${terms}
+${codes === null ? '' : paymentCode(content, writing, codes)}
+</div>
+</section>`;
+}
+
+function dueRows({ total, payableBy, currency }: NoticeFine, { words, locale }: Writing): Row[] {
+  if (total === null) return [];
+  return [
+    [words.total, part(formatMoney(total, currency, locale)), 'total'],
+    [words.payableBy, part(localDay(payableBy, locale))],
+  ];
+}
+
+function termRows(decided: NoticeFine, writing: Writing): Row[] {
+  const { amount, fee, currency, points, early, late, note } = decided;
+  const { words, locale, language, texts } = writing;
+  const money = (minorUnits: number): string => part(formatMoney(minorUnits, currency, locale));
+  const on = (text: string, date: string): string =>
+    phrase(text, { day: part(localDay(date, locale)) });
+  const hasFee = amount !== null && fee > 0;
+  return [
+    [words.fineAmount, hasFee ? money(amount) : null],
+    [texts.feeLabel === null ? words.fee : written(texts.feeLabel), hasFee ? money(fee) : null],
+    ...(early === null ? [] : ([[on(words.early, early.until), money(early.total)]] as Row[])),
+    ...late.map(({ total, after }): Row => [on(words.late, after), money(total)]),
+    [words.points, points === null ? null : part(decimal(points, locale))],
+    [words.note, lines(noteIn(note, language))],
+  ];
+}
+
+/** The note in a language; one without it shows the first (mailing 1). */
+function noteIn(note: NoticeFine['note'], language: Writing['language']): string | null {
+  return note === null ? null : (note[language] ?? Object.values(note)[0] ?? null);
+}
+
+function paymentCode(
+  { number }: NoticeContent,
+  { words, texts }: Writing,
+  { payment }: NoticeAssets['codes'],
+): string {
+  if (payment === null) return '';
+  const label =
+    texts.paymentCodeLabel === null ? words.paymentCode : written(texts.paymentCodeLabel);
+  return `<div class="payment">
+${picture(payment, fill(words.payCode, { number }), 'pay-code')}
+<p>${label}</p>
+<p class="code-number">${code(number)}</p>
+</div>`;
+}

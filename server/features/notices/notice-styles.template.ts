@@ -1,0 +1,179 @@
+import type { Cause } from '../../platform/domain/duty.js';
+import { fill } from './catalogue/catalogue.pure.js';
+import { footerHeight } from './notice-footer.template.js';
+import { cssString } from './notice-html.pure.js';
+import { contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
+import { mailingOf } from './notice-mailing.pure.js';
+import type { NoticeContent } from './notice.content.js';
+import type { Writing } from './notice-writing.pure.js';
+
+const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a' };
+
+/** The styles of a notice. */
+export function styles(
+  content: NoticeContent,
+  writings: readonly Writing[],
+  fonts: string,
+): string {
+  const accent = ACCENTS[content.cause];
+  return `
+${pages(content, writings, fonts)}
+${body(fonts)}
+${top(content, accent)}
+${facts(accent)}
+${texts(accent)}
+${pictures(accent)}
+${reply()}
+`;
+}
+
+function pages(content: NoticeContent, writings: readonly Writing[], fonts: string): string {
+  const sheet = sheetOf(mailingOf(content));
+  const { top: above, right, bottom, left } = MARGIN;
+  const [first, second] = writings;
+  if (first === undefined) return '';
+  const width = contentWidth(sheet);
+  const foot = footerHeight(first, width);
+  const height = sheet.height - above - bottom - foot;
+  // The foot lies below what page 1 is filled with: it is moved there after the text was laid out.
+  return `@page {
+  size: ${sheet.size};
+  margin: ${above}mm ${right}mm ${bottom}mm ${left}mm;
+  ${margins(content, first, fonts)}
+}
+${foot === 0 ? '' : `@page :first { margin-bottom: ${bottom + foot}mm; }`}
+${second === undefined ? '' : `@page second { ${margins(content, second, fonts)} }`}
+footer { position: absolute; left: 0; top: ${height - foot}mm; width: ${width}mm; height: ${foot}mm; transform: translateY(${foot}mm); display: flex; flex-direction: column; justify-content: flex-end; font-size: 7pt; line-height: 1.3; color: #3b4754; }
+footer div { border-top: .15mm solid #9aa5b1; padding-top: 1mm; }`;
+}
+
+function margins({ number }: NoticeContent, writing: Writing, fonts: string): string {
+  const { words, isRightToLeft } = writing;
+  const page = words.page
+    .split(/(\{\w+\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) =>
+      piece === '{page}' ? 'counter(page)' : piece === '{pages}' ? 'counter(pages)' : cssString(piece),
+    );
+  const [number_, page_] = isRightToLeft ? ['right', 'left'] : ['left', 'right'];
+  const look = `font: 7pt ${fonts}; color: #5b6673;${isRightToLeft ? ' direction: rtl;' : ''}`;
+  return `@bottom-${number_} { content: ${cssString(fill(words.footer, { number }))}; ${look} }
+  @bottom-${page_} { content: ${page.join(' ')}; ${look} }`;
+}
+
+const body = (fonts: string): string => `
+* { box-sizing: border-box; margin: 0; padding: 0; }
+html { -webkit-print-color-adjust: exact; }
+body { position: relative; font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
+h2 { font-size: 7.4pt; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
+[dir=rtl] h2 { letter-spacing: 0; font-size: 8.4pt; }
+p { orphans: 2; widows: 2; }
+.second { break-before: page; page: second; }
+`;
+
+function top(content: NoticeContent, accent: string): string {
+  const { left, right, top: above, bottom, hasSender } = windowOf(mailingOf(content));
+  const start = 45 - MARGIN.top;
+  const indent = left - MARGIN.left;
+  return `
+.head { display: grid; direction: ltr; grid-template-columns: ${right - MARGIN.left}mm minmax(0, 1fr); grid-template-rows: ${start}mm minmax(${Math.max(bottom - 45, 40)}mm, auto); column-gap: 8mm; }
+header { grid-column: 1 / -1; align-self: start; display: flex; align-items: center; gap: 5mm; min-height: 26mm; padding-bottom: 3mm; border-bottom: .6mm solid #12263f; }
+[dir=rtl] header, [dir=rtl] .references { direction: rtl; }
+.logo { flex: none; display: block; max-height: 22mm; max-width: 40mm; }
+.department { flex: 1 1 0; min-width: 0; font-weight: 700; color: #12263f; }
+.office-name { font-size: .69em; font-weight: 600; color: #48617a; margin-top: .6mm; }
+.office-address { flex: 0 1 auto; max-width: 58mm; text-align: end; color: #3b4754; }
+
+.window { margin-left: ${indent}mm; margin-top: ${above - 45}mm; width: ${right - left}mm; height: ${bottom - above}mm; padding: ${hasSender ? 1.2 : 0}mm 1mm; display: flex; flex-direction: column; }
+.sender { font-size: 5.8pt; line-height: 1.25; color: #5b6673; border-bottom: .15mm solid #9aa5b1; padding-bottom: .6mm; margin-bottom: 2.2mm; }
+.mail { flex: 1 1 0; min-height: 0; display: flex; flex-direction: column; justify-content: ${hasSender ? 'flex-start' : 'center'}; }
+.recipient { width: 100%; }
+.mail-code { display: block; flex: none; }
+.mail-code.code128 { height: 7.5mm; max-width: 76mm; margin: 0 3mm 2.5mm; align-self: flex-start; }
+.mail:has(.datamatrix) { flex-direction: row-reverse; justify-content: space-between; align-items: ${hasSender ? 'flex-start' : 'center'}; gap: 2mm; }
+.mail-code.datamatrix { width: 6.5mm; height: 6.5mm; margin-right: .5mm; }
+
+.references { min-width: 0; display: flex; gap: 4mm; align-items: flex-start; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; padding: 2.6mm 3mm; align-self: start; }
+dl { flex: 1 1 0; min-width: 0; }
+dl div + div { margin-top: 1.3mm; }
+dt { font-size: 6.6pt; line-height: 1.2; color: #5b6673; }
+dd { font-size: 8.6pt; line-height: 1.25; font-weight: 600; }
+.qr { flex: none; width: 23mm; height: 23mm; display: block; padding: 1.2mm; background: #fff; }
+
+.title { margin-top: 3mm; }
+.second .title { margin-top: 0; }
+h1, .title-again { font-size: 13.5pt; line-height: 1.22; font-weight: 700; color: ${accent}; letter-spacing: 0; text-transform: none; margin-bottom: 0; }
+[dir=rtl] .title-again { font-size: 13.5pt; }
+.title p { margin-top: .8mm; }
+`;
+}
+
+const facts = (accent: string): string => `
+.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; margin-top: 3.4mm; }
+table { width: 100%; border-collapse: collapse; border-top: .25mm solid #12263f; }
+tr { break-inside: avoid; border-bottom: .15mm solid #d5dbe2; }
+th, td { padding: .42mm 0; vertical-align: top; text-align: start; font-size: 8pt; line-height: 1.3; }
+th { width: 27mm; padding-inline-end: 2mm; font-weight: 400; color: #5b6673; }
+td { font-weight: 600; }
+
+.fine { break-inside: avoid; margin-top: 3.6mm; padding: 2.4mm 3mm 2.6mm; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; }
+.amounts { display: flex; gap: 6mm; align-items: flex-start; }
+.amounts table { flex: 1 1 0; border-top: 0; }
+.amounts tr:last-child { border-bottom: 0; }
+.amounts .total th { color: #17202b; font-weight: 600; vertical-align: middle; }
+.amounts .total td { font-size: 15pt; line-height: 1.2; font-weight: 700; color: ${accent}; }
+.amounts .terms th { width: 52%; }
+.no-amount { flex: 1 1 0; font-size: 12pt; font-weight: 700; color: ${accent}; }
+.payment { flex: none; width: 32mm; text-align: center; font-size: 6.8pt; line-height: 1.25; color: #3b4754; }
+.pay-code { display: block; width: 30mm; height: 30mm; padding: 1.5mm; margin: 0 auto .8mm; background: #fff; }
+.code-number { font-weight: 600; color: #17202b; }
+`;
+
+const texts = (accent: string): string => `
+.texts { columns: 2; column-gap: 6mm; margin-top: 3.6mm; }
+.texts section { margin-bottom: 2.2mm; }
+.texts h2 { margin-bottom: .5mm; }
+.texts p { font-size: 8pt; line-height: 1.36; }
+.texts p + p { margin-top: 1mm; }
+.online { break-inside: avoid; display: flex; gap: 6mm; align-items: center; justify-content: space-between; margin-top: 3.2mm; padding: 2.2mm 3mm; border: .25mm solid #d5dbe2; border-inline-start: .8mm solid ${accent}; }
+.online > div { flex: 1 1 0; }
+.online table { border-top: 0; }
+.online tr:last-child { border-bottom: 0; }
+.evidence-code { flex: none; display: block; width: 24mm; height: 24mm; }
+`;
+
+const pictures = (accent: string): string => `
+.evidence { margin-top: 3.2mm; }
+.images { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 5mm; }
+.figure { break-inside: avoid; }
+.figure img { display: block; max-width: 100%; max-height: 36mm; }
+.caption { display: flex; justify-content: space-between; gap: 3mm; margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
+.caption b { color: ${accent}; margin-inline-end: .6mm; }
+time { color: #5b6673; text-align: end; }
+
+.images + .end { margin-top: 2mm; }
+.end { break-inside: avoid; }
+.closing { display: grid; grid-template-columns: 1fr 56mm; gap: 8mm; margin-top: 3.2mm; break-inside: avoid; }
+.statement p { font-size: 8pt; line-height: 1.36; text-align: justify; hyphens: auto; }
+.statement p + p { margin-top: 1mm; }
+.signature { font-size: 7.8pt; line-height: 1.35; align-self: end; }
+.signature .line { height: 11mm; border-bottom: .25mm solid #17202b; margin-bottom: 1mm; }
+`;
+
+const reply = (): string => `
+.reply { break-before: page; }
+.reply h2 { font-size: 13.5pt; line-height: 1.25; letter-spacing: 0; text-transform: none; margin-bottom: 2mm; }
+.reply-head { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 4mm; border-bottom: .6mm solid #12263f; }
+.reply-head > div { flex: 1 1 0; min-width: 0; }
+.reply-number { margin-bottom: 2mm; }
+.reply-code { display: block; height: 10mm; max-width: 100%; }
+.reply-address { font-size: 9pt; line-height: 1.4; }
+.label { color: #3b4754; }
+.again { display: block; font-size: 7.2pt; color: #5b6673; }
+.reply-intro { margin: 4mm 0; }
+.reply-intro p + p, .reply-intro .again { margin-top: 1.2mm; }
+.field { min-height: 15mm; padding-top: 1.5mm; border-bottom: .25mm solid #17202b; break-inside: avoid; }
+.field .label { display: block; font-size: 7.8pt; }
+.reply-end { display: grid; grid-template-columns: 50mm 1fr; gap: 10mm; margin-top: 6mm; }
+.reply-end .field { min-height: 20mm; }
+`;

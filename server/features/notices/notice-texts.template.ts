@@ -1,0 +1,43 @@
+import { fill } from './catalogue/catalogue.pure.js';
+import { BLOCKS, type Block } from './notice-fill.pure.js';
+import { code, paragraphs, picture, table } from './notice-html.pure.js';
+import { mailingOf } from './notice-mailing.pure.js';
+import type { NoticeContent } from './notice.content.js';
+import type { NoticeAssets } from './notice.types.js';
+import type { Writing } from './notice-writing.pure.js';
+
+/** The department's own texts after the facts, each with its heading (mailing 2). */
+export function texts(content: NoticeContent, { words, texts: own }: Writing): string {
+  const goesToCourt = mailingOf(content).fine?.amount === null;
+  const heading = (block: Block): string =>
+    block === 'howToPay' && goesToCourt ? words.noAmount : words[block];
+  const blocks = BLOCKS.flatMap((block) =>
+    own[block].length === 0
+      ? []
+      : [`<section><h2>${heading(block)}</h2>${paragraphs(own[block])}</section>`],
+  );
+  return blocks.length === 0 ? '' : `<div class="texts">${blocks.join('\n')}</div>`;
+}
+
+/** Where the owner looks at the evidence. */
+export function evidenceOnline(
+  content: NoticeContent,
+  { words }: Writing,
+  { pin, codes }: Pick<NoticeAssets, 'pin'> & { codes: NoticeAssets['codes'] | null },
+): string {
+  const { evidenceUrl } = mailingOf(content);
+  if (evidenceUrl === null || pin === null) return '';
+  const { number } = content;
+  const evidence = codes?.evidence ?? null;
+  return `<section class="online">
+<div>
+<h2>${words.evidenceOnline}</h2>
+${table([
+  [words.evidenceAddress, code(evidenceUrl)],
+  [words.noticeNumber, code(number)],
+  [words.pin, code(pin)],
+])}
+</div>
+${evidence === null ? '' : picture(evidence, fill(words.evidenceCode, { number }), 'evidence-code')}
+</section>`;
+}

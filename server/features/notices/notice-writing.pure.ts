@@ -1,0 +1,36 @@
+import { type Language, localeOf } from '../../platform/domain/language.js';
+import { wordsIn } from './catalogue/catalogue.pure.js';
+import type { Words } from './catalogue/words.types.js';
+import { type FilledTexts, filledTexts } from './notice-fill.pure.js';
+import type { Place } from './notice-format.pure.js';
+import type { NoticeContent } from './notice.content.js';
+
+/** How a notice is written in one of its languages. */
+export interface Writing {
+  language: Language;
+  /** Of dates, numbers and money. */
+  locale: string;
+  place: Place;
+  words: Words;
+  texts: FilledTexts;
+  isRightToLeft: boolean;
+}
+
+/** How a notice is written in a language. */
+export function writingOf(content: NoticeContent, language: Language, pin: string | null): Writing {
+  const locale = localeOf(language, content.locale);
+  return {
+    language,
+    locale,
+    place: { locale, timeZone: content.timeZone },
+    words: wordsIn(language),
+    texts: filledTexts(content, language, pin),
+    isRightToLeft: language === 'ar',
+  };
+}
+
+/** The attributes of an element whose text is of a language. */
+export function languageAttributes({ locale, isRightToLeft }: Writing): string {
+  const { baseName } = new Intl.Locale(locale);
+  return `lang="${baseName}"${isRightToLeft ? ' dir="rtl"' : ''}`;
+}
