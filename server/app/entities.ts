@@ -30,6 +30,12 @@ import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
 import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
 import { SkipEntity } from '../features/desk/skip.entity.js';
+import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
+import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
+import { NoticeCopyEntity } from '../features/print-runs/notice-copy.entity.js';
+import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
+import { NoticeRunFileEntity } from '../features/print-runs/notice-run-file.entity.js';
+import { NoticeRunItemEntity } from '../features/print-runs/notice-run-item.entity.js';
 import { ReasonEntity } from '../features/reasons/reason.entity.js';
 
 /** Every entity of the product, one for each table. */
@@ -67,4 +73,10 @@ export const ENTITIES = [
   DraftEntity,
   SkipEntity,
   DeskSettingsEntity,
+  IssuedNoticeEntity,
+  NoticeRunEntity,
+  NoticeRunFileEntity,
+  NoticeRunItemEntity,
+  NoticeCopyEntity,
+  MailWarningEntity,
 ];

@@ -90,6 +90,10 @@ export class CitationEntity {
   @Column('integer', { nullable: true })
   deadlineRuleId!: number | null;
 
+  /** Its notice was voided; the event stays COMPLETED (mailing 6). */
+  @Column('boolean', { default: false })
+  noticeVoid!: boolean;
+
   /** Left out of what an entity is loaded with: it repeats the rest. */
   @Column({ type: 'text', select: false, ...GENERATED })
   listRow!: string;

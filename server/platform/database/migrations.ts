@@ -19,6 +19,10 @@ import { CitationFilters1700000007500 } from './migrations/1700000007500-citatio
 import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
 import { DeskReads1700000007600 } from './migrations/1700000007600-desk-reads.js';
 import { NoticeDocuments1700000007810 } from './migrations/1700000007810-notice-documents.js';
+import { IssuedNotices1700000007900 } from './migrations/1700000007900-issued-notices.js';
+import { NoticeRuns1700000007910 } from './migrations/1700000007910-notice-runs.js';
+import { NoticeCopies1700000007920 } from './migrations/1700000007920-notice-copies.js';
+import { MailWarnings1700000007930 } from './migrations/1700000007930-mail-warnings.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -43,4 +47,8 @@ export const MIGRATIONS = [
   NearPlates1700000007510,
   DeskReads1700000007600,
   NoticeDocuments1700000007810,
+  IssuedNotices1700000007900,
+  NoticeRuns1700000007910,
+  NoticeCopies1700000007920,
+  MailWarnings1700000007930,
 ];

@@ -1,0 +1,53 @@
+/** Where a notice is on its way to the owner (mailing 5). */
+export const MAIL_STATES = [
+  'NOT_READY',
+  'FAILED',
+  'BEFORE_RUNS',
+  'WAITING',
+  'IN_RUN',
+  'MAILED',
+  'RETURNED',
+  'VOID',
+] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Why mail came back. */
+export const RETURN_REASONS = [
+  'MOVED',
+  'UNKNOWN',
+  'REFUSED',
+  'UNCLAIMED',
+  'DECEASED',
+  'ADDRESS',
+  'OTHER',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** What the state of a notice follows from. */
+export interface MailFacts {
+  isVoid: boolean;
+  isReturned: boolean;
+  isMailed: boolean;
+  isInRun: boolean;
+  /** Of its newest version. */
+  couldNotBeMade: boolean;
+  isBeingMade: boolean;
+  /** Issued before the first day of `runs_since`. */
+  isBeforeRuns: boolean;
+}
+
+/** The first of these that holds; otherwise it is WAITING. VOID wins over all. The statements read the same table. */
+export const MAIL_RULES = [
+  ['VOID', 'isVoid'],
+  ['RETURNED', 'isReturned'],
+  ['MAILED', 'isMailed'],
+  ['IN_RUN', 'isInRun'],
+  ['FAILED', 'couldNotBeMade'],
+  ['NOT_READY', 'isBeingMade'],
+  ['BEFORE_RUNS', 'isBeforeRuns'],
+] as const satisfies readonly (readonly [MailState, keyof MailFacts])[];
+
+/** The state of a notice. */
+export function mailState(facts: MailFacts): MailState {
+  return MAIL_RULES.find(([, fact]) => facts[fact])?.[0] ?? 'WAITING';
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type MailFacts, type MailState, mailState } from './mail-state.pure.js';
+
+const NOTHING: MailFacts = {
+  isVoid: false,
+  isReturned: false,
+  isMailed: false,
+  isInRun: false,
+  couldNotBeMade: false,
+  isBeingMade: false,
+  isBeforeRuns: false,
+};
+
+describe('where a notice is on its way to the owner (mailing 5)', () => {
+  it.each<[MailState, Partial<MailFacts>]>([
+    ['WAITING', {}],
+    ['BEFORE_RUNS', { isBeforeRuns: true }],
+    ['NOT_READY', { isBeingMade: true }],
+    ['NOT_READY', { isBeingMade: true, isBeforeRuns: true }],
+    ['FAILED', { couldNotBeMade: true }],
+    ['IN_RUN', { isInRun: true }],
+    ['IN_RUN', { isInRun: true, isBeforeRuns: true }],
+    ['MAILED', { isInRun: true, isMailed: true }],
+    // Made again after it was mailed.
+    ['MAILED', { isInRun: true, isMailed: true, isBeingMade: true }],
+    ['RETURNED', { isInRun: true, isMailed: true, isReturned: true }],
+    ['VOID', { isVoid: true }],
+    ['VOID', { isVoid: true, isInRun: true, isMailed: true, isReturned: true }],
+    ['VOID', { isVoid: true, isBeingMade: true }],
+    ['VOID', { isVoid: true, couldNotBeMade: true, isBeforeRuns: true }],
+  ])('%s with %j', (state, facts) => {
+    expect(mailState({ ...NOTHING, ...facts })).toBe(state);
+  });
+});

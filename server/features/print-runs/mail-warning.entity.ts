@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A local day on which administrators were told of notices that are not mailed yet. */
+@Entity('notice_mail_warnings')
+export class MailWarningEntity {
+  @PrimaryColumn('date')
+  day!: string;
+
+  @Column('integer')
+  notices!: number;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isDay,
+  isLate,
+  mailedOnFault,
+  notInRun,
+  readPosted,
+  returnedOnFault,
+} from './mailed.pure.js';
+
+const A = 'TEC-2026-000001';
+const B = 'TEC-2026-000002';
+
+describe('what a CSV of mailed notices may say (mailing 5)', () => {
+  it.each<[string, boolean, unknown]>([
+    [
+      `notice_number\n${A}\n${B}\n`,
+      true,
+      [
+        { number: A, mailedOn: null },
+        { number: B, mailedOn: null },
+      ],
+    ],
+    [
+      `notice_number,mailed_on\r\n${A},2026-11-20\r\n`,
+      false,
+      [{ number: A, mailedOn: '2026-11-20' }],
+    ],
+    // The day beside the file is for lines without one.
+    [`mailed_on,notice_number\n,${A}\n`, true, [{ number: A, mailedOn: null }]],
+    // A manifest with a column more is taken as it is; a byte order mark, quotation marks and empty lines as well.
+    [`\ufefffile,"notice_number",x\n\nf.pdf,"${A}",1\n`, true, [{ number: A, mailedOn: null }]],
+    [
+      `notice_number,mailed_on\n${A},2026-11-20\n${A},2026-11-21\n`,
+      false,
+      [{ number: A, mailedOn: '2026-11-20' }],
+    ],
+    ['', true, { faults: ['File has no column notice_number'] }],
+    [`number\n${A}\n`, true, { faults: ['File has no column notice_number'] }],
+    ['notice_number\n', true, { faults: ['File has no notices'] }],
+    [`notice_number\n${A}\n`, false, { faults: ['Mailed on is required'] }],
+    [`notice_number,mailed_on\n${A},\n`, false, { faults: ['Line 2: mailed_on is required'] }],
+    [
+      `notice_number,mailed_on\n${A},20.11.2026\n,2026-11-20\n`,
+      false,
+      { faults: ['Line 2: mailed_on must be a date', 'Line 3: notice_number is required'] },
+    ],
+    [
+      `notice_number,mailed_on\n${A},2026-02-30\n`,
+      false,
+      { faults: ['Line 2: mailed_on must be a date'] },
+    ],
+  ])('%j (day beside it: %j)', (text, hasDay, found) => {
+    expect(readPosted(text, hasDay)).toEqual(found);
+  });
+
+  it('a line of another length, or a quotation mark that is not closed, is no CSV', () => {
+    for (const text of [`notice_number,x\n${A}\n`, `notice_number\n"${A}\n`])
+      expect(readPosted(text, true)).toEqual({
+        faults: [expect.stringMatching(/^File is not CSV: /)],
+      });
+  });
+
+  it('names the first 20 lines that are wrong', () => {
+    const text = `notice_number,mailed_on\n${`${A},x\n`.repeat(30)}`;
+    expect(readPosted(text, true)).toEqual({
+      faults: Array.from(
+        { length: 20 },
+        (_, index) => `Line ${index + 2}: mailed_on must be a date`,
+      ),
+    });
+  });
+
+  it('names the first 20 numbers that are not in the run', () => {
+    const numbers = Array.from({ length: 25 }, (_, index) => `X-${index}`);
+    expect(notInRun(numbers, 'RUN-000001')).toHaveLength(20);
+    expect(notInRun(['X-1'], 'RUN-000001')).toEqual(['X-1 is not in run RUN-000001']);
+  });
+});
+
+describe('the days of mailing and return (mailing 5)', () => {
+  it.each([
+    ['2026-11-20', null],
+    ['2026-11-22', null],
+    ['2026-11-19', 'Mailed on must be from 2026-11-20 to 2026-11-22'],
+    ['2026-11-23', 'Mailed on must be from 2026-11-20 to 2026-11-22'],
+  ])('mailed on %s: %j', (day, fault) => {
+    expect(mailedOnFault(day, '2026-11-20', '2026-11-22')).toBe(fault);
+  });
+
+  it.each([
+    ['2026-11-20', null],
+    ['2026-11-22', null],
+    ['2026-11-19', 'Returned on must be from 2026-11-20 to 2026-11-22'],
+    ['2026-11-23', 'Returned on must be from 2026-11-20 to 2026-11-22'],
+  ])('returned on %s: %j', (day, fault) => {
+    expect(returnedOnFault(day, '2026-11-20', '2026-11-22')).toBe(fault);
+  });
+
+  it.each<[string, string | null, boolean]>([
+    ['2026-11-22', '2026-11-22', false],
+    ['2026-11-23', '2026-11-22', true],
+    ['2026-11-23', null, false],
+  ])('mailed on %s with the deadline on %s is late: %j', (mailedOn, due, late) => {
+    expect(isLate(mailedOn, due)).toBe(late);
+  });
+
+  it.each([
+    ['2026-02-28', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['26-01-01', false],
+    ['2026-01-01T00:00:00Z', false],
+  ])('%s is a day: %j', (text, day) => {
+    expect(isDay(text)).toBe(day);
+  });
+});

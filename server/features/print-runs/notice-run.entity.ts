@@ -1,0 +1,71 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { RunState } from './run-state.pure.js';
+
+/** Which waiting notices a run takes; days are local and both included. */
+export interface RunFilter {
+  cause: Cause | null;
+  issuedFrom: string | null;
+  issuedTo: string | null;
+  limit: number | null;
+}
+
+/** Notices that go to the printing house together. */
+@Entity('notice_runs')
+export class NoticeRunEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  /** Kept by Postgres: the id in six digits. */
+  @Column({
+    type: 'text',
+    unique: true,
+    generatedType: 'STORED',
+    asExpression: ' ',
+    insert: false,
+    update: false,
+  })
+  number!: string;
+
+  /** What the client gave the request, so that a repeated one finds the same run. */
+  @Column('uuid', { nullable: true, unique: true })
+  requestId!: string | null;
+
+  @Column('text', { default: 'OPEN' })
+  status!: RunState;
+
+  /** Grows with each remake: a file of an older attempt does not count. */
+  @Column('integer', { default: 1 })
+  attempt!: number;
+
+  @Column('jsonb')
+  filter!: RunFilter;
+
+  @Column('boolean')
+  duplex!: boolean;
+
+  @Column('integer', { default: 0 })
+  notices!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('integer')
+  createdBy!: number;
+
+  @Column('timestamptz', { nullable: true })
+  madeAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  sentAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  mailedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  filesDeletedAt!: Date | null;
+
+  /** Why it failed or was cancelled. */
+  @Column('text', { nullable: true })
+  message!: string | null;
+}

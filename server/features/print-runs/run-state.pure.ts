@@ -1,0 +1,34 @@
+/** How far a print run is (mailing 5). */
+export const RUN_STATES = ['OPEN', 'FAILED', 'MADE', 'SENT', 'MAILED', 'CANCELLED'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** What an administrator may do with a run. */
+export type RunAct = 'remake' | 'cancel' | 'send' | 'mailed';
+
+/**
+ * Which act is allowed in which state. A mailing that is confirmed again changes nothing: the first date stays, so it is
+ * no refusal once the run is MAILED.
+ */
+export const RUN_ACTS: Record<RunState, readonly RunAct[]> = {
+  OPEN: ['cancel'],
+  FAILED: ['remake', 'cancel'],
+  MADE: ['remake', 'cancel', 'send'],
+  SENT: ['mailed'],
+  MAILED: ['mailed'],
+  CANCELLED: [],
+};
+
+/** Whether the run's files are there to be fetched. */
+export const HAS_FILES: Record<RunState, boolean> = {
+  OPEN: false,
+  FAILED: false,
+  MADE: true,
+  SENT: true,
+  MAILED: true,
+  CANCELLED: true,
+};
+
+/** Whether a run in this state takes the act. */
+export function allows(state: RunState, act: RunAct): boolean {
+  return RUN_ACTS[state].includes(act);
+}
