@@ -30,6 +30,7 @@ import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
 import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
 import { SkipEntity } from '../features/desk/skip.entity.js';
+import { FineScheduleEntity } from '../features/fines/fine-schedule.entity.js';
 import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
 import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
 import { NoticeCopyEntity } from '../features/print-runs/notice-copy.entity.js';
@@ -67,6 +68,7 @@ export const ENTITIES = [
   ReasonEntity,
   DeadlineRuleEntity,
   CalendarDayEntity,
+  FineScheduleEntity,
   DeskActEntity,
   DeskQueueEntity,
   DeferredDecisionEntity,

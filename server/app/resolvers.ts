@@ -17,6 +17,7 @@ import {
   DraftsResolver,
 } from '../features/desk/desk.resolver.js';
 import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
+import { FinesResolver } from '../features/fines/fines.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
@@ -43,6 +44,7 @@ export const RESOLVERS = [
   DeskResolver,
   DraftsResolver,
   DeadlinesResolver,
+  FinesResolver,
   NoticeCitationResolver,
   NoticesResolver,
   NotificationCitationResolver,

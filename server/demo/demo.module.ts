@@ -5,6 +5,7 @@ import { CommentsModule } from '../features/comments/comments.module.js';
 import { DeadlinesModule } from '../features/deadlines/deadlines.module.js';
 import { DeskModule } from '../features/desk/desk.module.js';
 import { EventsModule } from '../features/events/events.module.js';
+import { FinesModule } from '../features/fines/fines.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
@@ -21,6 +22,7 @@ import { DemoAccounts } from './accounts.js';
 import { DemoAftermath } from './aftermath.js';
 import { DemoDeadlines } from './deadlines.js';
 import { DemoClock } from './demo-clock.js';
+import { DemoFines } from './fines.js';
 import { DemoQueries } from './demo.queries.js';
 import { DemoService } from './demo.service.js';
 import { DemoOfficers } from './officers.js';
@@ -42,6 +44,7 @@ const clock = new DemoClock();
     AuthModule,
     SignInModule,
     EventsModule,
+    FinesModule,
     MediaModule,
     CitationsModule,
     CommentsModule,
@@ -56,6 +59,7 @@ const clock = new DemoClock();
     DemoQueries,
     DemoAccounts,
     DemoDeadlines,
+    DemoFines,
     DemoRegistry,
     DemoOfficers,
     DemoOutcomes,

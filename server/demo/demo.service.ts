@@ -9,6 +9,7 @@ import { DemoAftermath } from './aftermath.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoDeadlines } from './deadlines.js';
 import type { DemoEvent } from './events.js';
+import { DemoFines } from './fines.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoRegistry } from './registry.js';
@@ -45,6 +46,7 @@ export class DemoService {
     private readonly clock: DemoClock,
     private readonly accounts: DemoAccounts,
     private readonly deadlines: DemoDeadlines,
+    private readonly fines: DemoFines,
     private readonly registry: DemoRegistry,
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
@@ -65,6 +67,7 @@ export class DemoService {
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
     const accounts = await this.accounts.add(passwordHash);
     await this.deadlines.add(accounts.tec, now);
+    await this.fines.add(accounts.tec);
     await this.registry.load(join(folder, 'registry.csv'));
     let loaded = 0;
     const happenings = events.flatMap((event) =>

@@ -185,14 +185,18 @@ export async function createCitation(
     recommendation = 'GENERATE',
     submittedBy = null,
     selected = 4,
+    event,
   }: {
     cause?: Cause;
     recommendation?: Recommendation | null;
     submittedBy?: number | null;
     selected?: number;
+    /** What of its document is not as usual. */
+    event?: Record<string, unknown>;
   } = {},
 ): Promise<number> {
-  const id = await pendingEvent(app, cause);
+  const id =
+    event === undefined ? await pendingEvent(app, cause) : await createEvent(app, cause, event);
   await app.database.query(
     `UPDATE citations SET report_status = $2, recommendation = $3, submitted_by = $4, submitted_at = now(),
        owner_name = 'Ada Marlow', selected_count = $5 WHERE id = $1`,

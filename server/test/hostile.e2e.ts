@@ -336,6 +336,41 @@ const settings = (): Record<string, unknown> => ({
 });
 
 /** Every REST route, with what a well-meaning caller sends. */
+const FINE_SCHEDULE = {
+  cause: 'SPEEDING',
+  effective_from: '2001-01-01',
+  tolerance_fixed: 3,
+  tolerance_percent: 3,
+  payment_days: 14,
+  day_kind: 'BUSINESS',
+  country: 'US',
+  state: 'NY',
+  region: null,
+  early_days: 7,
+  late_days: [14],
+  fee: 100,
+  bands: [
+    {
+      from: 0,
+      to: 10.5,
+      amount: 5_000,
+      points: 1,
+      early_amount: 2_500,
+      late_amounts: [7_500],
+      note: { en: 'Siege' },
+    },
+    {
+      from: 10.5,
+      to: null,
+      amount: null,
+      points: 2,
+      early_amount: null,
+      late_amounts: [],
+      note: null,
+    },
+  ],
+};
+
 const OPERATIONS: Record<string, Operation> = {
   'GET /api/csrf-cookie': { role: null, bare: true },
   'POST /api/auth/login/verify': {
@@ -578,6 +613,22 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'DELETE /api/deadline-rules/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/fine-schedules': { role: 1, query: { cause: 'SPEEDING', page: '1' } },
+  'POST /api/fine-schedules': {
+    role: 1,
+    body: () => ({
+      ...FINE_SCHEDULE,
+      effective_from: new Date(Date.UTC(2001, 0, fresh())).toISOString().slice(0, 10),
+    }),
+  },
+  'POST /api/fine-schedules/preview': { role: 1, body: () => FINE_SCHEDULE },
+  'GET /api/fine-schedules/:id': { role: 1, params: () => ({ id: 999_999 }), bare: true },
+  'PUT /api/fine-schedules/:id': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    body: () => FINE_SCHEDULE,
+  },
+  'DELETE /api/fine-schedules/:id': { role: 1, params: () => ({ id: 999_999 }) },
   'GET /api/calendar-days': {
     role: 1,
     query: { year: '2026', country: 'US', state: 'NY', region: '' },
@@ -1023,7 +1074,8 @@ describe('every GraphQL operation stands a siege (reliability 5, 6, 16)', () => 
 
   function put(variables: Record<string, unknown>, path: string[], value: unknown): void {
     let at = variables;
-    for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
+    // Of a list, the one row that it has.
+    for (const key of path.slice(0, -1)) at = [at[key]].flat()[0] as Record<string, unknown>;
     if (value === MISSING) delete at[path.at(-1)!];
     else at[path.at(-1)!] = value;
   }

@@ -50,6 +50,9 @@ const BOARD_PAGE = 'l ..3333 33 ll';
 // Administrators and officers, and no token (desk 2).
 const STAFF = '1 ...... 33 1x';
 
+const NO_SCHEDULE =
+  'cause: REDLIGHT, effectiveFrom: "", paymentDays: 0, dayKind: CALENDAR, bands: []';
+
 /** Every REST route of the running server. Ids in them exist nowhere: who finds nothing was let in. */
 const ROUTES: [route: string, who: string][] = [
   ['GET /api/csrf-cookie', EVERYBODY],
@@ -125,6 +128,12 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/deadline-rules', ADMINISTRATORS],
   ['DELETE /api/deadline-rules/:id', ADMINISTRATORS],
   ['POST /api/deadline-rules/preview', ADMINISTRATORS],
+  ['GET /api/fine-schedules', ADMINISTRATORS],
+  ['GET /api/fine-schedules/:id', ADMINISTRATORS],
+  ['POST /api/fine-schedules', ADMINISTRATORS],
+  ['PUT /api/fine-schedules/:id', ADMINISTRATORS],
+  ['DELETE /api/fine-schedules/:id', ADMINISTRATORS],
+  ['POST /api/fine-schedules/preview', ADMINISTRATORS],
   ['GET /api/calendar-days', ADMINISTRATORS],
   ['PUT /api/calendar-days/:day', ADMINISTRATORS],
   ['DELETE /api/calendar-days/:day', ADMINISTRATORS],
@@ -198,6 +207,13 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.apiTokens', ADMINISTRATORS, '{ apiTokens { id } }'],
   ['Query.reasons', STAFF, '{ reasons(act: HOLD) { id } }'],
   ['Query.deadlineRules', ADMINISTRATORS, '{ deadlineRules { id } }'],
+  ['Query.fineSchedules', ADMINISTRATORS, '{ fineSchedules { total } }'],
+  ['Query.fineSchedule', ADMINISTRATORS, '{ fineSchedule(id: 999999) { id } }'],
+  [
+    'Query.fineSchedulePreview',
+    ADMINISTRATORS,
+    `{ fineSchedulePreview(input: { ${NO_SCHEDULE} }) { total } }`,
+  ],
   ['Query.calendarDays', ADMINISTRATORS, '{ calendarDays(year: 2026) { day } }'],
   ['Query.deskForecast', STAFF, '{ deskForecast { misses } }'],
   [
@@ -224,6 +240,21 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.deleteDeadlineRule',
     ADMINISTRATORS,
     'mutation { deleteDeadlineRule(input: { ruleId: 999999 }) { id } }',
+  ],
+  [
+    'Mutation.createFineSchedule',
+    ADMINISTRATORS,
+    `mutation { createFineSchedule(input: { ${NO_SCHEDULE} }) { fineSchedule { id } } }`,
+  ],
+  [
+    'Mutation.updateFineSchedule',
+    ADMINISTRATORS,
+    `mutation { updateFineSchedule(input: { fineScheduleId: 999999, ${NO_SCHEDULE} }) { fineSchedule { id } } }`,
+  ],
+  [
+    'Mutation.deleteFineSchedule',
+    ADMINISTRATORS,
+    'mutation { deleteFineSchedule(input: { fineScheduleId: 999999 }) { deletedId } }',
   ],
   [
     'Mutation.previewDeadline',

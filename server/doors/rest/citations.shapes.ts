@@ -35,6 +35,7 @@ import {
   SentBack,
 } from './citation-desk.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
+import { Fine } from './fines.shapes.js';
 import { Notice } from './notices.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
@@ -204,6 +205,10 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
   facts: z
     .array(Fact)
     .meta({ description: 'What was observed beside what is registered, for the cause.' }),
+  fine: orNull(
+    Fine,
+    'What it costs: what the notice says, or before there is one as if it were issued today. Null without a schedule, or where no band covers it.',
+  ),
   other_events: OtherEvents,
   case_id: text("The camera's own number of the case.", 'CASE-77120'),
   submitted_by: orNull(Officer, 'Who submitted it last.'),

@@ -26,7 +26,7 @@ const DeadlineStart = oneOf(
   'The instant from which the days of a deadline count.',
   STARTS,
 );
-const DayKind = oneOf('DayKind', 'Which days of a deadline count.', DAY_KINDS);
+export const DayKind = oneOf('DayKind', 'Which days of a deadline count.', DAY_KINDS);
 const CalendarDayKind = oneOf('CalendarDayKind', 'What a day of the calendar is.', OWN_DAY_KINDS);
 const CalendarDaySource = oneOf(
   'CalendarDaySource',
@@ -38,10 +38,12 @@ const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', 
   'SUBMITTED',
 ]);
 
-const day = (description: string) =>
+/** A local day. */
+export const day = (description: string) =>
   z.string().meta({ description, format: 'date', examples: ['2026-11-28'] });
 
-const place = {
+/** Whose holidays count. */
+export const place = {
   country: orNull(text('Country whose holidays are no business days.', 'US')),
   state: orNull(text('State of the country.', 'NY')),
   region: orNull(text('Region of the state.', 'A')),

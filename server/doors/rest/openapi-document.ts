@@ -62,6 +62,7 @@ const TAGS = [
   'API tokens',
   'Reasons',
   'Deadlines',
+  'Fines',
   'Settings',
   'Logs',
   'Operations',

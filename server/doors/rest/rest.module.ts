@@ -4,6 +4,7 @@ import { CommentsModule } from '../../features/comments/comments.module.js';
 import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
 import { DeskModule } from '../../features/desk/desk.module.js';
 import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
+import { FinesModule } from '../../features/fines/fines.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
@@ -18,6 +19,7 @@ import { DeskController } from './desk.controller.js';
 import { DeskAdminController } from './desk-admin.controller.js';
 import { DraftsController } from './drafts.controller.js';
 import { DeadlinesController } from './deadlines.controller.js';
+import { FinesController } from './fines.controller.js';
 import { ForecastController } from './forecast.controller.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
@@ -50,6 +52,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DeskModule,
     DeadlinesModule,
     EventsModule,
+    FinesModule,
     HistoryModule,
     MediaModule,
     NoticesModule,
@@ -67,6 +70,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DeskController,
     DraftsController,
     DeadlinesController,
+    FinesController,
     ForecastController,
     EventsController,
     EvidenceController,

@@ -36,7 +36,7 @@ export type Rest<Value> = Value extends Date
   : Value extends readonly (infer Item)[]
     ? Rest<Item>[]
     : Value extends object
-      ? { [Name in keyof Value & string as SnakeCase<Name>]: Rest<Value[Name]> }
+      ? { [Name in keyof Value as SnakeCase<Name & string>]: Rest<Value[Name]> }
       : Value;
 
 /** The fields that the rules of a service accept, as REST spells them, each with a description. */
@@ -72,12 +72,31 @@ function spelled(value: unknown): unknown {
  * @throws AppError 400 when the body is not a JSON object, 422 for a key in another spelling.
  */
 export function fromRest(body: unknown): Record<string, unknown> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new AppError('BAD_REQUEST');
+  if (!isObject(body)) throw new AppError('BAD_REQUEST');
+  return inCamelCase(body, '');
+}
+
+/**
+ * {@link fromRest} of each row of a list in a body; what is no list of objects is left to the rules.
+ *
+ * @param name what the list is called
+ */
+export function rowsFromRest(list: unknown, name: string): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((row: unknown, index) =>
+    isObject(row) ? inCamelCase(row, `${name}.${index}.`) : row,
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function inCamelCase(body: object, path: string): Record<string, unknown> {
   const fields: [string, unknown][] = [];
   for (const [key, item] of Object.entries(body)) {
     if (!/^[a-z0-9_]{1,100}$/.test(key)) {
-      const name = key.slice(0, 100);
+      const name = `${path}${key.slice(0, 100)}`;
       throw invalidField(name, `${name} is not a known field`, true);
     }
     fields.push([camelCase(key), item]);

@@ -1,7 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
+import type { FineFacts, NoticeFine } from '../fines/fine.types.js';
+import { shownFine } from '../fines/fine.view.js';
+import { asFine } from '../fines/fines.graphql.js';
+import { FinesService } from '../fines/fines.service.js';
 import { CitationDeadlines } from './citation-deadlines.service.js';
-import type { CitationRow, DeskFacts, ObservedRow, Words } from './citation.types.js';
+import type {
+  CitationFacts,
+  CitationRow,
+  DeskFacts,
+  FineRow,
+  ObservedRow,
+  Words,
+} from './citation.types.js';
 import { isClosed, type ReportStatus } from './citation.workflow.js';
 import { factsOf, type FactSource } from './facts.pure.js';
 
@@ -10,15 +22,20 @@ export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred'> & {
   deadline: ReturnType<CitationDeadlines['of']>;
 };
 
-/** Completes rows with what does not stand in them: the deadline as of now, and the facts. */
+/** Completes rows with what does not stand in them: the deadline and the fine as of now, and the facts. */
 @Injectable()
 export class CitationDetails {
-  constructor(private readonly deadlines: CitationDeadlines) {}
+  constructor(
+    private readonly deadlines: CitationDeadlines,
+    private readonly fines: FinesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** The rows, in the spelling that they have. */
   async complete(words: Words, rows: readonly CitationRow[]): Promise<CitationRow[]> {
     await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
-    return rows.map((row) => {
+    const fines = await this.finesOf(rows);
+    return rows.map((row, index) => {
       const { citation, facts, desk, observed } = row;
       const details: Record<string, unknown> = {};
       if (desk !== undefined) {
@@ -26,10 +43,16 @@ export class CitationDetails {
         Object.assign(details, this.deskFields(desk, isClosed(status as ReportStatus)));
       }
       if (observed !== undefined) details['facts'] = factsOf(sourceOf(observed));
+      const fine = fines[index];
+      if (fine !== undefined) details['fine'] = this.shown(words, fine.fine ?? null);
       const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
       return {
         citation: { ...citation, ...(spelled(words, details) as object) },
-        facts: passed === undefined ? facts : { ...facts, deadlinePassed: passed },
+        facts: {
+          ...facts,
+          ...(passed === undefined ? {} : { deadlinePassed: passed }),
+          ...fine,
+        },
       };
     });
   }
@@ -40,10 +63,42 @@ export class CitationDetails {
     return desks.map((desk) => this.deskFields(desk, areClosed));
   }
 
+  /** The fines of rows with the part `fine`: what the notice keeps, or what it would be now. */
+  private async finesOf(rows: readonly CitationRow[]): Promise<(FineOf | undefined)[]> {
+    const open = rows.flatMap(({ fine }) => (fine === undefined || fine.isCompleted ? [] : fine));
+    const assessed = open.length === 0 ? [] : await this.fines.assess(open.map(fineFactsOf));
+    const byRow = new Map(open.map((row, index) => [row, assessed[index]]));
+    return rows.map(({ fine: row }) => {
+      if (row === undefined) return undefined;
+      if (row.isCompleted) return { fine: row.fixed };
+      const { fine = null, refusal = null } = byRow.get(row) ?? {};
+      return { fine, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
+    });
+  }
+
+  private shown(words: Words, fine: NoticeFine | null): object | null {
+    if (fine === null) return null;
+    const shown = shownFine(fine, this.config.locale);
+    return words === 'camel' ? asFine(shown) : shown;
+  }
+
   private deskFields(desk: DeskFacts, closed: boolean): DeskFields {
     const { reviewer, deferred } = desk;
     return { reviewer, deferred, deadline: this.deadlines.of(desk, closed) };
   }
+}
+
+/** What of the facts follows from the fine. */
+type FineOf = Pick<CitationFacts, 'fine' | 'scheduleFault'>;
+
+function fineFactsOf({ cause, capturedAt, measured, limit, switchedAt }: FineRow): FineFacts {
+  return {
+    cause,
+    capturedAt: new Date(capturedAt),
+    measured,
+    limit,
+    switchedAt: switchedAt === null ? null : new Date(switchedAt),
+  };
 }
 
 function sourceOf({ capturedAt, captured, ...rest }: ObservedRow): FactSource {

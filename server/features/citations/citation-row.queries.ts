@@ -139,6 +139,21 @@ const OBSERVED: readonly Column[] = [
   ['units', `json_build_object('speed', s.speed_unit, 'distance', s.distance_unit)`],
 ];
 
+/** What the fine follows from: a `FineRow`. */
+const FINE: readonly Column[] = [
+  ['cause', 'c.cause'],
+  ['capturedAt', iso('c.camera_case_generated_at')],
+  ['measured', 'p.speed_measured::text'],
+  ['limit', 'p.speed_limit::text'],
+  ['switchedAt', iso('p.redlight_switched_at')],
+  ['isCompleted', `c.queue = 'completed'`],
+  [
+    'fixed',
+    `CASE WHEN c.queue = 'completed' THEN (SELECT n.content -> 'mailing' -> 'fine' FROM notices n
+      WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1) END`,
+  ],
+];
+
 const PROCESSING_ROLES = Object.entries(ROLES)
   .filter(([, { duty }]) => duty === 'processing')
   .map(([id]) => id)
@@ -183,6 +198,7 @@ export function rowSql(words: Words, parts: readonly Part[]): string {
   }
   if (parts.includes('desk')) row.push(['desk', jsonObject(DESK, 'camel')]);
   if (parts.includes('observed')) row.push(['observed', jsonObject(OBSERVED, 'camel')]);
+  if (parts.includes('fine')) row.push(['fine', jsonObject(FINE, 'camel')]);
   return jsonObject(row, 'camel');
 }
 
@@ -208,7 +224,7 @@ export function joinsSql(parts: readonly Part[]): string {
   const wide = observed || parts.includes('vehicle');
   return `JOIN citations c ON c.id = k.id
     ${observed || parts.includes('facts') ? 'CROSS JOIN citation_settings s' : ''}
-    ${wide || parts.includes('capture') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
+    ${wide || parts.includes('capture') || parts.includes('fine') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }
 

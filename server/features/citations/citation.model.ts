@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Fine } from '../fines/fines.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
@@ -28,7 +29,7 @@ export class OfferedAction {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it would be refused now: the deadline has passed, or what a notice misses. Null where nothing is known to be in its way.',
+      'Why it would be refused now: the deadline has passed, the fine schedule counts in another unit, or what a notice misses. Null where nothing is known to be in its way.',
   })
   refusal?: string | null;
 }
@@ -296,6 +297,13 @@ export class Citation {
     description: 'What was observed beside what is registered, for the cause.',
   })
   facts!: Fact[];
+
+  @Field(() => Fine, {
+    nullable: true,
+    description:
+      'What it costs: what the notice says, or before there is one as if it were issued today. Null without a schedule, or where no band covers it.',
+  })
+  fine!: Fine | null;
 
   @Field(() => SentBack, {
     nullable: true,

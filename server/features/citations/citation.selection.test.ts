@@ -45,13 +45,14 @@ describe('performance 1: the keys first, and then only what was asked for', () =
     // The rules look at the owner's address, which stands beside the narrow row.
     ['missing', ['vehicle', 'facts']],
     ['availableActions { name }', ['facts']],
-    // What an act would be refused for: what is missing, and the deadline.
-    ['availableActions { name refusal }', ['vehicle', 'facts', 'desk']],
+    // What an act would be refused for: what is missing, the deadline, and the fine schedule.
+    ['availableActions { name refusal }', ['vehicle', 'facts', 'desk', 'fine']],
     ['deadline { state }', ['desk']],
     ['reviewer { name }', ['desk']],
     ['deferred { act }', ['desk']],
     ['sentBack { answered }', ['sentBack']],
     ['facts { name }', ['observed']],
+    ['fine { total }', ['fine']],
     ['otherEvents { count }', ['otherEvents']],
     ['editable', ['facts']],
     ['plateUnusual', ['facts']],

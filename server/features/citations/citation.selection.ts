@@ -31,6 +31,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   deferred: ['desk'],
   sentBack: ['sentBack'],
   facts: ['observed'],
+  fine: ['fine'],
   otherEvents: ['otherEvents'],
 };
 
@@ -39,7 +40,7 @@ const NARROW_VEHICLE = new Set(['__typename', 'cause', 'ownerName', 'ownerVehicl
 /** What only some fields of an object need. */
 const INNER_PARTS: Record<string, (field: string) => readonly Part[]> = {
   vehicle: (field) => (NARROW_VEHICLE.has(field) ? [] : ['vehicle']),
-  availableActions: (field) => (field === 'refusal' ? ['vehicle', 'desk'] : []),
+  availableActions: (field) => (field === 'refusal' ? ['vehicle', 'desk', 'fine'] : []),
 };
 
 // Documents are kept (see the document store), so what a field of one asks for has to be found out only once.

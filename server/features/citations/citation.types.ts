@@ -1,4 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import type { NoticeFine } from '../fines/fine.types.js';
 import type { ReasonAct } from '../reasons/reason.pure.js';
 import type { FilterFields } from './citations.rules.js';
 import type { FactSource } from './facts.pure.js';
@@ -18,6 +19,7 @@ export type Part =
   | 'desk'
   | 'sentBack'
   | 'observed'
+  | 'fine'
   | 'otherEvents'
   // For those who see the events of one cause only.
   | 'otherEventsOfCause';
@@ -31,6 +33,7 @@ export const ALL_PARTS: readonly Part[] = [
   'desk',
   'sentBack',
   'observed',
+  'fine',
   'otherEvents',
   'otherEventsOfCause',
 ];
@@ -56,6 +59,10 @@ export interface CitationFacts {
   vehicleLicenseIdentifier: string;
   /** Why no notice may be made any more; only with the part `desk`, and absent before the deadline. */
   deadlinePassed?: string;
+  /** Only with the part `fine`; null where there is none. */
+  fine?: NoticeFine | null;
+  /** Why no notice can be made with the fine schedule; only with the part `fine`, and absent where nothing is wrong. */
+  scheduleFault?: string;
 }
 
 /** What the desk knows of a citation: its deadline, and who has it in hand. */
@@ -94,6 +101,19 @@ export type ObservedRow = Omit<FactSource, 'capturedAt' | 'captured'> & {
   };
 };
 
+/** Where the fine of an event comes from, as JSON has it. */
+export interface FineRow {
+  cause: Cause;
+  capturedAt: string;
+  /** In the digits of the camera. */
+  measured: string | null;
+  limit: string | null;
+  switchedAt: string | null;
+  isCompleted: boolean;
+  /** What the notice keeps; only of completed events. */
+  fixed: NoticeFine | null;
+}
+
 /** A citation as it is shown, in the spelling that was asked for, and the facts behind it. */
 export interface CitationRow {
   citation: Record<string, unknown>;
@@ -103,6 +123,8 @@ export interface CitationRow {
   desk?: DeskFacts;
   /** Only with the part `observed`. */
   observed?: ObservedRow;
+  /** Only with the part `fine`. */
+  fine?: FineRow;
 }
 
 /** What a list can be filtered by beside its causes, as the statements know it. */
@@ -218,6 +240,11 @@ export type ActFacts = CitationFacts &
     /** After it no notice may be made; null without a deadline. */
     dueAt: Date | null;
     deadlineHasPassed: boolean;
+    capturedAt: Date;
+    /** In the digits of the camera. */
+    speedMeasured: string | null;
+    speedLimit: string | null;
+    redlightSwitchedAt: Date | null;
     /** The acts that need a reason of the list (desk 1). */
     reasonRequired: readonly ReasonAct[];
   };

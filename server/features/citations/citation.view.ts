@@ -133,7 +133,8 @@ function actsOf(
 ): (OfferedAction & { refusal?: string | null })[] {
   const offers = offersTo(caller, facts);
   if ((facts.printedText as string | undefined) === undefined) return offers;
-  const obstacles = { deadlinePassed: facts.deadlinePassed, missing: missingOf(facts) };
+  const { deadlinePassed, scheduleFault } = facts;
+  const obstacles = { deadlinePassed, scheduleFault, missing: missingOf(facts) };
   return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
 }
 

@@ -171,6 +171,8 @@ export interface OfferedAction {
 export interface Obstacles {
   /** The sentence of a deadline that has passed. */
   deadlinePassed?: string | undefined;
+  /** The sentence of a fine schedule that counts in another unit than the settings do now. */
+  scheduleFault?: string | undefined;
   /** The sentences of what a notice still misses. */
   missing: readonly string[];
 }
@@ -178,8 +180,9 @@ export interface Obstacles {
 /** Why an act that is offered would be refused now, in the order of the checks (desk 6); null when it would not. */
 export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
   if (name !== 'generate') return null;
-  const { deadlinePassed, missing } = obstacles;
+  const { deadlinePassed, scheduleFault, missing } = obstacles;
   if (deadlinePassed !== undefined) return deadlinePassed;
+  if (scheduleFault !== undefined) return scheduleFault;
   return missing.length === 0 ? null : missing.join('. ');
 }
 

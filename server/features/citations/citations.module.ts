@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
+import { FinesModule } from '../fines/fines.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -38,6 +39,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
   imports: [
     DashboardModule,
     DeadlinesModule,
+    FinesModule,
     MediaModule,
     NoticesModule,
     NotificationsModule,

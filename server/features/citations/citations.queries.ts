@@ -116,6 +116,8 @@ const FACTS_OF_ONE = statement({
   sql: `SELECT ${[...FACTS, ...WIDE_FACTS].map(([name, sql]) => `${sql} AS "${name}"`).join(', ')},
       c.reference_id AS "referenceId", c.changed_by AS "changedById", c.due_at AS "dueAt",
       coalesce(c.due_at < coalesce($3, clock_timestamp()), false) AS "deadlineHasPassed",
+      c.camera_case_generated_at AS "capturedAt", p.speed_measured::text AS "speedMeasured",
+      p.speed_limit::text AS "speedLimit", p.redlight_switched_at AS "redlightSwitchedAt",
       d.reason_required AS "reasonRequired",
       u.first_name || ' ' || u.last_name AS "changedByName"
     FROM citations c JOIN vehicles v ON v.citation_id = c.id JOIN captures p ON p.citation_id = c.id
@@ -140,6 +142,10 @@ const FACTS_OF_ONE = statement({
     vehicleLicenseIdentifier: 'text',
     dueAt: 'timestamptz?',
     deadlineHasPassed: 'boolean',
+    capturedAt: 'timestamptz',
+    speedMeasured: 'text?',
+    speedLimit: 'text?',
+    redlightSwitchedAt: 'timestamptz?',
     reasonRequired: as<ReasonAct[]>('text[]'),
     changedById: 'integer?',
     changedByName: 'text?',

@@ -4,9 +4,13 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
+import { languageOf } from '../../platform/domain/language.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { NoticeContent } from '../notices/notice.content.js';
+import type { FineFacts } from '../fines/fine.types.js';
+import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { FinesService } from '../fines/fines.service.js';
 import { isPast } from '../deadlines/due-date.pure.js';
 import { CitationEntity } from './citation.entity.js';
 import { deadlinePassed } from './citation.refusals.js';
@@ -19,6 +23,7 @@ export class CompletionService {
   constructor(
     private readonly notices: NoticesService,
     private readonly dashboard: DashboardService,
+    private readonly fines: FinesService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -26,7 +31,7 @@ export class CompletionService {
   /**
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
-   * @throws AppError `DEADLINE_PASSED`; `INVALID` for what no notice could print; the number is then not given.
+   * @throws AppError `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `INVALID` for what no notice could print; the number is then not given.
    */
   async complete(
     tx: Tx,
@@ -62,12 +67,41 @@ export class CompletionService {
   ): Promise<NoticeContent> {
     const row = await tx.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
+    const { locale, timeZone } = this.config;
+    const fine = await this.fines.fix(tx, factsOf(row.content), dayIn(timeZone, now));
     return {
       ...row.content,
       issuedAt: now.toISOString(),
-      locale: this.config.locale,
-      timeZone: this.config.timeZone,
+      locale,
+      timeZone,
+      mailing: { ...PLAIN, languages: [languageOf(locale)], fine },
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
     };
   }
+}
+
+const PLAIN: Omit<NoticeMailing, 'languages' | 'fine'> = {
+  paper: 'A4',
+  window: 'DIN',
+  mailBarcode: 'NONE',
+  texts: {},
+  paymentCode: null,
+  evidenceUrl: null,
+};
+
+/** What decides the fine of an event, from what its notice shows. */
+function factsOf({
+  cause,
+  capturedAt,
+  speeding,
+  redlight,
+}: Pick<NoticeContent, 'cause' | 'capturedAt' | 'speeding' | 'redlight'>): FineFacts {
+  const switchedAt = redlight?.switchedAt ?? null;
+  return {
+    cause,
+    capturedAt: new Date(capturedAt),
+    measured: speeding?.measured ?? null,
+    limit: speeding?.limit ?? null,
+    switchedAt: switchedAt === null ? null : new Date(switchedAt),
+  };
 }

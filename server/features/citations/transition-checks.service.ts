@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MediaService } from '../media/media.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
@@ -44,6 +45,7 @@ export class TransitionChecks {
     private readonly changes: CitationChanges,
     private readonly reasons: ReasonsService,
     private readonly media: MediaService,
+    private readonly fines: FinesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -64,16 +66,27 @@ export class TransitionChecks {
     const citationId = rowId(id, 'CITATION_NOT_FOUND');
     const facts = await this.changes.facts(caller, citationId);
     const { reason, fault } = await this.reasonOf(facts, act);
+    const { fine, refusal } = await this.assessment(facts, act);
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
     const refused = transitionRefusal(act.transition, {
-      ...offerOf(caller, facts, act),
+      ...offerOf(caller, { ...facts, fine }, act),
+      scheduleHasOtherUnit: refusal !== null,
       hasWaitingDecision: waits,
       reasonFault: fault,
     });
-    if (refused !== null) throw this.errorOf(refused, caller, facts, act);
+    if (refused !== null) throw this.errorOf(refused, caller, facts, act, refusal);
     for (const requirement of beside.requirements ?? []) await requirement(facts, act);
     if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
     return { facts, act, reason };
+  }
+
+  /** The fine that a notice would have now. */
+  private async assessment(facts: ActFacts, { transition }: TransitionFields): Promise<Assessment> {
+    const none = { fine: null, refusal: null };
+    if (transition !== 'generate') return none;
+    const { speedMeasured: measured, speedLimit: limit, redlightSwitchedAt: switchedAt } = facts;
+    const [assessed = none] = await this.fines.assess([{ ...facts, measured, limit, switchedAt }]);
+    return assessed;
   }
 
   /** The reason of the given code, and what is wrong with what was given. */
@@ -93,6 +106,7 @@ export class TransitionChecks {
     caller: UserCaller,
     facts: ActFacts,
     { transition, expectedVersion }: TransitionFields,
+    scheduleFault: AppError | null,
   ): AppError {
     switch (refused.code) {
       case 'INVALID':
@@ -102,6 +116,9 @@ export class TransitionChecks {
       case 'DEADLINE_PASSED':
         // It has passed, so it is there.
         return deadlinePassed(facts.dueAt ?? new Date(), this.config);
+      case 'SCHEDULE_UNIT':
+        // It counts in another unit, so it is there.
+        return scheduleFault ?? new AppError(refused.code);
       case 'NOT_OFFERED': {
         const params = { status: facts.reportStatus, acted: PARTICIPLES[transition] };
         const never = new AppError('NOT_OFFERED', { params });
@@ -119,7 +136,7 @@ function offerOf(
   caller: UserCaller,
   facts: ActFacts,
   { transition, expectedVersion }: TransitionFields,
-): Omit<TransitionFacts, 'hasWaitingDecision' | 'reasonFault'> {
+): Omit<TransitionFacts, 'hasWaitingDecision' | 'scheduleHasOtherUnit' | 'reasonFault'> {
   return {
     roleHasAct: dutyActions(caller.duty).some(({ name }) => name === transition),
     isOwnSubmission: facts.submittedById === caller.userId,

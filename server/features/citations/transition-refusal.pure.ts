@@ -12,6 +12,8 @@ export interface TransitionFacts {
   /** The act is offered on the event now. */
   isOffered: boolean;
   deadlineHasPassed: boolean;
+  /** The fine schedule counts in another unit than the settings do now. */
+  scheduleHasOtherUnit: boolean;
   /** The sentences of what a notice misses. */
   missing: readonly string[];
   /** What is wrong with the reason; null where nothing is. */
@@ -27,7 +29,8 @@ export type Refusal =
         | 'CHANGED_BY_ANOTHER'
         | 'DECISION_WAITING'
         | 'NOT_OFFERED'
-        | 'DEADLINE_PASSED';
+        | 'DEADLINE_PASSED'
+        | 'SCHEDULE_UNIT';
     }
   | { code: 'INVALID'; errors: FieldErrors };
 
@@ -47,6 +50,8 @@ const CHECKS: readonly Check[] = [
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
   (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
   (act, { deadlineHasPassed }) => when(act === 'generate' && deadlineHasPassed, 'DEADLINE_PASSED'),
+  (act, { scheduleHasOtherUnit }) =>
+    when(act === 'generate' && scheduleHasOtherUnit, 'SCHEDULE_UNIT'),
   (act, { missing }) =>
     invalid(act === 'generate' && missing.length > 0 ? { missing: [...missing] } : null),
   (_, { reasonFault }) => invalid(reasonFault),

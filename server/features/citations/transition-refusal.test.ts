@@ -9,6 +9,7 @@ const RIGHT: TransitionFacts = {
   hasWaitingDecision: false,
   isOffered: true,
   deadlineHasPassed: false,
+  scheduleHasOtherUnit: false,
   missing: [],
   reasonFault: null,
 };
@@ -27,6 +28,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
     [{ isOffered: false }, { code: 'NOT_OFFERED' }],
     [{ deadlineHasPassed: true }, { code: 'DEADLINE_PASSED' }],
+    // "after DEADLINE_PASSED, before what is missing" (mailing 1).
+    [{ scheduleHasOtherUnit: true }, { code: 'SCHEDULE_UNIT' }],
     [{ missing }, { code: 'INVALID', errors: { missing } }],
     [{ reasonFault }, { code: 'INVALID', errors: reasonFault }],
   ];
@@ -47,6 +50,12 @@ describe('the order of refusals of a transition (desk 4)', () => {
   it.each(TRANSITION_NAMES)('%s: deadline and what is missing stop generate alone', (transition) =>
     expect(transitionRefusal(transition, { ...RIGHT, deadlineHasPassed: true, missing })).toEqual(
       transition === 'generate' ? { code: 'DEADLINE_PASSED' } : null,
+    ),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: a schedule in another unit stops generate alone', (act) =>
+    expect(transitionRefusal(act, { ...RIGHT, scheduleHasOtherUnit: true })).toEqual(
+      act === 'generate' ? { code: 'SCHEDULE_UNIT' } : null,
     ),
   );
 

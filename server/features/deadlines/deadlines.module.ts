@@ -16,6 +16,6 @@ import { ForecastService } from './forecast.service.js';
     EventDeadlines,
     ForecastService,
   ],
-  exports: [CalendarService, DeadlinesService, EventDeadlines, ForecastService],
+  exports: [CalendarService, DeadlinesService, DueDates, EventDeadlines, ForecastService],
 })
 export class DeadlinesModule {}

@@ -28,7 +28,7 @@ const TermDays = z.int(DAYS).min(1, DAYS).max(3650, DAYS);
 const Kind = z.enum(DAY_KINDS, `Kind must be one of ${DAY_KINDS.join(', ')}`);
 
 /** Whether such a place exists, the holidays' own source says. */
-const PLACE = {
+export const PLACE = {
   country: optionalText('Country', 10),
   state: optionalText('State', 30),
   region: optionalText('Region', 30),

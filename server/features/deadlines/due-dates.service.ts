@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { businessDays } from './business-days.pure.js';
 import { CalendarDayEntity } from './calendar-day.entity.js';
-import { dueAt, type Term } from './due-date.pure.js';
+import { type BusinessDays, dueAt, dueDay, type Term } from './due-date.pure.js';
 import { holidayCalendar } from './holidays.js';
 
 /** A term, and whose holidays are no business days. */
@@ -37,17 +37,48 @@ export class DueDates {
   ): Promise<DueDateOf> {
     if (term.kind === 'CALENDAR')
       return (startsAt) => Promise.resolve(dueAt(startsAt, term, timeZone, () => true));
-    const own = await on.repository(CalendarDayEntity).find();
-    const { country, state, region } = term;
-    const holidays = await holidayCalendar(country === null ? null : { country, state, region });
-    const isBusinessDay = businessDays(
-      new Map(own.map(({ day, kind }) => [day, kind])),
-      (day) => holidays.nameOf(day) !== null,
-    );
+    const { isBusinessDay, prepare } = await this.businessCalendar(on, term);
     return async (startsAt) => {
-      const first = Number(dayIn(timeZone, startsAt).slice(0, 4));
-      await holidays.prepare(first, first + Math.ceil(term.days / FEWEST_BUSINESS_DAYS));
+      await prepare(dayIn(timeZone, startsAt), term.days);
       return dueAt(startsAt, term, timeZone, isBusinessDay);
+    };
+  }
+
+  /**
+   * The last days of terms that start on a local day.
+   *
+   * @param longest the term with the most days that will be asked for
+   */
+  async lastDays(
+    on: Queryable,
+    longest: PlacedTerm,
+    startDay: string,
+  ): Promise<(days: number) => string> {
+    const { kind } = longest;
+    if (kind === 'CALENDAR') return (days) => dueDay(startDay, { days, kind }, () => true);
+    const { isBusinessDay, prepare } = await this.businessCalendar(on, longest);
+    await prepare(startDay, longest.days);
+    return (days) => dueDay(startDay, { days, kind }, isBusinessDay);
+  }
+
+  private async businessCalendar(
+    on: Queryable,
+    { country, state, region }: PlacedTerm,
+  ): Promise<{
+    isBusinessDay: BusinessDays;
+    prepare: (startDay: string, days: number) => Promise<void>;
+  }> {
+    const own = await on.repository(CalendarDayEntity).find();
+    const holidays = await holidayCalendar(country === null ? null : { country, state, region });
+    return {
+      isBusinessDay: businessDays(
+        new Map(own.map(({ day, kind }) => [day, kind])),
+        (day) => holidays.nameOf(day) !== null,
+      ),
+      prepare: (startDay, days) => {
+        const first = Number(startDay.slice(0, 4));
+        return holidays.prepare(first, first + Math.ceil(days / FEWEST_BUSINESS_DAYS));
+      },
     };
   }
 }

@@ -61,6 +61,17 @@ export function bandOf<Band extends Pick<FineBand, 'from' | 'to'>>(
   return bands.find(({ from, to }) => from <= over && (to === null || over < to)) ?? null;
 }
 
+/** What red lights are counted in. */
+export const SECONDS = 's';
+
+/** The units of a schedule and of the settings where they differ; null where they do not. */
+export function unitFault(
+  { cause, unit }: Pick<FineTerms, 'cause' | 'unit'>,
+  speedUnit: string,
+): { a: string; b: string } | null {
+  return cause === 'REDLIGHT' || unit === speedUnit ? null : { a: unit, b: speedUnit };
+}
+
 /** The local day that so many days of the schedule's kind after the issue end on. */
 export type DayAfter = (days: number) => string;
 

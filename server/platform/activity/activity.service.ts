@@ -26,7 +26,8 @@ export interface ActivityEntry {
       | 'job'
       | 'reason'
       | 'deadline_rule'
-      | 'calendar_day';
+      | 'calendar_day'
+      | 'fine_schedule';
     id: number | string;
   };
   /** What changed, old and new; for the logs, not for the history page. */

@@ -165,6 +165,24 @@ export const ACTIVITIES = {
   },
   calendar_day_set: { log: 'system', title: 'Own day set', color: 'secondary', icon: 'calendar' },
   calendar_day_deleted: { log: 'system', title: 'Own day deleted', color: 'red', icon: 'calendar' },
+  fine_schedule_added: {
+    log: 'system',
+    title: 'Fine schedule added',
+    color: 'green',
+    icon: 'coins',
+  },
+  fine_schedule_changed: {
+    log: 'system',
+    title: 'Fine schedule changed',
+    color: 'secondary',
+    icon: 'coins',
+  },
+  fine_schedule_deleted: {
+    log: 'system',
+    title: 'Fine schedule deleted',
+    color: 'red',
+    icon: 'coins',
+  },
   desk_settings_changed: {
     log: 'system',
     title: 'Desk settings changed',

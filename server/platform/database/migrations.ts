@@ -18,6 +18,7 @@ import { GroupedNotices1700000007410 } from './migrations/1700000007410-grouped-
 import { CitationFilters1700000007500 } from './migrations/1700000007500-citation-filters.js';
 import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
 import { DeskReads1700000007600 } from './migrations/1700000007600-desk-reads.js';
+import { FineSchedules1700000007700 } from './migrations/1700000007700-fine-schedules.js';
 import { NoticeDocuments1700000007810 } from './migrations/1700000007810-notice-documents.js';
 import { IssuedNotices1700000007900 } from './migrations/1700000007900-issued-notices.js';
 import { NoticeRuns1700000007910 } from './migrations/1700000007910-notice-runs.js';
@@ -46,6 +47,7 @@ export const MIGRATIONS = [
   CitationFilters1700000007500,
   NearPlates1700000007510,
   DeskReads1700000007600,
+  FineSchedules1700000007700,
   NoticeDocuments1700000007810,
   IssuedNotices1700000007900,
   NoticeRuns1700000007910,

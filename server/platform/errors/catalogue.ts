@@ -29,6 +29,7 @@ export const ERRORS = {
   DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
+  SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',
@@ -48,6 +49,18 @@ export const ERRORS = {
   DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
+  SCHEDULE_EXISTS: {
+    status: 409,
+    message: 'There is already a fine schedule for {cause} from {date}',
+  },
+  SCHEDULE_IN_USE: {
+    status: 409,
+    message: 'This fine schedule was used for notices, add a new one',
+  },
+  SCHEDULE_UNIT: {
+    status: 409,
+    message: 'The fine schedule counts in {a}, the citation settings in {b}',
+  },
   EVIDENCE_DAMAGED: {
     status: 409,
     message: 'Evidence image {sequence} does not match its fingerprint: the decision is stopped',

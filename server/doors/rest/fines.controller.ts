@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FineSchedulesService } from '../../features/fines/fine-schedules.service.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { empty, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import {
+  FineSchedule,
+  FineSchedulePreview,
+  FineSchedules,
+  FineSchedulesQuery,
+  NewFineSchedule,
+} from './fines.shapes.js';
+import { fromRest, fromRestQuery, rowsFromRest, toRest } from './spelling.js';
+
+/** The REST routes for fine schedules (mailing 1). */
+@ApiTags('Fines')
+@Controller('api/fine-schedules')
+export class FinesController {
+  constructor(private readonly schedules: FineSchedulesService) {}
+
+  @Operation({
+    summary: 'A page of the fine schedules',
+    query: FineSchedulesQuery,
+    answers: { 200: json('The latest first.', FineSchedules) },
+  })
+  @Allow('administrator')
+  @Get()
+  async listFineSchedules(@Query() query: Record<string, unknown>) {
+    const { page, ...fields } = fromRestQuery(query, FineSchedulesQuery);
+    return toRest(await this.schedules.page(fields, page));
+  }
+
+  @Operation({
+    summary: 'One fine schedule',
+    answers: { 200: json('The schedule.', FineSchedule) },
+  })
+  @Allow('administrator')
+  @Get(':id')
+  async getFineSchedule(@Param('id') id: string) {
+    return toRest(await this.schedules.one(id));
+  }
+
+  @Operation({
+    summary: 'Add a fine schedule',
+    description: 'Notices that are ordered keep what they have.',
+    body: NewFineSchedule,
+    answers: { 201: json('The schedule.', FineSchedule) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post()
+  async createFineSchedule(@CurrentUser() administrator: UserCaller, @Body() body: unknown) {
+    return toRest(await this.schedules.create(administrator, fieldsOf(body)));
+  }
+
+  @Operation({
+    summary: 'Try a fine schedule on the last completed events',
+    description: 'Changes nothing.',
+    body: NewFineSchedule,
+    answers: { 200: json('What they would have cost.', FineSchedulePreview) },
+  })
+  @Allow('administrator')
+  @Post('preview')
+  @HttpCode(200)
+  async previewFineSchedule(@Body() body: unknown) {
+    return toRest(await this.schedules.preview(fieldsOf(body)));
+  }
+
+  @Operation({
+    summary: 'Replace a fine schedule that no notice used',
+    body: NewFineSchedule,
+    answers: { 200: json('The schedule.', FineSchedule) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Put(':id')
+  async updateFineSchedule(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    return toRest(await this.schedules.update(administrator, id, fieldsOf(body)));
+  }
+
+  @Operation({
+    summary: 'Delete a fine schedule that no notice used',
+    answers: { 204: empty('It is gone.') },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Delete(':id')
+  @HttpCode(204)
+  async deleteFineSchedule(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+  ): Promise<void> {
+    await this.schedules.delete(administrator, id);
+  }
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  const fields = fromRest(body);
+  return 'bands' in fields ? { ...fields, bands: rowsFromRest(fields['bands'], 'bands') } : fields;
+}

@@ -1,0 +1,69 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { DayKind } from '../deadlines/due-date.pure.js';
+import type { FineBand, FineTerms } from './fine.types.js';
+
+/** What violations of a cause cost, from a day on. Once a notice used it, it stays as it is. */
+@Entity('fine_schedules')
+@Unique('fine_schedules_cause_effective_from_key', ['cause', 'effectiveFrom'])
+export class FineScheduleEntity implements FineTerms {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('text')
+  cause!: Cause;
+
+  /** A local day. */
+  @Column('date')
+  effectiveFrom!: string;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  unit!: string;
+
+  @Column('double precision')
+  toleranceFixed!: number;
+
+  @Column('double precision')
+  tolerancePercent!: number;
+
+  @Column('smallint')
+  paymentDays!: number;
+
+  @Column('text')
+  dayKind!: DayKind;
+
+  /** Whose holidays are no business days, as the package of holidays names the place. */
+  @Column('text', { nullable: true })
+  country!: string | null;
+
+  @Column('text', { nullable: true })
+  state!: string | null;
+
+  @Column('text', { nullable: true })
+  region!: string | null;
+
+  @Column('smallint', { nullable: true })
+  earlyDays!: number | null;
+
+  @Column('json')
+  lateDays!: number[];
+
+  @Column('integer')
+  fee!: number;
+
+  @Column('json')
+  bands!: FineBand[];
+
+  /** Whether a notice used it. */
+  @Column('boolean', { default: false })
+  inUse!: boolean;
+
+  @Column('integer')
+  createdBy!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+}

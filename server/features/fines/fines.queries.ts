@@ -1,0 +1,98 @@
+import { as, statement, statements } from '../../platform/database/statement.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { PER_PAGE } from '../../platform/domain/paging.js';
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import type { DayKind } from '../deadlines/due-date.pure.js';
+import type { FineBand } from './fine.types.js';
+
+const TERMS = `f.id, f.cause, f.effective_from::text AS "effectiveFrom", f.currency, f.unit,
+    f.tolerance_fixed AS "toleranceFixed", f.tolerance_percent AS "tolerancePercent", f.payment_days AS "paymentDays",
+    f.day_kind AS "dayKind", f.country, f.state, f.region, f.early_days AS "earlyDays", f.late_days AS "lateDays", f.fee,
+    f.bands, f.in_use AS "inUse"`;
+
+const TERMS_ROW = {
+  id: 'integer',
+  cause: as<Cause>('text'),
+  effectiveFrom: 'text',
+  currency: 'text',
+  unit: 'text',
+  toleranceFixed: 'double precision',
+  tolerancePercent: 'double precision',
+  paymentDays: 'smallint',
+  dayKind: as<DayKind>('text'),
+  country: 'text?',
+  state: 'text?',
+  region: 'text?',
+  earlyDays: 'smallint?',
+  lateDays: as<number[]>('json'),
+  fee: 'integer',
+  bands: as<FineBand[]>('json'),
+  inUse: 'boolean',
+} as const;
+
+const ITEM_ROW = {
+  ...TERMS_ROW,
+  createdBy: as<Officer>('json'),
+  createdAt: 'timestamptz',
+} as const;
+
+const ITEM = `SELECT ${TERMS}, ${OFFICER_JSON} AS "createdBy", f.created_at AS "createdAt"
+  FROM fine_schedules f JOIN users u ON u.id = f.created_by`;
+
+/** A page of schedules, the latest first. $1 the cause or null, $2 how many come before. */
+export const SCHEDULES = statement({
+  name: 'fines: schedules',
+  sql: `${ITEM} WHERE $1::text IS NULL OR f.cause = $1 ORDER BY f.effective_from DESC, f.id DESC
+    LIMIT ${PER_PAGE} OFFSET $2`,
+  row: ITEM_ROW,
+});
+
+/** How many there are. $1 the cause or null. */
+export const SCHEDULES_TOTAL = statement({
+  name: 'fines: schedules total',
+  sql: 'SELECT count(*)::integer AS total FROM fine_schedules WHERE $1::text IS NULL OR cause = $1',
+  row: { total: 'integer' },
+});
+
+/** $1 the schedule. */
+export const SCHEDULE = statement({
+  name: 'fines: schedule',
+  sql: `${ITEM} WHERE f.id = $1`,
+  row: ITEM_ROW,
+});
+
+/** Which schedules were in force, and whether that one is kept from being changed until the transaction ends. */
+interface InForceChoice {
+  locked: boolean;
+}
+
+/**
+ * The schedule of a cause that was in force on a day, and what the settings count speeds in. $1 the cause, $2 the day.
+ */
+export const IN_FORCE = statements({
+  name: 'fines: in force',
+  sql: ({ locked }: InForceChoice) => `SELECT ${TERMS}, s.speed_unit AS "speedUnit"
+    FROM fine_schedules f CROSS JOIN citation_settings s
+    WHERE f.cause = $1 AND f.effective_from <= $2::date
+    ORDER BY f.effective_from DESC LIMIT 1 ${locked ? 'FOR UPDATE OF f' : ''}`,
+  row: { ...TERMS_ROW, speedUnit: 'text' },
+  examples: [{ locked: false }, { locked: true }],
+});
+
+const MOST_EVENTS = 1_000;
+
+/** The last completed events of a cause, for a preview. $1 the cause. */
+export const COMPLETED = statement({
+  name: 'fines: completed events',
+  sql: `SELECT c.reference_id AS "referenceId", c.camera_case_generated_at AS "capturedAt",
+      p.speed_measured::text AS measured, p.speed_limit::text AS "limit", p.redlight_switched_at AS "switchedAt"
+    FROM citations c JOIN captures p ON p.citation_id = c.id
+    WHERE c.queue = 'completed' AND c.cause = $1 ORDER BY c.updated_at DESC, c.id DESC LIMIT ${MOST_EVENTS}`,
+  row: {
+    referenceId: 'text',
+    capturedAt: 'timestamptz',
+    measured: 'text?',
+    limit: 'text?',
+    switchedAt: 'timestamptz?',
+  },
+});

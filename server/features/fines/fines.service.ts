@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/database/clock.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { DueDates } from '../deadlines/due-dates.service.js';
+import { type DayAfter, fineOf, unitFault } from './fine.pure.js';
+import type { FineFacts, NoticeFine } from './fine.types.js';
+import { FineScheduleEntity } from './fine-schedule.entity.js';
+import { IN_FORCE } from './fines.queries.js';
+
+type InForce = RowOf<ReturnType<typeof IN_FORCE>>;
+
+/** The fine of an event, and why no notice can be made with its schedule; both null without a schedule. */
+export interface Assessment {
+  fine: NoticeFine | null;
+  /** `SCHEDULE_UNIT` */
+  refusal: AppError | null;
+}
+
+/** The fines of events: by the schedule that was in force on the day of the violation. */
+@Injectable()
+export class FinesService {
+  constructor(
+    private readonly database: Database,
+    private readonly dueDates: DueDates,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The local day that it is now. */
+  today(): string {
+    return dayIn(this.config.timeZone, this.clock.now() ?? new Date());
+  }
+
+  /** The fines of events as if they were issued now, and what is in the way of that. */
+  async assess(events: readonly FineFacts[]): Promise<Assessment[]> {
+    const issuedOn = this.today();
+    const schedules = new Map<string, InForce | undefined>();
+    const dayAfters = new Map<number, DayAfter>();
+    const assessments: Assessment[] = [];
+    for (const event of events) {
+      const key = this.placeOf(event).join(' ');
+      if (!schedules.has(key)) schedules.set(key, await this.inForce(this.database, event));
+      const schedule = schedules.get(key);
+      const refusal = refusalOf(schedule);
+      if (schedule === undefined || refusal !== null) assessments.push({ fine: null, refusal });
+      else {
+        const dayAfter =
+          dayAfters.get(schedule.id) ?? (await this.dayAfter(this.database, schedule, issuedOn));
+        dayAfters.set(schedule.id, dayAfter);
+        assessments.push({ fine: fineOf(schedule, event, dayAfter), refusal });
+      }
+    }
+    return assessments;
+  }
+
+  /** The fine of an event that would be issued on a day; null without a schedule or a band, or in another unit. */
+  async forEvent(on: Queryable, event: FineFacts, issuedOn: string): Promise<NoticeFine | null> {
+    const schedule = await this.inForce(on, event);
+    if (schedule === undefined || refusalOf(schedule) !== null) return null;
+    return fineOf(schedule, event, await this.dayAfter(on, schedule, issuedOn));
+  }
+
+  /**
+   * The fine that a notice keeps. From now on its schedule is in use: nobody can change it, and whoever is changing it in
+   * this moment is waited for.
+   *
+   * @throws AppError `SCHEDULE_UNIT`
+   */
+  async fix(tx: Tx, event: FineFacts, issuedOn: string): Promise<NoticeFine | null> {
+    const schedule = await this.used(tx, event);
+    if (schedule === undefined) return null;
+    const refusal = refusalOf(schedule);
+    if (refusal !== null) throw refusal;
+    const fine = fineOf(schedule, event, await this.dayAfter(tx, schedule, issuedOn));
+    if (fine !== null && !schedule.inUse)
+      await tx.repository(FineScheduleEntity).update(schedule.id, { inUse: true });
+    return fine;
+  }
+
+  private dayAfter(on: Queryable, schedule: InForce, issuedOn: string): Promise<DayAfter> {
+    const { paymentDays, lateDays, dayKind, country, state, region } = schedule;
+    const days = Math.max(paymentDays, ...lateDays);
+    return this.dueDates.lastDays(on, { days, kind: dayKind, country, state, region }, issuedOn);
+  }
+
+  private inForce(on: Queryable, event: Place): Promise<InForce | undefined> {
+    return on.first(IN_FORCE({ locked: false }), this.placeOf(event));
+  }
+
+  /** The schedule in force, locked unless it is in use, when nobody can change it any more. */
+  private async used(tx: Tx, event: Place): Promise<InForce | undefined> {
+    for (;;) {
+      const found = await this.inForce(tx, event);
+      if (found === undefined || found.inUse) return found;
+      await tx.first(IN_FORCE({ locked: true }), this.placeOf(event));
+      // Whoever was waited for may have moved it to another day, or deleted it.
+      const locked = await this.inForce(tx, event);
+      if (locked?.id === found.id) return locked;
+    }
+  }
+
+  private placeOf({ cause, capturedAt }: Place): [Cause, string] {
+    return [cause, dayIn(this.config.timeZone, capturedAt)];
+  }
+}
+
+type Place = Pick<FineFacts, 'cause' | 'capturedAt'>;
+
+/** Why no notice can be made with a schedule; null where nothing is in the way. */
+function refusalOf(schedule: InForce | undefined): AppError | null {
+  const fault = schedule === undefined ? null : unitFault(schedule, schedule.speedUnit);
+  return fault === null ? null : new AppError('SCHEDULE_UNIT', { params: fault });
+}

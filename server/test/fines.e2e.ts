@@ -1,0 +1,553 @@
+import { setTimeout } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { createCitation, signedInAs } from './factory.js';
+import { heldUp } from './held.js';
+
+let app: TestApp;
+let administrator: Visitor;
+let inspection: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  administrator = (await signedInAs(app, 1, { firstName: 'Tess', lastName: 'Conway' })).visitor;
+  inspection = (await signedInAs(app, 3)).visitor;
+});
+afterAll(() => app.stop());
+
+/** Nothing is in use: each test has its own schedules. */
+beforeEach(async () => {
+  const owner = await ownerOf();
+  await owner.query('TRUNCATE fine_schedules');
+  await owner.destroy();
+  await settings({});
+});
+
+const ownerOf = (): Promise<DataSource> =>
+  new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] }).initialize();
+
+const settings = async (changes: Record<string, unknown>): Promise<void> => {
+  const { status } = await administrator.rest('PUT', 'settings/admin/citation', {
+    reference_prefix: 'TEC',
+    vehicle_license_identifier: '@@@ ####',
+    max_evidence_images: 4,
+    currency_unit: 'USD',
+    distance_unit: 'm',
+    speed_unit: 'km/h',
+    ...changes,
+  });
+  expect(status).toBe(200);
+};
+
+type Fields = Record<string, unknown>;
+
+const band = (from: number, to: number | null, rest: Fields = {}): Fields => ({
+  from,
+  to,
+  amount: 5_000,
+  points: null,
+  early_amount: null,
+  late_amounts: [],
+  note: null,
+  ...rest,
+});
+
+const SCHEDULE: Fields = {
+  cause: 'SPEEDING',
+  effective_from: '2026-01-01',
+  tolerance_fixed: 3,
+  tolerance_percent: 3,
+  payment_days: 14,
+  day_kind: 'CALENDAR',
+  country: null,
+  state: null,
+  region: null,
+  early_days: 7,
+  late_days: [14, 44],
+  fee: 850,
+  bands: [
+    band(0, 10, { early_amount: 2_500, late_amounts: [7_500, 10_000], points: 1 }),
+    band(10, 20.5, { amount: 8_000, early_amount: 4_000, late_amounts: [9_000, 9_000] }),
+    band(20.5, null, { amount: null, points: 3, note: { en: 'Driving ban', de: 'Fahrverbot' } }),
+  ],
+};
+
+const REDLIGHT: Fields = {
+  cause: 'REDLIGHT',
+  effective_from: '2026-01-01',
+  payment_days: 10,
+  day_kind: 'CALENDAR',
+  bands: [{ from: 0, amount: 12_000 }],
+};
+
+const added = async (fields: Fields): Promise<number> => {
+  const { status, body } = await administrator.rest('POST', 'fine-schedules', fields);
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body.id as number;
+};
+
+/** A submitted speeding event with all that a notice needs. */
+const submitted = (measured: number, limit = 50): Promise<number> =>
+  createCitation(app, 'REVIEW', {
+    cause: 'SPEEDING',
+    event: { speeding: { measured, limit, trigger: limit } },
+  });
+
+const completed = { report_status: 'COMPLETED' };
+
+const fineOf = async (id: number): Promise<Fields | null> =>
+  (await inspection.rest('GET', `citations/${id}`)).body.fine as Fields | null;
+
+/** So many days after today, in UTC. */
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const FINE = `amount fee total currency formatted points over tolerance charged band { from to } payableBy
+  early { total until } late { total after } note { language text }`;
+const BODY = `id cause effectiveFrom currency unit toleranceFixed tolerancePercent paymentDays dayKind country state
+  region earlyDays lateDays fee inUse createdBy { name }
+  bands { from to amount points earlyAmount lateAmounts note { language text } }`;
+
+describe('schedules, through both doors (mailing 1)', () => {
+  it('are added, read, listed, replaced and deleted, the latest first', async () => {
+    const { status, body } = await administrator.rest('POST', 'fine-schedules', SCHEDULE);
+    expect(status).toBe(201);
+    const { id, created_at, created_by, ...rest } = body as Fields;
+    expect(rest).toEqual({ ...SCHEDULE, currency: 'USD', unit: 'km/h', in_use: false });
+    expect(Date.parse(String(created_at))).toBeGreaterThan(0);
+    expect(created_by).toMatchObject({ name: 'Tess Conway' });
+    const later = await added({ ...SCHEDULE, effective_from: '2026-02-01' });
+    const red = await added({ ...REDLIGHT, effective_from: '2026-01-15' });
+    const listed = async (query: string): Promise<number[]> => {
+      const answer = await administrator.rest('GET', `fine-schedules${query}`);
+      return (answer.body.data as { id: number }[]).map((row) => row.id);
+    };
+    expect(await listed('')).toEqual([later, red, id]);
+    expect(await listed('?cause=SPEEDING')).toEqual([later, id]);
+    expect(await listed('?cause=SPEEDING&page=2')).toEqual([]);
+    expect((await administrator.rest('GET', 'fine-schedules')).body).toMatchObject({
+      current_page: 1,
+      last_page: 1,
+      per_page: 15,
+      total: 3,
+    });
+    const changed = { ...SCHEDULE, fee: 900, effective_from: '2026-01-02' };
+    const put = await administrator.rest('PUT', `fine-schedules/${String(id)}`, changed);
+    expect([put.status, put.body.fee, put.body.effective_from]).toEqual([200, 900, '2026-01-02']);
+    expect((await administrator.rest('GET', `fine-schedules/${String(id)}`)).body).toEqual(
+      put.body,
+    );
+    expect((await administrator.rest('DELETE', `fine-schedules/${red}`)).status).toBe(204);
+    expect(await listed('?cause=REDLIGHT')).toEqual([]);
+  });
+
+  it('are the same in GraphQL, a map being a list whose rows name the key', async () => {
+    const bands = [
+      { from: 0, to: 10, amount: 100, earlyAmount: null, lateAmounts: [] },
+      { from: 10, note: [{ language: 'de', text: 'Fahrverbot' }] },
+    ];
+    const fields = { cause: 'SPEEDING', effectiveFrom: '2026-01-01', paymentDays: 14 };
+    const created = await administrator.graphql(
+      `mutation ($input: CreateFineScheduleInput!) { createFineSchedule(input: $input) { fineSchedule { ${BODY} } } }`,
+      { input: { ...fields, dayKind: 'BUSINESS', country: 'US', bands } },
+    );
+    expect(created.errors).toEqual([]);
+    const { fineSchedule } = created.data.createFineSchedule;
+    expect(fineSchedule).toEqual({
+      ...fields,
+      id: fineSchedule.id,
+      currency: 'USD',
+      unit: 'km/h',
+      toleranceFixed: 0,
+      tolerancePercent: 0,
+      dayKind: 'BUSINESS',
+      country: 'US',
+      state: null,
+      region: null,
+      earlyDays: null,
+      lateDays: [],
+      fee: 0,
+      inUse: false,
+      createdBy: { name: 'Tess Conway' },
+      bands: [
+        {
+          from: 0,
+          to: 10,
+          amount: 100,
+          points: null,
+          earlyAmount: null,
+          lateAmounts: [],
+          note: null,
+        },
+        {
+          from: 10,
+          to: null,
+          amount: null,
+          points: null,
+          earlyAmount: null,
+          lateAmounts: [],
+          note: [{ language: 'de', text: 'Fahrverbot' }],
+        },
+      ],
+    });
+    const read = await administrator.graphql(
+      `query ($id: ID!) { fineSchedule(id: $id) { ${BODY} } fineSchedules(cause: SPEEDING) { total data { id } } }`,
+      { id: fineSchedule.id },
+    );
+    expect(read.data.fineSchedule).toEqual(fineSchedule);
+    expect(read.data.fineSchedules).toEqual({ total: 1, data: [{ id: fineSchedule.id }] });
+    const updated = await administrator.graphql(
+      `mutation ($input: UpdateFineScheduleInput!) { updateFineSchedule(input: $input) { fineSchedule { fee } } }`,
+      {
+        input: { ...fields, fineScheduleId: fineSchedule.id, dayKind: 'CALENDAR', fee: 5, bands },
+      },
+    );
+    expect(updated.data.updateFineSchedule).toEqual({ fineSchedule: { fee: 5 } });
+    const deleted = await administrator.graphql(
+      `mutation ($id: ID!) { deleteFineSchedule(input: { fineScheduleId: $id }) { deletedId } }`,
+      { id: fineSchedule.id },
+    );
+    expect(deleted.data.deleteFineSchedule).toEqual({ deletedId: fineSchedule.id });
+  });
+
+  it('only one for a cause and a day: SCHEDULE_EXISTS, also by a change', async () => {
+    await added(SCHEDULE);
+    const other = await added({ ...SCHEDULE, effective_from: '2026-02-01' });
+    const sentence = 'There is already a fine schedule for SPEEDING from 2026-01-01';
+    for (const [method, path] of [
+      ['POST', 'fine-schedules'],
+      ['PUT', `fine-schedules/${other}`],
+    ] as const) {
+      const { status, body } = await administrator.rest(method, path, SCHEDULE);
+      expect([status, body.code, body.message]).toEqual([409, 'SCHEDULE_EXISTS', sentence]);
+    }
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'] as const)(
+    '%s of one that is not there is 404',
+    async (method) => {
+      const body = method === 'PUT' ? SCHEDULE : undefined;
+      const answer = await administrator.rest(method, 'fine-schedules/999999', body);
+      expect([answer.status, answer.body.code]).toEqual([404, 'SCHEDULE_NOT_FOUND']);
+    },
+  );
+
+  it.each<[string, Fields, string, string]>([
+    [
+      'a gap',
+      { bands: [{ from: 0, to: 10 }, { from: 20.5 }] },
+      'bands',
+      'No band covers 10 to 20.5',
+    ],
+    ['twice', { bands: [{ from: 0, to: 15 }, { from: 10 }] }, 'bands', 'Two bands cover 10 to 15'],
+    ['the start', { bands: [{ from: 1 }] }, 'bands', 'The first band must start at 0'],
+    ['the end', { bands: [{ from: 0, to: 9 }] }, 'bands', 'The last band must have no end'],
+    ['a place', { country: 'XX' }, 'country', 'Country is not known'],
+    [
+      'inside a band',
+      { bands: [{ from: 0, late_amounts: 'x' }] },
+      'bands.0.late_amounts',
+      'Late amounts must be a list',
+    ],
+    [
+      'an unknown field inside a band',
+      { bands: [{ from: 0, speed: 1 }] },
+      'bands.0.speed',
+      'bands.0.speed is not a known field',
+    ],
+    [
+      "the services' spelling inside a band",
+      { bands: [{ from: 0, lateAmounts: [] }] },
+      'bands.0.lateAmounts',
+      'bands.0.lateAmounts is not a known field',
+    ],
+    [
+      'a language that is not shipped',
+      { bands: [{ from: 0, note: { it: 'Divieto' } }] },
+      'bands.0.note',
+      'Note must be by language: en, es, fr, de, ar',
+    ],
+    ['a field of the server', { currency: 'EUR' }, 'currency', 'currency is not a known field'],
+  ])(
+    'a wrong one is refused, on saving and in the preview: %s',
+    async (_, fields, field, sentence) => {
+      const wrong = { ...REDLIGHT, ...fields };
+      for (const path of ['fine-schedules', 'fine-schedules/preview']) {
+        const { status, body } = await administrator.rest('POST', path, wrong);
+        expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
+      }
+      expect((await administrator.rest('GET', 'fine-schedules')).body.total).toBe(0);
+    },
+  );
+
+  it('is in force within five years from today at the latest', async () => {
+    const year = new Date().getUTCFullYear() + 5;
+    const last = `${year}${inDays(0).slice(4).replace('02-29', '02-28')}`;
+    const { status, body } = await administrator.rest('POST', 'fine-schedules', {
+      ...REDLIGHT,
+      effective_from: `${year + 1}-01-01`,
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      { effective_from: [`Effective from must be from 2000-01-01 to ${last}`] },
+    ]);
+    await added({ ...REDLIGHT, effective_from: last });
+  });
+
+  it('needs a currency unit that is a code', async () => {
+    await settings({ currency_unit: '$' });
+    const { status, body } = await administrator.rest('POST', 'fine-schedules', REDLIGHT);
+    expect([status, body.errors]).toEqual([
+      422,
+      { currency: ['Currency unit must be an ISO 4217 code before amounts can be set'] },
+    ]);
+  });
+
+  it('leaves each change in the system log, old and new', async () => {
+    const id = await added(REDLIGHT);
+    await administrator.rest('PUT', `fine-schedules/${id}`, { ...REDLIGHT, fee: 5 });
+    await administrator.rest('DELETE', `fine-schedules/${id}`);
+    const { system } = (await administrator.rest('GET', 'logs')).body as {
+      system: { description: string }[];
+    };
+    expect(system.slice(0, 3).map(({ description }) => description)).toEqual([
+      'Fine schedule for REDLIGHT from 2026-01-01 deleted by Tess Conway',
+      'Fine schedule for REDLIGHT from 2026-01-01 changed by Tess Conway: Fee 0 → 5',
+      'Fine schedule for REDLIGHT from 2026-01-01 added by Tess Conway',
+    ]);
+  });
+});
+
+describe('the fine of an event', () => {
+  it('is that of today before the event is completed, the same at both doors', async () => {
+    await added(SCHEDULE);
+    const id = await submitted(68.2);
+    expect(await fineOf(id)).toEqual({
+      amount: 8_000,
+      fee: 850,
+      total: 8_850,
+      currency: 'USD',
+      formatted: '$88.50',
+      points: null,
+      over: 15.2,
+      tolerance: 3,
+      charged: 65.2,
+      band: { from: 10, to: 20.5 },
+      payable_by: inDays(14),
+      early: { total: 4_850, until: inDays(7) },
+      late: [
+        { total: 9_850, after: inDays(14) },
+        { total: 9_850, after: inDays(44) },
+      ],
+      note: null,
+    });
+    const { data } = await inspection.graphql(
+      `query ($id: ID!) { citation(id: $id) { fine { ${FINE} } } }`,
+      { id },
+    );
+    expect(data.citation.fine).toMatchObject({ formatted: '$88.50', payableBy: inDays(14) });
+  });
+
+  it('without an amount has no total; its note is by language', async () => {
+    await added(SCHEDULE);
+    const id = await submitted(120);
+    const fine = await fineOf(id);
+    expect(fine).toMatchObject({
+      amount: null,
+      total: null,
+      formatted: null,
+      early: null,
+      late: [],
+    });
+    expect(fine?.['note']).toEqual({ en: 'Driving ban', de: 'Fahrverbot' });
+    const { data } = await inspection.graphql(
+      `query ($id: ID!) { citation(id: $id) { fine { ${FINE} } } }`,
+      { id },
+    );
+    expect(data.citation.fine.note).toEqual([
+      { language: 'en', text: 'Driving ban' },
+      { language: 'de', text: 'Fahrverbot' },
+    ]);
+  });
+
+  it('is by the schedule of the day of the violation, and null before the first and without a band', async () => {
+    // The violation was on 2026-03-01.
+    const id = await createCitation(app, 'REVIEW');
+    expect(await fineOf(id)).toBeNull();
+    await added({ ...REDLIGHT, effective_from: '2026-03-02' });
+    expect(await fineOf(id)).toBeNull();
+    await added({ ...REDLIGHT, effective_from: '2026-03-01', fee: 1 });
+    await added({ ...REDLIGHT, effective_from: '2026-02-28', fee: 2 });
+    expect(await fineOf(id)).toMatchObject({ total: 12_001, over: 2.25, charged: 2.25 });
+    await added(SCHEDULE);
+    expect(await fineOf(await submitted(49))).toBeNull();
+  });
+
+  it('is fixed with the notice: a later schedule changes it no more, and its own cannot be changed', async () => {
+    const used = await added(SCHEDULE);
+    const id = await submitted(60);
+    const before = await fineOf(id);
+    const answer = await inspection.rest('PUT', `citations/${id}`, completed);
+    expect([answer.status, answer.body.fine]).toEqual([200, before]);
+    await added({ ...SCHEDULE, effective_from: '2026-02-01', fee: 1 });
+    expect(await fineOf(id)).toEqual(before);
+    const [notice] = await app.database.query<{ fine: Fields }[]>(
+      `SELECT content -> 'mailing' -> 'fine' AS fine FROM notices WHERE citation_id = $1`,
+      [id],
+    );
+    expect(notice?.fine).toMatchObject({ scheduleId: used, total: 5_850, unit: 'km/h' });
+    expect((await administrator.rest('GET', `fine-schedules/${used}`)).body.in_use).toBe(true);
+    for (const [method, body] of [
+      ['PUT', { ...SCHEDULE, fee: 2 }],
+      ['DELETE', undefined],
+    ] as const) {
+      const refused = await administrator.rest(method, `fine-schedules/${used}`, body);
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'SCHEDULE_IN_USE',
+        'This fine schedule was used for notices, add a new one',
+      ]);
+    }
+    const kept = app.database.query('UPDATE fine_schedules SET fee = 0 WHERE id = $1', [used]);
+    await expect(kept).rejects.toThrow('P0001');
+  });
+
+  it('stays null where it was when the notice was ordered', async () => {
+    const id = await submitted(60);
+    expect((await inspection.rest('PUT', `citations/${id}`, completed)).status).toBe(200);
+    await added(SCHEDULE);
+    expect(await fineOf(id)).toBeNull();
+  });
+});
+
+describe('completing and changing at once: one waits for the other', () => {
+  const waiting = async (owner: DataSource): Promise<void> => {
+    for (let tries = 0; tries < 500; tries += 1) {
+      const [row] = await owner.query<{ count: number }[]>(
+        `SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted`,
+      );
+      if ((row?.count ?? 0) > 0) return;
+      await setTimeout(10);
+    }
+    throw new Error('Nobody waits');
+  };
+
+  it('the change was first: the notice has what it says', async () => {
+    const schedule = await added(SCHEDULE);
+    const id = await submitted(60);
+    const owner = await ownerOf();
+    const runner = owner.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('UPDATE fine_schedules SET fee = 1 WHERE id = $1', [schedule]);
+    const answer = inspection.rest('PUT', `citations/${id}`, completed);
+    await waiting(owner);
+    await runner.commitTransaction();
+    await runner.release();
+    await owner.destroy();
+    expect((await answer).body.fine).toMatchObject({ fee: 1, total: 5_001 });
+  });
+
+  it('the change moved it to a day after the violation: the notice has the one before', async () => {
+    await added({ ...SCHEDULE, fee: 7 });
+    const schedule = await added({ ...SCHEDULE, effective_from: '2026-02-01' });
+    const id = await submitted(60);
+    const owner = await ownerOf();
+    const runner = owner.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`UPDATE fine_schedules SET effective_from = '2026-09-01' WHERE id = $1`, [
+      schedule,
+    ]);
+    const answer = inspection.rest('PUT', `citations/${id}`, completed);
+    await waiting(owner);
+    await runner.commitTransaction();
+    await runner.release();
+    await owner.destroy();
+    expect((await answer).body.fine).toMatchObject({ fee: 7 });
+    const untouched = (await administrator.rest('GET', `fine-schedules/${schedule}`)).body;
+    expect(untouched.in_use).toBe(false);
+  });
+
+  it('the notice was first: the change is refused', async () => {
+    const schedule = await added(SCHEDULE);
+    const id = await submitted(60);
+    const [done, change] = await heldUp(app, 'fine_schedules', 1, async () => {
+      const completing = inspection.rest('PUT', `citations/${id}`, completed);
+      const owner = await ownerOf();
+      await waiting(owner);
+      await owner.destroy();
+      const put = administrator.rest('PUT', `fine-schedules/${schedule}`, { ...SCHEDULE, fee: 1 });
+      return Promise.all([completing, put]);
+    });
+    expect([done.status, change.status, change.body.code]).toEqual([200, 409, 'SCHEDULE_IN_USE']);
+    expect(done.body.fine).toMatchObject({ fee: 850 });
+  });
+});
+
+describe('a schedule in another unit than the settings (SCHEDULE_UNIT)', () => {
+  const SENTENCE = 'The fine schedule counts in km/h, the citation settings in mph';
+
+  it('there is no fine and no notice, at every door; after the deadline, before what is missing', async () => {
+    await added(SCHEDULE);
+    await added(REDLIGHT);
+    const id = await submitted(60);
+    await settings({ speed_unit: 'mph' });
+    const { body } = await inspection.rest('GET', `citations/${id}`);
+    expect([body.fine, body.missing]).toEqual([null, []]);
+    const offers = body.available_actions as { name: string; refusal: string | null }[];
+    expect(offers.find(({ name }) => name === 'generate')?.refusal).toBe(SENTENCE);
+    const refusal = [409, 'SCHEDULE_UNIT', SENTENCE];
+    const rest = await inspection.rest('PUT', `citations/${id}`, completed);
+    expect([rest.status, rest.body.code, rest.body.message]).toEqual(refusal);
+    const { errors } = await inspection.graphql(
+      `mutation ($id: ID!) { transitionCitation(input: { citationId: $id, transition: GENERATE }) { citation { id } } }`,
+      { id },
+    );
+    expect([409, errors[0]?.extensions.code, errors[0]?.message]).toEqual(refusal);
+    await app.database.query('UPDATE media SET selected = false WHERE citation_id = $1', [id]);
+    await app.database.query('UPDATE citations SET selected_count = 0 WHERE id = $1', [id]);
+    const missing = await inspection.rest('PUT', `citations/${id}`, completed);
+    expect(missing.body.code).toBe('SCHEDULE_UNIT');
+    await app.database.query(`UPDATE citations SET due_at = '2026-03-05' WHERE id = $1`, [id]);
+    const late = await inspection.rest('PUT', `citations/${id}`, completed);
+    expect(late.body.code).toBe('DEADLINE_PASSED');
+    // Seconds are no unit of the settings.
+    expect(await fineOf(await createCitation(app, 'REVIEW'))).toMatchObject({ total: 12_000 });
+  });
+});
+
+describe('a preview', () => {
+  it('counts the last completed events by band, with the fee, and saves nothing', async () => {
+    // What other tests completed counts as well.
+    const before = (await administrator.rest('POST', 'fine-schedules/preview', SCHEDULE)).body;
+    for (const measured of [58, 70, 71, 49, 200])
+      await inspection.rest('PUT', `citations/${await submitted(measured)}`, completed);
+    const { status, body } = await administrator.rest('POST', 'fine-schedules/preview', SCHEDULE);
+    expect(status).toBe(200);
+    const grown = (index: number): [number, number] => [
+      body.bands[index].count - before.bands[index].count,
+      body.bands[index].total - before.bands[index].total,
+    ];
+    expect([0, 1, 2].map(grown)).toEqual([
+      [1, 5_850],
+      [2, 17_700],
+      [1, 0],
+    ]);
+    expect(body.events - before.events).toBe(5);
+    expect(body.total - before.total).toBe(5_850 + 17_700);
+    expect(body.currency).toBe('USD');
+    expect(body.uncovered_count - before.uncovered_count).toBe(1);
+    expect(body.uncovered.at(0)).toEqual({
+      reference_id: expect.stringMatching(/^EV-2026-/),
+      message: 'No band covers -4, which is below 0',
+    });
+    expect((await administrator.rest('GET', 'fine-schedules')).body.total).toBe(0);
+    const graphql = await administrator.graphql(
+      `{ fineSchedulePreview(input: { cause: SPEEDING, effectiveFrom: "2026-01-01", paymentDays: 14, dayKind: CALENDAR,
+        bands: [{ from: 0, amount: 100 }] }) { events total currency bands { from to count total } uncoveredCount } }`,
+    );
+    const { events, uncoveredCount, total } = graphql.data.fineSchedulePreview;
+    expect(total).toBe((events - uncoveredCount) * 100);
+  });
+});
