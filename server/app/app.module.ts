@@ -18,6 +18,7 @@ import { HttpModule } from '../doors/http/http.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
+import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
@@ -44,6 +45,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     CommentsModule,
     DashboardModule,
     MediaModule,
+    NoticeSettingsModule,
     NoticesModule,
     CitationsModule,
     DeskModule,

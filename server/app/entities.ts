@@ -31,6 +31,8 @@ import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
 import { SkipEntity } from '../features/desk/skip.entity.js';
 import { FineScheduleEntity } from '../features/fines/fine-schedule.entity.js';
+import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
+import { NoticeTextsEntity } from '../features/notice-settings/notice-texts.entity.js';
 import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
 import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
 import { NoticeCopyEntity } from '../features/print-runs/notice-copy.entity.js';
@@ -75,6 +77,8 @@ export const ENTITIES = [
   DraftEntity,
   SkipEntity,
   DeskSettingsEntity,
+  NoticeTextsEntity,
+  MailingSettingsEntity,
   IssuedNoticeEntity,
   NoticeRunEntity,
   NoticeRunFileEntity,

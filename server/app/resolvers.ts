@@ -20,6 +20,7 @@ import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
 import { FinesResolver } from '../features/fines/fines.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
+import { NoticeSettingsResolver } from '../features/notice-settings/notice-settings.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -46,6 +47,7 @@ export const RESOLVERS = [
   DeadlinesResolver,
   FinesResolver,
   NoticeCitationResolver,
+  NoticeSettingsResolver,
   NoticesResolver,
   NotificationCitationResolver,
   NotificationsResolver,

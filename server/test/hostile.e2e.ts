@@ -176,6 +176,8 @@ const KEPT = [
   'users',
   'citation_settings',
   'pdf_settings',
+  'notice_texts',
+  'mailing_settings',
   'notices',
 ];
 
@@ -325,6 +327,26 @@ const pdf = (): Record<string, unknown> => ({
   office_logo_src: 'data:image/png;base64,iVBORw0KGgo=',
   violation_title: 'Title',
   officer_citation_statement: 'I state',
+});
+const texts = (): Record<string, unknown> => ({
+  version: 1,
+  texts: { en: { legal_basis: 'Section 12', reply_fields: ['Name'] } },
+  payment_code: 'pay:{number}',
+});
+const mailing = (): Record<string, unknown> => ({
+  version: 1,
+  notice_languages: ['en'],
+  paper: 'A4',
+  window: 'DIN',
+  mail_barcode: 'NONE',
+  duplex: true,
+  run_size: 10_000,
+  runs_since: '2026-01-01',
+  postal_code_format: '#####',
+  mail_warning_days: 3,
+  required_fields: { REDLIGHT: [], SPEEDING: [] },
+  evidence_days: 365,
+  evidence_videos: true,
 });
 const settings = (): Record<string, unknown> => ({
   reference_prefix: 'TEC',
@@ -481,11 +503,15 @@ const OPERATIONS: Record<string, Operation> = {
   'POST /api/pdf-settings/:id/preview': {
     role: 1,
     params: () => ({ id: 1 }),
-    body: () => ({ ...pdf(), type: 'SPEEDING' }),
+    body: () => ({ ...pdf(), ...texts(), type: 'SPEEDING' }),
   },
+  'GET /api/pdf-settings/:id/texts': { role: 1, params: () => ({ id: 1 }) },
+  'PUT /api/pdf-settings/:id/texts': { role: 1, params: () => ({ id: 1 }), body: texts },
   'POST /api/pdf-settings/logo': { role: 1, body: () => ({ file: 'x' }) },
   'GET /api/settings/admin/citation': { role: 1, bare: true },
   'PUT /api/settings/admin/citation': { role: 1, body: settings },
+  'GET /api/settings/admin/mailing': { role: 1, bare: true },
+  'PUT /api/settings/admin/mailing': { role: 1, body: mailing },
   'GET /api/logs': { role: 1, query: { page: '1', citation_id: '1' } },
   'GET /api/tokens': { role: 1, bare: true },
   'POST /api/tokens': {

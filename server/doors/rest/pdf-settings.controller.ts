@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { NoticeTextsService } from '../../features/notice-settings/notice-texts.service.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
 import { PdfSettingsService } from '../../features/settings/pdf-settings.service.js';
 import { file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { IMAGE_PART, readingParts } from './multipart.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
+import { textsFromRest } from './notice-settings.answer.js';
+import { PdfPreviewInput } from './notice-settings.shapes.js';
 import { PageQuery } from './common.shapes.js';
 import { Logo, PdfSetting, PdfSettingInput, PdfSettingPage } from './settings.shapes.js';
 
@@ -21,6 +24,7 @@ const LOGO_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, 
 export class PdfSettingsController {
   constructor(
     private readonly settings: PdfSettingsService,
+    private readonly texts: NoticeTextsService,
     private readonly notices: NoticesService,
   ) {}
 
@@ -53,7 +57,7 @@ export class PdfSettingsController {
 
   @Operation({
     summary: 'Preview a notice with settings that are not saved',
-    body: PdfSettingInput,
+    body: PdfPreviewInput,
     answers: { 200: file('A notice of an invented case.', 'application/pdf') },
   })
   @Allow('administrator')
@@ -63,7 +67,10 @@ export class PdfSettingsController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const pdf = await this.notices.preview(await this.settings.draft(id, fromRest(body)));
+    const { texts, paymentCode, ...fields } = textsFromRest(body);
+    const setting = await this.settings.draft(id, fields);
+    const saidBeside = await this.texts.draft(id, { texts, paymentCode });
+    const pdf = await this.notices.preview(setting, saidBeside);
     await reply.status(200).type('application/pdf').header('cache-control', 'no-store').send(pdf);
   }
 

@@ -7,6 +7,7 @@ import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
 import { FinesModule } from '../../features/fines/fines.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
+import { NoticeSettingsModule } from '../../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
@@ -27,6 +28,7 @@ import { HistoryController } from './history.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
+import { NoticeSettingsController } from './notice-settings.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { OpenApiController } from './openapi.controller.js';
@@ -55,6 +57,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     FinesModule,
     HistoryModule,
     MediaModule,
+    NoticeSettingsModule,
     NoticesModule,
     NotificationsModule,
     ReasonsModule,
@@ -78,6 +81,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     JobsController,
     LogsController,
     MediaController,
+    NoticeSettingsController,
     NoticesController,
     NotificationsController,
     OpenApiController,

@@ -7,7 +7,7 @@ import { FileMissing } from '../../platform/errors/file-missing.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { NoticePrinter } from './notice-printer.js';
-import type { NoticeSettings } from './notice.content.js';
+import type { NoticeMailing, NoticeSettings } from './notice.content.js';
 import type { NoticeRow } from './notices.queries.js';
 
 /** A PDF as it was made, and will always be. */
@@ -28,8 +28,11 @@ export class NoticeDocuments {
   ) {}
 
   /** What a notice would look like with these settings; nothing is stored. */
-  async sample(settings: NoticeSettings & { type: Cause }): Promise<Buffer> {
-    return this.printer.sample(settings, settings.type);
+  async sample(
+    settings: NoticeSettings & { type: Cause },
+    mailing: NoticeMailing,
+  ): Promise<Buffer> {
+    return this.printer.sample(settings, settings.type, mailing);
   }
 
   /** Stores a PDF under a key that nothing else has: two workers that make the same notice do not meet. */

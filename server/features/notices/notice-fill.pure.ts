@@ -1,4 +1,5 @@
 import type { Language } from '../../platform/domain/language.js';
+import { NO_TEXTS } from '../notice-settings/notice-texts.pure.js';
 import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
 import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
 import {
@@ -88,22 +89,3 @@ export function filledPaymentCode(
   const values = placeholderValues(content, language, pin);
   return paymentCodeOf(mailing.paymentCode, values, mailing.fine?.currency ?? null);
 }
-
-/** No text at all. */
-export const NO_TEXTS: NoticeTexts = {
-  legalBasis: null,
-  howToPay: null,
-  howToContest: null,
-  otherDriver: null,
-  consequences: null,
-  privacy: null,
-  noAmount: null,
-  footer: null,
-  feeLabel: null,
-  paymentCodeLabel: null,
-  replyTitle: null,
-  replyIntro: null,
-  replyFields: [],
-  violationTitle: null,
-  officerCitationStatement: null,
-};

@@ -1,5 +1,8 @@
 import type { Cause } from '../../platform/domain/duty.js';
-import type { NoticeContent, NoticeSettings } from './notice.content.js';
+import type { NoticeFine } from '../fines/fine.types.js';
+import { isCurrency } from '../fines/money.pure.js';
+import type { KeptMailing } from '../notice-settings/mailing.types.js';
+import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
 
 /** An invented case that shows what PDF settings look like on a page. */
 export function sampleContent(
@@ -54,6 +57,42 @@ export function sampleContent(
       sha256: '',
     })),
     officer: { name: 'Sample Officer', badgeNumber: 1000 },
+  };
+}
+
+/**
+ * What texts and mailing settings make of the invented case. Where there are texts or a payment code, it has a fine that
+ * they can name.
+ *
+ * @param currencyUnit that of the citation settings, which need not be a currency
+ */
+export function sampleMailing(
+  kept: KeptMailing,
+  cause: Cause,
+  currencyUnit: string,
+): NoticeMailing {
+  const saysMore = kept.paymentCode !== null || Object.keys(kept.texts).length > 0;
+  const currency = isCurrency(currencyUnit) ? currencyUnit : 'EUR';
+  return { ...kept, fine: saysMore ? sampleFine(cause, currency) : null, evidenceUrl: null };
+}
+
+function sampleFine(cause: Cause, currency: string): NoticeFine {
+  const measured =
+    cause === 'SPEEDING'
+      ? { unit: 'km/h', over: 34, tolerance: 3, charged: 84, band: { from: 30, to: 50 } }
+      : { unit: 's', over: 1.8, tolerance: 0, charged: 1.8, band: { from: 0, to: null } };
+  return {
+    scheduleId: 0,
+    ...measured,
+    amount: 12_000,
+    fee: 850,
+    total: 12_850,
+    currency,
+    points: 1,
+    payableBy: '2026-04-03',
+    early: { total: 6_850, until: '2026-03-18' },
+    late: [{ total: 18_850, after: '2026-04-03' }],
+    note: null,
   };
 }
 

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
 import { NoticeSigner } from './notice-signer.js';
@@ -9,6 +11,7 @@ import { PdfRenderer } from './pdf.js';
 
 /** Citation notices: ordered, shown and previewed here, made in the worker. */
 @Module({
+  imports: [NoticeSettingsModule, SettingsModule],
   providers: [
     NoticesQueries,
     NoticeDocuments,

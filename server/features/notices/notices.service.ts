@@ -7,9 +7,13 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { rowId } from '../../platform/errors/validate.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { MailingReader } from '../notice-settings/mailing-reader.service.js';
+import type { SavedTexts } from '../notice-settings/mailing.types.js';
+import { SettingsService } from '../settings/settings.service.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
+import { sampleMailing } from './notice.sample.js';
 import {
   INSERT_VERSION,
   LOCK_CITATION,
@@ -27,6 +31,8 @@ export class NoticesService {
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
     private readonly documents: NoticeDocuments,
+    private readonly mailing: MailingReader,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +75,8 @@ export class NoticesService {
   }
 
   /**
-   * Orders the notice again, with the PDF settings of today; the version of until now is kept (contract 10).
+   * Orders the notice again, with the settings and texts of today and the fine that it has; the version of until now is
+   * kept (contract 10).
    *
    * @throws AppError `NOT_FOUND`, `NOTICE_NOT_READY` while a version is still being made, `INVALID` for a character that no
    *   font of a notice has
@@ -84,11 +91,13 @@ export class NoticesService {
       const settings =
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
       const { number } = current;
+      const { kept } = await this.mailing.of(tx, current.content.cause);
+      const { fine = null, evidenceUrl = null } = current.content.mailing ?? {};
       await this.order(tx, {
         citationId: id,
         number,
         requestedBy: caller,
-        content: { ...current.content, settings },
+        content: { ...current.content, settings, mailing: { ...kept, fine, evidenceUrl } },
       });
       await this.activity.record(tx, {
         type: 'notice_reordered',
@@ -111,9 +120,11 @@ export class NoticesService {
     return notice.status === 'PENDING' ? null : this.documents.open(caller, notice);
   }
 
-  /** What a notice would look like with these settings, with an invented case; nothing is stored. */
-  async preview(settings: NoticeSettings & { type: Cause }): Promise<Buffer> {
-    return this.documents.sample(settings);
+  /** What a notice would look like with these settings and texts, with an invented case; nothing is stored. */
+  async preview(settings: NoticeSettings & { type: Cause }, texts: SavedTexts): Promise<Buffer> {
+    const kept = await this.mailing.ofDraft(texts);
+    const { currencyUnit } = await this.settings.get();
+    return this.documents.sample(settings, sampleMailing(kept, settings.type, currencyUnit));
   }
 
   /**

@@ -189,6 +189,18 @@ export const ACTIVITIES = {
     color: 'secondary',
     icon: 'settings',
   },
+  notice_texts_changed: {
+    log: 'system',
+    title: 'Notice texts changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
+  mailing_settings_changed: {
+    log: 'system',
+    title: 'Mailing settings changed',
+    color: 'secondary',
+    icon: 'settings',
+  },
   claim_released: { log: 'system', title: 'Claim released', color: 'amber', icon: 'lock-open' },
   token_created: { log: 'system', title: 'API token created', color: 'amber', icon: 'key' },
   token_revoked: { log: 'system', title: 'API token revoked', color: 'red', icon: 'key' },

@@ -19,6 +19,7 @@ import { CitationFilters1700000007500 } from './migrations/1700000007500-citatio
 import { NearPlates1700000007510 } from './migrations/1700000007510-near-plates.js';
 import { DeskReads1700000007600 } from './migrations/1700000007600-desk-reads.js';
 import { FineSchedules1700000007700 } from './migrations/1700000007700-fine-schedules.js';
+import { NoticeSettings1700000007800 } from './migrations/1700000007800-notice-settings.js';
 import { NoticeDocuments1700000007810 } from './migrations/1700000007810-notice-documents.js';
 import { IssuedNotices1700000007900 } from './migrations/1700000007900-issued-notices.js';
 import { NoticeRuns1700000007910 } from './migrations/1700000007910-notice-runs.js';
@@ -48,6 +49,7 @@ export const MIGRATIONS = [
   NearPlates1700000007510,
   DeskReads1700000007600,
   FineSchedules1700000007700,
+  NoticeSettings1700000007800,
   NoticeDocuments1700000007810,
   IssuedNotices1700000007900,
   NoticeRuns1700000007910,

@@ -61,6 +61,10 @@ export const ERRORS = {
     status: 409,
     message: 'The fine schedule counts in {a}, the citation settings in {b}',
   },
+  SETTINGS_CHANGED: {
+    status: 409,
+    message: 'These settings were changed by {name}, reload them',
+  },
   EVIDENCE_DAMAGED: {
     status: 409,
     message: 'Evidence image {sequence} does not match its fingerprint: the decision is stopped',

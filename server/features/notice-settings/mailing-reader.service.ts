@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../platform/database/queryable.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { MailingSettingsService } from './mailing-settings.service.js';
+import type { KeptMailing, MailingOfCause, MailingSettings, SavedTexts } from './mailing.types.js';
+import { TEXTS_OF_CAUSE } from './notice-settings.queries.js';
+
+/** What notices take of texts and mailing settings. */
+@Injectable()
+export class MailingReader {
+  constructor(private readonly settings: MailingSettingsService) {}
+
+  /** What a notice of a cause would be made with now. */
+  async of(on: Queryable, cause: Cause): Promise<MailingOfCause> {
+    const settings = await this.settings.get(on);
+    const saved = (await on.first(TEXTS_OF_CAUSE, [cause])) ?? NONE;
+    return {
+      kept: keptOf(settings, saved),
+      requiredFields: settings.requiredFields[cause],
+      postalCodeFormat: settings.postalCodeFormat,
+    };
+  }
+
+  /** The same of texts that are not saved, for the preview. */
+  async ofDraft(texts: SavedTexts): Promise<KeptMailing> {
+    return keptOf(await this.settings.get(), texts);
+  }
+}
+
+const NONE: SavedTexts = { texts: {}, paymentCode: null };
+
+/** Texts in other languages than the notice's are not kept. */
+function keptOf(
+  { noticeLanguages: languages, paper, window, mailBarcode }: MailingSettings,
+  { texts, paymentCode }: SavedTexts,
+): KeptMailing {
+  const own = languages.flatMap((language) => {
+    const ofLanguage = texts[language];
+    return ofLanguage === undefined ? [] : [[language, ofLanguage] as const];
+  });
+  return { languages, paper, window, mailBarcode, texts: Object.fromEntries(own), paymentCode };
+}

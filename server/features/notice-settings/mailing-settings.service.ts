@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { ONLY, onlyRow } from '../../platform/database/only-row.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { languageOf } from '../../platform/domain/language.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
+import { invalidField } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { type Change, changesBetween, describeChanges } from '../settings/changes.pure.js';
+import { MailingSettingsEntity } from './mailing-settings.entity.js';
+import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
+import type { MailingSettings } from './mailing.types.js';
+import { untranslated } from './notice-texts.pure.js';
+import { NoticeTextsEntity } from './notice-texts.entity.js';
+import { assertVersion } from './settings-version.js';
+
+/** The mailing settings as both doors show them. */
+export type VersionedMailingSettings = MailingSettings & { version: number };
+
+/** How notices are made and mailed: one row, read anew on each call. Notices already ordered keep what they had. */
+@Injectable()
+export class MailingSettingsService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The settings as they are now.
+   *
+   * @param lock whether others who change them wait until the transaction ends
+   */
+  async get(on: Queryable = this.database, lock?: 'locked'): Promise<VersionedMailingSettings> {
+    return this.shown(await onlyRow(on, MailingSettingsEntity, lock));
+  }
+
+  /**
+   * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing.
+   *
+   * @throws AppError `INVALID`, also for a second language that lacks texts; `SETTINGS_CHANGED`
+   */
+  async update(administrator: UserCaller, input: unknown): Promise<VersionedMailingSettings> {
+    const { version, ...settings } = validate(MailingSettingsRules, input);
+    return this.transactions.run(async (tx) => {
+      // Texts are saved behind the same lock: each of the two sees what the other one saved.
+      const row = await onlyRow(tx, MailingSettingsEntity, 'locked');
+      await assertVersion(tx, row, version);
+      const noticeLanguages = settings.noticeLanguages ?? null;
+      const runsSince = settings.runsSince ?? null;
+      const fields = { ...settings, noticeLanguages, runsSince };
+      const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
+      await assertTranslated(tx, after);
+      const changes = changesOf(before, after);
+      if (Object.keys(changes).length === 0) return before;
+      await tx.repository(MailingSettingsEntity).update(ONLY, {
+        ...fields,
+        version: version + 1,
+        changedBy: administrator.userId,
+        updatedAt: () => 'clock_timestamp()',
+      });
+      await this.record(tx, administrator, changes);
+      return { ...after, version: version + 1 };
+    });
+  }
+
+  private shown({
+    changedBy: _,
+    updatedAt: __,
+    installedAt,
+    noticeLanguages,
+    runsSince,
+    ...row
+  }: Omit<MailingSettingsEntity, 'id'>): VersionedMailingSettings {
+    const { locale, timeZone } = this.config;
+    return {
+      ...row,
+      noticeLanguages: noticeLanguages ?? [languageOf(locale)],
+      runsSince: runsSince ?? dayIn(timeZone, installedAt),
+    };
+  }
+
+  private async record(
+    tx: Tx,
+    actor: UserCaller,
+    changes: Partial<Record<keyof MailingSettings, Change>>,
+  ): Promise<void> {
+    await this.activity.record(tx, {
+      type: 'mailing_settings_changed',
+      actor,
+      subject: { type: 'settings', id: 'mailing' },
+      description: `Mailing settings changed by ${actor.name}: ${describeChanges(MAILING_LABELS, changes)}`,
+      details: changes,
+    });
+  }
+}
+
+/** @throws AppError `INVALID` where the texts of any cause lack something in the second language */
+async function assertTranslated(
+  tx: Tx,
+  { noticeLanguages }: Pick<MailingSettings, 'noticeLanguages'>,
+): Promise<void> {
+  if (noticeLanguages.length < 2) return;
+  const saved = await tx.repository(NoticeTextsEntity).find({ order: { pdfSettingId: 'ASC' } });
+  const [missing] = saved.flatMap(({ texts }) => untranslated(texts, noticeLanguages));
+  if (missing !== undefined) throw invalidField('noticeLanguages', missing.sentence);
+}
+
+function changesOf(
+  before: MailingSettings,
+  after: MailingSettings,
+): Partial<Record<keyof MailingSettings, Change>> {
+  return changesBetween(MAILING_LABELS, comparable(before), comparable(after));
+}
+
+/** Lists as text, so that equal ones are equal. */
+function comparable(settings: MailingSettings): Record<keyof MailingSettings, unknown> {
+  const { noticeLanguages, requiredFields, postalCodeFormat } = settings;
+  return {
+    ...settings,
+    postalCodeFormat: postalCodeFormat || 'none',
+    noticeLanguages: noticeLanguages.join(', '),
+    requiredFields: Object.entries(requiredFields)
+      .map(([cause, fields]) => `${cause}: ${fields.join(', ') || 'none'}`)
+      .join('; '),
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { CAUSES, type Cause } from '../../platform/domain/duty.js';
+import { LANGUAGES } from '../../platform/domain/language.js';
+import { optionalText } from '../../platform/errors/validate.js';
+import { dayRule } from '../deadlines/deadlines.rules.js';
+import {
+  MAIL_BARCODES,
+  type MailingSettings,
+  PAPERS,
+  REQUIRED_FIELDS,
+  type RequiredField,
+  WINDOWS,
+} from './mailing.types.js';
+import { SettingsVersion } from './notice-texts.rules.js';
+
+/** How sentences and logs call the mailing settings. */
+export const MAILING_LABELS = {
+  noticeLanguages: 'Notice languages',
+  paper: 'Paper',
+  window: 'Window',
+  mailBarcode: 'Mail barcode',
+  duplex: 'Duplex',
+  runSize: 'Run size',
+  runsSince: 'Runs since',
+  postalCodeFormat: 'Postal code format',
+  mailWarningDays: 'Mail warning days',
+  requiredFields: 'Required fields',
+  evidenceDays: 'Evidence days',
+  evidenceVideos: 'Evidence videos',
+} as const satisfies Record<keyof MailingSettings, string>;
+
+const isSet = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
+
+/** What is left out has its default. */
+const orDefault = <Rule extends z.ZodType>(rule: Rule, value: z.output<Rule>) =>
+  rule.nullish().transform((given) => given ?? value);
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(label: string, words: Words) =>
+  z.enum(words, `${label} must be one of ${words.join(', ')}`);
+
+const whole = (label: string, from: number, to: number): z.ZodType<number> => {
+  const message = `${label} must be from ${from} to ${to}`;
+  return z.int(message).min(from, message).max(to, message);
+};
+
+const flag = (label: string): z.ZodType<boolean> => z.boolean(`${label} must be true or false`);
+
+const NOTICE_LANGUAGES = `Notice languages must be one or two of ${LANGUAGES.join(', ')}`;
+
+const noticeLanguages = z
+  .array(z.enum(LANGUAGES, NOTICE_LANGUAGES), NOTICE_LANGUAGES)
+  .min(1, NOTICE_LANGUAGES)
+  .max(2, NOTICE_LANGUAGES)
+  .refine(isSet, NOTICE_LANGUAGES);
+
+const FORMAT = 'Each postal code format needs a # or an @';
+
+const postalCodeFormat = optionalText(MAILING_LABELS.postalCodeFormat, 100)
+  .transform((format) => format ?? '')
+  .refine(
+    (format) => format === '' || format.split('|').every((part) => /[#@]/.test(part)),
+    FORMAT,
+  );
+
+const ofCause = z.array(z.enum(REQUIRED_FIELDS)).refine(isSet).nullish();
+const ByCause = z.strictObject({ REDLIGHT: ofCause, SPEEDING: ofCause });
+
+/** One sentence, whatever is wrong: the names of causes are no fields. */
+const requiredFields = z
+  .custom<Partial<Record<Cause, RequiredField[] | null>>>(
+    (value) => ByCause.safeParse(value).success,
+    `Required fields must be lists for ${CAUSES.join(' and ')}, of ${REQUIRED_FIELDS.join(', ')}`,
+  )
+  .transform(({ REDLIGHT, SPEEDING }) => ({
+    REDLIGHT: inOrder(REDLIGHT),
+    SPEEDING: inOrder(SPEEDING),
+  }));
+
+function inOrder(fields: readonly RequiredField[] | null | undefined): RequiredField[] {
+  return REQUIRED_FIELDS.filter((field) => fields?.includes(field));
+}
+
+/** The mailing settings (mailing 3). The defaults of `noticeLanguages` and `runsSince` depend on the installation. */
+export const MailingSettingsRules = z
+  .strictObject({
+    version: SettingsVersion,
+    noticeLanguages: noticeLanguages.nullish(),
+    paper: orDefault(oneOf(MAILING_LABELS.paper, PAPERS), 'A4'),
+    window: orDefault(oneOf(MAILING_LABELS.window, WINDOWS), 'DIN'),
+    mailBarcode: orDefault(oneOf(MAILING_LABELS.mailBarcode, MAIL_BARCODES), 'NONE'),
+    duplex: orDefault(flag(MAILING_LABELS.duplex), true),
+    runSize: orDefault(whole(MAILING_LABELS.runSize, 1, 20_000), 10_000),
+    runsSince: dayRule(MAILING_LABELS.runsSince).nullish(),
+    postalCodeFormat,
+    mailWarningDays: orDefault(whole(MAILING_LABELS.mailWarningDays, 0, 30), 3),
+    requiredFields: orDefault(requiredFields, { REDLIGHT: [], SPEEDING: [] }),
+    evidenceDays: orDefault(whole(MAILING_LABELS.evidenceDays, 1, 3_650), 365),
+    evidenceVideos: orDefault(flag(MAILING_LABELS.evidenceVideos), true),
+  })
+  .refine(({ mailBarcode, window }) => mailBarcode !== 'CODE128' || window === 'DIN', {
+    path: ['mailBarcode'],
+    message: 'Mail barcode CODE128 needs the window DIN',
+  });

@@ -1,0 +1,73 @@
+import type { Cause } from '../../platform/domain/duty.js';
+import type { Language } from '../../platform/domain/language.js';
+import type { NoticeTexts } from './notice-texts.types.js';
+
+export const PAPERS = ['A4', 'LETTER'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** Where the window of the envelope is: DIN 5008 B, or that of a US no. 10. */
+export const WINDOWS = ['DIN', 'US10'] as const;
+export type AddressWindow = (typeof WINDOWS)[number];
+
+export const MAIL_BARCODES = ['NONE', 'CODE128', 'DATAMATRIX'] as const;
+export type MailBarcode = (typeof MAIL_BARCODES)[number];
+
+/** What a notice can be refused without (mailing 3), in the order of their sentences. */
+export const REQUIRED_FIELDS = [
+  'amount',
+  'payable_by',
+  'legal_basis',
+  'how_to_pay',
+  'how_to_contest',
+  'other_driver',
+  'consequences',
+  'privacy',
+  'payment_code',
+  'measurement',
+  'address',
+] as const;
+export type RequiredField = (typeof REQUIRED_FIELDS)[number];
+
+/** How notices are made and mailed (mailing 3). */
+export interface MailingSettings {
+  /** One or two; the first is the notice's own. */
+  noticeLanguages: Language[];
+  paper: Paper;
+  window: AddressWindow;
+  mailBarcode: MailBarcode;
+  duplex: boolean;
+  runSize: number;
+  /** A local day: notices of before it wait for no run. */
+  runsSince: string;
+  /** `#` a digit, `@` a letter, alternatives by `|`; empty for none. */
+  postalCodeFormat: string;
+  mailWarningDays: number;
+  requiredFields: Record<Cause, RequiredField[]>;
+  evidenceDays: number;
+  evidenceVideos: boolean;
+}
+
+/** The texts of a cause in some languages; a language that was not saved is absent. */
+export type TextsByLanguage = Partial<Record<Language, NoticeTexts>>;
+
+/** What the texts of a PDF setting are. */
+export interface SavedTexts {
+  texts: TextsByLanguage;
+  paymentCode: string | null;
+}
+
+/** What a notice keeps of texts and mailing settings; beside it stand the fine and the owner's page. */
+export interface KeptMailing extends SavedTexts {
+  languages: Language[];
+  paper: Paper;
+  window: AddressWindow;
+  mailBarcode: MailBarcode;
+}
+
+/** What a notice of a cause would be made with now. */
+export interface MailingOfCause {
+  kept: KeptMailing;
+  /** What no notice of the cause is made without. */
+  requiredFields: RequiredField[];
+  postalCodeFormat: string;
+}

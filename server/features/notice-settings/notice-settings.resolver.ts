@@ -1,0 +1,106 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { CAUSES } from '../../platform/domain/duty.js';
+import { LANGUAGES } from '../../platform/domain/language.js';
+import { invalidField } from '../../platform/errors/app-error.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import {
+  MailingSettingsService,
+  type VersionedMailingSettings,
+} from './mailing-settings.service.js';
+import { UpdateMailingSettingsInput, UpdateNoticeTextsInput } from './notice-settings.inputs.js';
+import {
+  MailingSettings,
+  NoticeTexts,
+  UpdateMailingSettingsPayload,
+  UpdateNoticeTextsPayload,
+} from './notice-settings.model.js';
+import { NoticeTextsService, type VersionedTexts } from './notice-texts.service.js';
+
+/** GraphQL's door to texts and mailing settings. A map is a list whose rows name the key. */
+@Resolver()
+export class NoticeSettingsResolver {
+  constructor(
+    private readonly texts: NoticeTextsService,
+    private readonly mailing: MailingSettingsService,
+  ) {}
+
+  @Allow('administrator')
+  @Query(() => NoticeTexts, {
+    name: 'noticeTexts',
+    nullable: true,
+    description: 'What the notices of a PDF setting say; null and NOT_FOUND where there is none.',
+  })
+  async noticeTexts(
+    @Args('pdfSettingId', { type: () => ID, description: 'The PDF setting.' }) id: string,
+  ): Promise<NoticeTexts> {
+    return shownTexts(id, await this.texts.get(id));
+  }
+
+  @Allow('administrator')
+  @Mutation(() => UpdateNoticeTextsPayload, {
+    description: 'Replaces the texts of a PDF setting; notices already ordered keep what they had.',
+  })
+  async updateNoticeTexts(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'All its texts.' })
+    { pdfSettingId, texts, ...fields }: UpdateNoticeTextsInput,
+  ): Promise<UpdateNoticeTextsPayload> {
+    const input = { ...fields, texts: mapOf('texts', 'language', texts) };
+    const saved = await this.texts.update(administrator, pdfSettingId, input);
+    return { noticeTexts: shownTexts(pdfSettingId, saved) };
+  }
+
+  @Allow('administrator')
+  @Query(() => MailingSettings, { description: 'How notices are made and mailed.' })
+  async mailingSettings(): Promise<MailingSettings> {
+    return shownSettings(await this.mailing.get());
+  }
+
+  @Allow('administrator')
+  @Mutation(() => UpdateMailingSettingsPayload, { description: 'Replaces the mailing settings.' })
+  async updateMailingSettings(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'All of them.' })
+    { requiredFields, ...fields }: UpdateMailingSettingsInput,
+  ): Promise<UpdateMailingSettingsPayload> {
+    const byCause = mapOf('requiredFields', 'cause', requiredFields ?? []);
+    const required = Object.fromEntries(
+      Object.entries(byCause).map(([cause, { fields: names }]) => [cause, names]),
+    );
+    const input = { ...fields, requiredFields: required };
+    return { mailingSettings: shownSettings(await this.mailing.update(administrator, input)) };
+  }
+}
+
+/** The rows of a list by the key that they name. @throws AppError `INVALID` for a key that is named twice */
+function mapOf<Key extends string, Row extends Record<Key, string>>(
+  field: string,
+  key: Key,
+  rows: readonly Row[],
+): Record<string, Omit<Row, Key>> {
+  const map = new Map<string, Omit<Row, Key>>();
+  for (const { [key]: name, ...row } of rows) {
+    if (map.has(name)) throw invalidField(field, `${name.slice(0, 100)} is named twice`);
+    map.set(name, row);
+  }
+  return Object.fromEntries(map);
+}
+
+function shownTexts(id: number | string, { texts, ...saved }: VersionedTexts): NoticeTexts {
+  return {
+    ...saved,
+    pdfSettingId: Number(id),
+    texts: LANGUAGES.flatMap((language) => {
+      const own = texts[language];
+      return own === undefined ? [] : [{ language, ...own }];
+    }),
+  };
+}
+
+function shownSettings({ requiredFields, ...settings }: VersionedMailingSettings): MailingSettings {
+  return {
+    ...settings,
+    requiredFields: CAUSES.map((cause) => ({ cause, fields: requiredFields[cause] })),
+  };
+}
