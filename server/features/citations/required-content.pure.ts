@@ -1,0 +1,95 @@
+import type { RequiredField } from '../notice-settings/mailing.types.js';
+import { NO_TEXTS, TEXTS } from '../notice-settings/notice-texts.pure.js';
+import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
+import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
+import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
+import { type Block, textsWith } from '../notices/notice-fill.pure.js';
+import { placeholderValues, type ValueSource } from '../notices/placeholder-values.pure.js';
+
+/** What of a notice can be required (mailing 3); of an event that is not completed as if it were issued today. */
+export interface RequirableContent extends ValueSource {
+  owner: Pick<NoticeContent['owner'], 'name' | 'address'>;
+  speeding: Pick<NonNullable<NoticeContent['speeding']>, 'measured' | 'limit'> | null;
+  redlight: Pick<NonNullable<NoticeContent['redlight']>, 'switchedAt'> | null;
+  mailing: NoticeMailing;
+}
+
+type Check = (content: RequirableContent, postalCodeFormat: string) => boolean;
+
+// Any PIN will do: a notice of an owner's page always has one.
+const SOME_PIN = '-';
+
+/** Something is left of a text, in each of the notice's languages. */
+const hasText =
+  (block: Block): Check =>
+  (content) =>
+    content.mailing.languages.every((language) => {
+      const texts = content.mailing.texts[language] ?? NO_TEXTS;
+      const values = placeholderValues(content, language, SOME_PIN);
+      return textsWith(texts, values, content.mailing.fine?.amount === null)[block].length > 0;
+    });
+
+const emptyText = (block: Block): string => `Missing text, ${TEXTS[block].label} is empty`;
+
+const REQUIREMENTS: Record<RequiredField, { isMet: Check; sentence: string }> = {
+  amount: {
+    isMet: ({ mailing }) => mailing.fine?.amount != null,
+    sentence: 'Missing fine amount, the fine schedule has none for this event',
+  },
+  payable_by: {
+    isMet: ({ mailing }) => mailing.fine !== null,
+    sentence: 'Missing payment date, no fine schedule covers this event',
+  },
+  legal_basis: { isMet: hasText('legalBasis'), sentence: emptyText('legalBasis') },
+  how_to_pay: { isMet: hasText('howToPay'), sentence: emptyText('howToPay') },
+  how_to_contest: { isMet: hasText('howToContest'), sentence: emptyText('howToContest') },
+  other_driver: { isMet: hasText('otherDriver'), sentence: emptyText('otherDriver') },
+  consequences: { isMet: hasText('consequences'), sentence: emptyText('consequences') },
+  privacy: { isMet: hasText('privacy'), sentence: emptyText('privacy') },
+  payment_code: { isMet: hasPaymentCode, sentence: 'Missing payment code' },
+  measurement: { isMet: isMeasured, sentence: 'Missing measurement' },
+  address: { isMet: hasWholeAddress, sentence: 'Missing complete owner address' },
+};
+
+/** The sentences of what is required and missing, in the order of the fields. */
+export function unmetRequirements(
+  fields: readonly RequiredField[],
+  content: RequirableContent,
+  postalCodeFormat: string,
+): string[] {
+  return fields
+    .map((field) => REQUIREMENTS[field])
+    .filter(({ isMet }) => !isMet(content, postalCodeFormat))
+    .map(({ sentence }) => sentence);
+}
+
+function hasPaymentCode(content: RequirableContent): boolean {
+  const { languages, paymentCode, fine } = content.mailing;
+  const [language] = languages;
+  if (language === undefined) return false;
+  const values = placeholderValues(content, language, SOME_PIN);
+  return paymentCodeOf(paymentCode, values, fine?.currency ?? null) !== null;
+}
+
+/** Both speeds, or seconds of red. */
+function isMeasured({ speeding, redlight, capturedAt }: RequirableContent): boolean {
+  if (speeding !== null) return speeding.measured !== null && speeding.limit !== null;
+  const switchedAt = redlight?.switchedAt ?? null;
+  return switchedAt !== null && Date.parse(switchedAt) <= Date.parse(capturedAt);
+}
+
+const MOST_LINES = 8;
+const LONGEST_LINE = 60;
+
+/** An address has parts, fits into the window, and has a postal code where one can be known by its format. */
+function hasWholeAddress({ owner }: RequirableContent, postalCodeFormat: string): boolean {
+  const address = owner.address.trim();
+  const lines = address.split(/\s*[\n\r\u2028\u2029]\s*/);
+  const parts = lines.flatMap((line) => line.split(',')).filter((part) => part.trim() !== '');
+  return (
+    parts.length >= 2 &&
+    lines.length <= MOST_LINES &&
+    lines.every((line) => [...line].length <= LONGEST_LINE) &&
+    (postalCodeFormat === '' || postalCodeIn(address, postalCodeFormat) !== null)
+  );
+}
