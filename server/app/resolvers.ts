@@ -19,6 +19,7 @@ import {
 import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
 import { FinesResolver } from '../features/fines/fines.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
+import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { NoticeSettingsResolver } from '../features/notice-settings/notice-settings.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
@@ -48,6 +49,7 @@ export const RESOLVERS = [
   FinesResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
+  NoticeDetailsResolver,
   NoticesResolver,
   NotificationCitationResolver,
   NotificationsResolver,

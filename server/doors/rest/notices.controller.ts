@@ -3,18 +3,76 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
+import type { StoredPdf } from '../../features/notices/notice-documents.js';
+import { NoticeReads } from '../../features/notices/notice-reads.service.js';
+import { NoticeSigner } from '../../features/notices/notice-signer.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from './byte-range.pure.js';
 import { toRest } from './spelling.js';
-import { Notice, PendingNotice } from './notices.shapes.js';
+import { Notice, NoticeDetails, NoticeSigning, NoticeVersions, PendingNotice } from './notices.shapes.js';
 
 /** The REST routes for notices; the id of a notice is its citation's. */
 @ApiTags('Notices')
 @Controller('api/notices')
 export class NoticesController {
-  constructor(private readonly notices: NoticesService) {}
+  constructor(
+    private readonly notices: NoticesService,
+    private readonly reads: NoticeReads,
+    private readonly signer: NoticeSigner,
+  ) {}
+
+  @Operation({
+    summary: 'The certificate that notices are signed with',
+    answers: { 200: json('The certificate, or null where they are not signed.', NoticeSigning) },
+  })
+  @Allow('administrator')
+  @Get('signing')
+  getSigning() {
+    return toRest({ certificate: this.signer.certificate() });
+  }
+
+  @Operation({
+    summary: 'A notice, with all that is kept of it',
+    description: 'The id is the id of the citation.',
+    answers: { 200: json('The newest version.', NoticeDetails) },
+  })
+  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Get(':id')
+  async getNotice(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return toRest(await this.reads.ofCitation(caller, id));
+  }
+
+  @Operation({
+    summary: 'The versions of a notice that were made',
+    answers: { 200: json('Newest first.', NoticeVersions) },
+  })
+  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Get(':id/versions')
+  async listNoticeVersions(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return toRest(await this.reads.versions(caller, id));
+  }
+
+  @Operation({
+    summary: 'A version of a notice, as it was stored',
+    answers: {
+      200: file('The version.', 'application/pdf'),
+      304: empty('The copy of the client is current.'),
+    },
+    refuses: [409],
+  })
+  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Get(':id/versions/:version/pdf')
+  async getNoticeVersionPdf(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Param('version') version: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendPdf(request, reply, await this.reads.versionPdf(caller, id, version));
+  }
 
   /** The PDF; 202 while it is being made (contract 10). */
   @Operation({
@@ -36,21 +94,12 @@ export class NoticesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pdf = await this.notices.pdf(caller, id);
-    // A new version may appear at this address at any time: a browser may cache its copy, but must revalidate it.
-    reply.header('cache-control', 'private, no-cache');
     if (pdf === null) {
+      reply.header('cache-control', 'private, no-cache');
       await reply.status(202).send({ status: 'PENDING' });
       return;
     }
-    reply.header('etag', `"${pdf.sha256}"`);
-    if (alreadyHas(request.headers['if-none-match'], pdf.sha256)) {
-      await reply.status(304).send();
-      return;
-    }
-    await reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${pdf.filename}"`)
-      .send(pdf.bytes);
+    await sendPdf(request, reply, pdf);
   }
 
   @Operation({
@@ -75,4 +124,21 @@ export class NoticesController {
   async renderNotice(@CurrentUser() administrator: UserCaller, @Param('id') id: string) {
     return toRest(await this.notices.reorder(administrator, id));
   }
+}
+
+async function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sha256, filename, bytes }: StoredPdf,
+): Promise<void> {
+  // A new version may appear at an address at any time: a browser may cache its copy, but must revalidate it.
+  reply.header('cache-control', 'private, no-cache').header('etag', `"${sha256}"`);
+  if (alreadyHas(request.headers['if-none-match'], sha256)) {
+    await reply.status(304).send();
+    return;
+  }
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${filename}"`)
+    .send(bytes);
 }

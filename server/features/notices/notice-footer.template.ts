@@ -8,6 +8,11 @@ const LINE_HEIGHT = 1.3;
 const GAP_MM = 4;
 const MM_A_POINT = 25.4 / 72;
 
+/** What keeps the foot of page 1 at its place: it stands before all else. */
+export function footerSpace({ texts }: Writing): string {
+  return texts.footer.length === 0 ? '' : '<div class="foot-space"></div>\n';
+}
+
 /** The department's words at the foot of page 1. */
 export function footer({ texts }: Writing): string {
   return texts.footer.length === 0

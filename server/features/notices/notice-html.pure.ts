@@ -48,13 +48,16 @@ export function phrase(text: string, values: Readonly<Record<string, string>> = 
   return fill(escapeHtml(text), values);
 }
 
+// A number, a plate: not torn at its dashes.
+const ONE_WORD = /^[\x21-\x7e]{1,40}$/;
+
 /** A paragraph of the department's own words, in which each value has a direction of its own. */
 export function written(paragraph: FilledParagraph): string {
   return paragraph
     .map(({ text, isValue }, at) => {
       const isFirst = at === 0;
       const isLast = at === paragraph.length - 1;
-      if (isValue) return part(text);
+      if (isValue) return ONE_WORD.test(text) ? code(text).replace('<bdi', '<bdi class="whole"') : part(text);
       const trimmed = (isFirst ? text.trimStart() : text).replace(isLast ? /\s+$/ : /(?!)/, '');
       return escapeHtml(printed(trimmed)).replace(/\r\n?|[\n\u2028\u2029]/g, '<br>');
     })

@@ -34,16 +34,16 @@ function pages(content: NoticeContent, writings: readonly Writing[], fonts: stri
   if (first === undefined) return '';
   const width = contentWidth(sheet);
   const foot = footerHeight(first, width);
-  const height = sheet.height - above - bottom - foot;
-  // The foot lies below what page 1 is filled with: it is moved there after the text was laid out.
+  const height = sheet.height - above - bottom;
   return `@page {
   size: ${sheet.size};
   margin: ${above}mm ${right}mm ${bottom}mm ${left}mm;
   ${margins(content, first, fonts)}
 }
-${foot === 0 ? '' : `@page :first { margin-bottom: ${bottom + foot}mm; }`}
 ${second === undefined ? '' : `@page second { ${margins(content, second, fonts)} }`}
-footer { position: absolute; left: 0; top: ${height - foot}mm; width: ${width}mm; height: ${foot}mm; transform: translateY(${foot}mm); display: flex; flex-direction: column; justify-content: flex-end; font-size: 7pt; line-height: 1.3; color: #3b4754; }
+/* Two floats, the one below the other: what follows stays above the foot of page 1, or goes on below it, on page 2. */
+.foot-space { float: left; width: 0; height: ${height - foot - 0.5}mm; }
+footer { float: left; clear: left; width: 100%; height: ${foot}mm; display: flex; flex-direction: column; justify-content: flex-end; font-size: 7pt; line-height: 1.3; color: #3b4754; }
 footer div { border-top: .15mm solid #9aa5b1; padding-top: 1mm; }`;
 }
 
@@ -68,6 +68,7 @@ body { position: relative; font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; 
 h2 { font-size: 7.4pt; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
 [dir=rtl] h2 { letter-spacing: 0; font-size: 8.4pt; }
 p { orphans: 2; widows: 2; }
+.whole { white-space: nowrap; }
 .second { break-before: page; page: second; }
 `;
 

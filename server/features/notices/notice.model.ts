@@ -1,5 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { SigningCertificate } from './notice-signer.js';
 import type { NoticeStatus as StatusName } from './notice.entity.js';
+
+type StateName = SigningCertificate['state'];
 
 const NoticeStatus = {
   PENDING: 'PENDING',
@@ -50,6 +53,56 @@ export class Notice {
 
   @Field(() => Date, { nullable: true, description: 'When it was made.' })
   renderedAt!: Date | null;
+}
+
+@ObjectType({ description: 'A version of a notice that was made, and is kept.' })
+export class NoticeVersion {
+  @Field(() => Int, { description: 'From 1.' })
+  version!: number;
+
+  @Field(() => String, { description: 'SHA-256 of the PDF, in hexadecimal.' })
+  sha256!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'SHA-256 of the PDF before it was signed; null where it was made before that was kept.',
+  })
+  documentSha256!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The programs that made it, with their versions; null where it was made before that was kept.',
+  })
+  renderer!: string | null;
+
+  @Field(() => Date, { description: 'When it was made.' })
+  renderedAt!: Date;
+
+  @Field(() => String, { description: 'Address of the PDF.' })
+  pdfSrc!: string;
+}
+
+const SigningState = { VALID: 'VALID', ENDING: 'ENDING', EXPIRED: 'EXPIRED' } as const satisfies {
+  [State in StateName]: State;
+};
+
+registerEnumType(SigningState, {
+  name: 'SigningState',
+  description: 'How long the certificate that notices are signed with is still valid.',
+  valuesMap: {
+    VALID: { description: 'For more than 30 days.' },
+    ENDING: { description: 'For 30 days or less.' },
+    EXPIRED: { description: 'It has expired: notices wait until it is replaced.' },
+  },
+});
+
+@ObjectType({ description: 'The certificate that notices are signed with.' })
+export class NoticeSigning {
+  @Field(() => Date, { description: 'Its end.' })
+  expiresAt!: Date;
+
+  @Field(() => SigningState, { description: 'How long it is still valid.' })
+  state!: StateName;
 }
 
 @InputType({ isAbstract: true })

@@ -2,7 +2,7 @@ import { fill } from './catalogue/catalogue.pure.js';
 import { closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
-import { footer } from './notice-footer.template.js';
+import { footer, footerSpace } from './notice-footer.template.js';
 import { head } from './notice-head.template.js';
 import { escapeHtml } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
@@ -21,7 +21,7 @@ export function noticeHtml(content: NoticeContent, assets: NoticeAssets): string
   const [language = 'en', ...others] = mailingOf(content).languages;
   const first = writingOf(content, language, assets.pin);
   const writings = [first, ...others.map((other) => writingOf(content, other, assets.pin))];
-  const body = `${head(content, first, assets)}
+  const body = `${footerSpace(first)}${head(content, first, assets)}
 ${title(content, first, true)}
 ${facts(content, first, true)}
 ${fine(content, first, assets.codes)}

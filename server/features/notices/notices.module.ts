@@ -3,6 +3,8 @@ import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.
 import { SettingsModule } from '../settings/settings.module.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
+import { NoticeDetailsResolver } from './notice-details.resolver.js';
+import { NoticeReads } from './notice-reads.service.js';
 import { NoticeSigner } from './notice-signer.js';
 import { NoticesQueries } from './notices.queries.js';
 import { NoticesResolver } from './notices.resolver.js';
@@ -16,11 +18,13 @@ import { PdfRenderer } from './pdf.js';
     NoticesQueries,
     NoticeDocuments,
     NoticePrinter,
+    NoticeReads,
+    NoticeDetailsResolver,
     NoticeSigner,
     PdfRenderer,
     NoticesService,
     NoticesResolver,
   ],
-  exports: [NoticesQueries, NoticeDocuments, NoticePrinter, NoticeSigner, NoticesService],
+  exports: [NoticesQueries, NoticeDocuments, NoticePrinter, NoticeReads, NoticeSigner, NoticesService],
 })
 export class NoticesModule {}

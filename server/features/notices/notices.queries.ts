@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { as, type RowOf, statement } from '../../platform/database/statement.js';
+import type { NoticeFine } from '../fines/fine.types.js';
+import type { Language } from '../../platform/domain/language.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { NoticeEntity, type NoticeStatus } from './notice.entity.js';
 
 const ROW = `n.id, n.citation_id AS "citationId", n.number, n.status, n.version, n.sha256,
   '/api/notices/' || n.citation_id || '/pdf' AS "pdfSrc", n.requested_at AS "requestedAt", n.rendered_at AS "renderedAt",
-  n.storage_key AS "storageKey", n.requested_by AS "requestedBy", n.content`;
+  n.storage_key AS "storageKey", n.requested_by AS "requestedBy", n.pages, n.document_sha256 AS "documentSha256",
+  n.languages, n.renderer, n.signed, n.content`;
 
 const ROW_COLUMNS = {
   id: 'integer',
@@ -21,6 +24,11 @@ const ROW_COLUMNS = {
   renderedAt: 'timestamptz?',
   storageKey: 'text?',
   requestedBy: 'integer',
+  pages: 'smallint?',
+  documentSha256: 'text?',
+  languages: as<Language[]>('text[]?'),
+  renderer: 'text?',
+  signed: 'boolean?',
   content: as<NoticeContent>('jsonb'),
 } as const;
 
@@ -39,8 +47,63 @@ const ONE = statement({
 /** A notice with what only the server needs of it. */
 export type NoticeRow = RowOf<typeof CURRENT>;
 
-/** A notice as both doors show it. */
-export type NoticeView = Omit<NoticeRow, 'storageKey' | 'requestedBy' | 'content'>;
+/** A notice as both doors show it, without what stands in {@link NoticeDetails}. */
+export type NoticeView = Pick<
+  NoticeRow,
+  | 'id'
+  | 'citationId'
+  | 'number'
+  | 'status'
+  | 'version'
+  | 'sha256'
+  | 'pdfSrc'
+  | 'requestedAt'
+  | 'renderedAt'
+>;
+
+const MADE = statement({
+  name: 'notices: made versions',
+  sql: `SELECT n.citation_id AS "citationId", n.version, n.sha256, n.document_sha256 AS "documentSha256", n.renderer,
+      n.rendered_at AS "renderedAt", '/api/notices/' || n.citation_id || '/versions/' || n.version || '/pdf' AS "pdfSrc"
+    FROM notices n WHERE n.citation_id = ANY ($1::integer[]) AND n.status = 'READY' ORDER BY n.version DESC`,
+  row: {
+    citationId: 'integer',
+    version: 'smallint',
+    sha256: 'text!',
+    documentSha256: 'text?',
+    renderer: 'text?',
+    renderedAt: 'timestamptz!',
+    pdfSrc: 'text',
+  },
+});
+
+/** A version of a notice that was made, and is kept. */
+export type NoticeVersion = Omit<RowOf<typeof MADE>, 'citationId'>;
+
+const VERSION = statement({
+  name: 'notices: version',
+  sql: `SELECT ${ROW} FROM notices n WHERE n.citation_id = $1 AND n.version = $2`,
+  row: ROW_COLUMNS,
+});
+
+const DETAILS = statement({
+  name: 'notices: details',
+  sql: `SELECT n.id, n.pages, n.document_sha256 AS "documentSha256", n.languages, n.signed,
+      n.content->'mailing'->'fine' AS fine, n.content->>'locale' AS locale
+    FROM notices n WHERE n.id = ANY ($1::integer[])`,
+  row: {
+    id: 'integer',
+    pages: 'smallint?',
+    documentSha256: 'text?',
+    languages: as<Language[]>('text[]?'),
+    signed: 'boolean?',
+    fine: as<NoticeFine>('jsonb?'),
+    locale: 'text?',
+  },
+});
+
+/** What is kept of how a version was made, and its fine. */
+export type NoticeDetailsRow = RowOf<typeof DETAILS>;
 
 const SETTINGS = statement({
   name: 'notices: settings',
@@ -103,6 +166,25 @@ export class NoticesQueries {
   /** One version, by its own id. */
   async one(noticeId: number): Promise<NoticeRow | null> {
     return (await this.database.first(ONE, [noticeId])) ?? null;
+  }
+
+  /** The versions of the notices of citations that were made, newest first. */
+  async made(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeVersion[]>> {
+    const versions = new Map<number, NoticeVersion[]>();
+    for (const { citationId, ...version } of await this.database.rows(MADE, [citationIds]))
+      versions.set(citationId, [...(versions.get(citationId) ?? []), version]);
+    return versions;
+  }
+
+  /** One version of a notice. */
+  async version(citationId: number, version: number): Promise<NoticeRow | null> {
+    return (await this.database.first(VERSION, [citationId, version])) ?? null;
+  }
+
+  /** What is kept of how notices were made, by their own ids. */
+  async details(ids: readonly number[]): Promise<ReadonlyMap<number, NoticeDetailsRow>> {
+    const rows = await this.database.rows(DETAILS, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The PDF settings of a cause, as they are now. */

@@ -12,13 +12,13 @@ import type { SavedTexts } from '../notice-settings/mailing.types.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
+import { shownNotice, visibleTo } from './notice-access.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import { sampleMailing } from './notice.sample.js';
 import {
   INSERT_VERSION,
   LOCK_CITATION,
   NoticesQueries,
-  type NoticeRow,
   type NoticeView,
 } from './notices.queries.js';
 
@@ -66,12 +66,12 @@ export class NoticesService {
 
   /** The newest version of the notice of a citation. @throws AppError `NOT_FOUND` */
   async ofCitation(caller: Caller, citationId: unknown): Promise<NoticeView> {
-    return shown(this.visible(caller, await this.queries.current(rowId(citationId))));
+    return shownNotice(visibleTo(caller, await this.queries.current(rowId(citationId))));
   }
 
   /** The newest version of the notice with a number. @throws AppError `NOT_FOUND` */
   async byNumber(caller: Caller, number: string): Promise<NoticeView> {
-    return shown(this.visible(caller, await this.queries.current(await this.citationOf(number))));
+    return shownNotice(visibleTo(caller, await this.queries.current(await this.citationOf(number))));
   }
 
   /**
@@ -86,7 +86,7 @@ export class NoticesService {
     await this.transactions.run(async (tx) => {
       // Two who order at once would both find the same newest version.
       await tx.rows(LOCK_CITATION, [id]);
-      const current = this.visible(caller, await this.queries.current(id, tx));
+      const current = visibleTo(caller, await this.queries.current(id, tx));
       if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
       const settings =
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
@@ -116,7 +116,7 @@ export class NoticesService {
    * @throws AppError `NOT_FOUND` where there is none or it could not be made, `NOTICE_DAMAGED`
    */
   async pdf(caller: Caller, citationId: unknown): Promise<StoredPdf | null> {
-    const notice = this.visible(caller, await this.queries.current(rowId(citationId)));
+    const notice = visibleTo(caller, await this.queries.current(rowId(citationId)));
     return notice.status === 'PENDING' ? null : this.documents.open(caller, notice);
   }
 
@@ -133,7 +133,7 @@ export class NoticesService {
    * @throws AppError `NOT_FOUND`, `NOTICE_NOT_READY` while it is being made
    */
   async recordPrint(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
-    const notice = this.visible(caller, await this.queries.current(rowId(citationId)));
+    const notice = visibleTo(caller, await this.queries.current(rowId(citationId)));
     if (notice.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
     if (notice.status === 'FAILED') throw new AppError('NOT_FOUND');
     await this.activity.note({
@@ -144,15 +144,7 @@ export class NoticesService {
       description: `Notice ${notice.number} printed by ${caller.name}`,
       details: { version: notice.version, sha256: notice.sha256 },
     });
-    return shown(notice);
-  }
-
-  /** Administrators see notices and no events; everybody else the notices of the events that they see (contract 5, 10). */
-  private visible(caller: Caller, notice: NoticeRow | null): NoticeRow {
-    const sees =
-      notice !== null && (isAdministrator(caller) || caller.sees.includes(notice.content.cause));
-    if (!sees) throw new AppError('NOT_FOUND');
-    return notice;
+    return shownNotice(notice);
   }
 
   private async citationOf(number: string): Promise<number> {
@@ -169,23 +161,4 @@ export class NoticesService {
 /** Everything of a content that is read, and maybe a little more; a logo is no text. */
 function printedText({ settings, ...content }: NoticeContent): string {
   return JSON.stringify({ ...content, settings: { ...settings, officeLogoSrc: '' } });
-}
-
-function isAdministrator(caller: Caller): boolean {
-  return caller.kind === 'user' && caller.duty === 'administrator';
-}
-
-/** The part of a notice's row that is shown outside. */
-function shown({
-  id,
-  citationId,
-  number,
-  status,
-  version,
-  sha256,
-  pdfSrc,
-  requestedAt,
-  renderedAt,
-}: NoticeRow): NoticeView {
-  return { id, citationId, number, status, version, sha256, pdfSrc, requestedAt, renderedAt };
 }

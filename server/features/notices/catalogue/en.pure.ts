@@ -18,7 +18,7 @@ export const EN = {
   redFor: 'Red for',
   stopLineDistance: 'Stop line distance',
   measuredSpeed: 'Measured speed',
-  tolerance: 'Tolerance deducted',
+  tolerance: 'Tolerance',
   chargedSpeed: 'Charged speed',
   speedLimit: 'Speed limit',
   overTheLimit: 'Over the limit',

@@ -1,0 +1,35 @@
+import type { Caller } from '../../platform/identity/caller.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { NoticeRow, NoticeView } from './notices.queries.js';
+
+/**
+ * A notice, for whoever sees it: administrators see notices and no events, everybody else the notices of the events that
+ * they see (contract 5, 10).
+ *
+ * @throws AppError `NOT_FOUND`
+ */
+export function visibleTo(caller: Caller, notice: NoticeRow | null): NoticeRow {
+  const sees =
+    notice !== null && (isAdministrator(caller) || caller.sees.includes(notice.content.cause));
+  if (!sees) throw new AppError('NOT_FOUND');
+  return notice;
+}
+
+function isAdministrator(caller: Caller): boolean {
+  return caller.kind === 'user' && caller.duty === 'administrator';
+}
+
+/** The part of a notice's row that is shown outside. */
+export function shownNotice({
+  id,
+  citationId,
+  number,
+  status,
+  version,
+  sha256,
+  pdfSrc,
+  requestedAt,
+  renderedAt,
+}: NoticeRow): NoticeView {
+  return { id, citationId, number, status, version, sha256, pdfSrc, requestedAt, renderedAt };
+}
