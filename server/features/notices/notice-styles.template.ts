@@ -4,6 +4,7 @@ import { footerHeight } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
 import { contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
+import type { Setting } from './notice-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
@@ -13,6 +14,7 @@ const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a
 export function styles(
   content: NoticeContent,
   writings: readonly Writing[],
+  setting: Setting,
   fonts: string,
 ): string {
   const accent = ACCENTS[content.cause];
@@ -24,6 +26,7 @@ ${facts(accent)}
 ${texts(accent)}
 ${pictures(accent)}
 ${reply()}
+${chosen(setting)}
 `;
 }
 
@@ -64,7 +67,9 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
 const body = (fonts: string): string => `
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { -webkit-print-color-adjust: exact; }
-body { position: relative; font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
+body { font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
+/* What is too wide would make Chromium print all of it smaller, and the window would be elsewhere. */
+main { overflow-x: clip; }
 h2 { font-size: 7.4pt; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
 [dir=rtl] h2 { letter-spacing: 0; font-size: 8.4pt; }
 p { orphans: 2; widows: 2; }
@@ -136,7 +141,7 @@ const texts = (accent: string): string => `
 .texts h2 { margin-bottom: .5mm; }
 .texts p { font-size: 8pt; line-height: 1.36; }
 .texts p + p { margin-top: 1mm; }
-.online { break-inside: avoid; display: flex; gap: 6mm; align-items: center; justify-content: space-between; margin-top: 3.2mm; padding: 2.2mm 3mm; border: .25mm solid #d5dbe2; border-inline-start: .8mm solid ${accent}; }
+.online { break-inside: avoid; break-before: avoid; display: flex; gap: 6mm; align-items: center; justify-content: space-between; margin-top: 3.2mm; padding: 2.2mm 3mm; border: .25mm solid #d5dbe2; border-inline-start: .8mm solid ${accent}; }
 .online > div { flex: 1 1 0; }
 .online table { border-top: 0; }
 .online tr:last-child { border-bottom: 0; }
@@ -147,7 +152,7 @@ const pictures = (accent: string): string => `
 .evidence { margin-top: 3.2mm; }
 .images { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 5mm; }
 .figure { break-inside: avoid; }
-.figure img { display: block; max-width: 100%; max-height: 36mm; }
+.figure img { display: block; max-width: 100%; }
 .caption { display: flex; justify-content: space-between; gap: 3mm; margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
 .caption b { color: ${accent}; margin-inline-end: .6mm; }
 time { color: #5b6673; text-align: end; }
@@ -177,4 +182,11 @@ const reply = (): string => `
 .field .label { display: block; font-size: 7.8pt; }
 .reply-end { display: grid; grid-template-columns: 50mm 1fr; gap: 10mm; margin-top: 6mm; }
 .reply-end .field { min-height: 20mm; }
+`;
+
+const chosen = ({ pictureHeight, isCompact, ownPage, textColumns }: Setting): string => `
+.figure img { max-height: ${pictureHeight}mm; }
+${textColumns === 1 ? 'main > .texts { columns: auto; } main > .texts section { display: flow-root; }' : ''}
+${ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
+${isCompact ? '.facts th, .facts td, .amounts th, .amounts td { padding: .25mm 0; } .signature .line { height: 8mm; }' : ''}
 `;

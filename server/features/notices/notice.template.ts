@@ -2,11 +2,13 @@ import { fill } from './catalogue/catalogue.pure.js';
 import { closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
-import { footer, footerSpace } from './notice-footer.template.js';
+import { footer, footerHeight, footerSpace } from './notice-footer.template.js';
 import { head } from './notice-head.template.js';
 import { escapeHtml } from './notice-html.pure.js';
+import { contentWidth, sheetOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { replyForm } from './notice-reply.template.js';
+import { settingOf } from './notice-room.pure.js';
 import { styles } from './notice-styles.template.js';
 import { evidenceOnline, texts } from './notice-texts.template.js';
 import type { NoticeContent } from './notice.content.js';
@@ -21,14 +23,23 @@ export function noticeHtml(content: NoticeContent, assets: NoticeAssets): string
   const [language = 'en', ...others] = mailingOf(content).languages;
   const first = writingOf(content, language, assets.pin);
   const writings = [first, ...others.map((other) => writingOf(content, other, assets.pin))];
+  const above = {
+    title: title(content, first, true),
+    facts: facts(content, first, true),
+    fine: fine(content, first, assets.codes),
+    texts: texts(content, first),
+    online: evidenceOnline(content, first, assets),
+  };
+  const foot = footerHeight(first, contentWidth(sheetOf(mailingOf(content))));
+  const setting = settingOf(content, above, foot);
   const body = `${footerSpace(first)}${head(content, first, assets)}
-${title(content, first, true)}
-${facts(content, first, true)}
-${fine(content, first, assets.codes)}
+${above.title}
+${above.facts}
+${above.fine}
 ${footer(first)}
-${texts(content, first)}
-${evidenceOnline(content, first, assets)}
+${above.texts}
 ${evidence(content, first, assets)}
+${above.online}
 ${writings
   .slice(1)
   .map((writing) => again(content, writing, assets))
@@ -41,10 +52,12 @@ ${replyForm(content, writings, assets)}`;
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(fill(first.words.documentTitle, { number: content.number }))}</title>
-<style>${assets.fontFaces(body + margins)}\n${styles(content, writings, assets.fontStack)}</style>
+<style>${assets.fontFaces(body + margins)}\n${styles(content, writings, setting, assets.fontStack)}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>`;
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const PRODUCT = 'Stopline';
 
 /**
@@ -29,8 +31,8 @@ export function pageCount(pdf: Buffer): number {
 }
 
 /**
- * A PDF of Chromium with the department as its author and the product in the place of the browser. Only the entries
- * that name the document are written anew: reading and writing all of it takes a library as long as a fifth of the rendering.
+ * A PDF of Chromium with the department as its author, the product in the place of the browser, and an identifier of its
+ * own. Only the entries that name the document are written anew: reading and writing all of it takes a library as long as a fifth of the rendering.
  *
  * @returns null where the file is not built as Chromium builds it
  */
@@ -55,7 +57,12 @@ export function withAuthor(pdf: Buffer, author: string): Buffer | null {
     Buffer.from(after, 'latin1'),
     pdf.subarray(to, table.from),
     Buffer.from(table.written(moved), 'latin1'),
-    Buffer.from(end.replace(/(startxref\s+)\d+/, `$1${Number(start) + shift}`), 'latin1'),
+    Buffer.from(
+      end
+        .replace(/>>(?=\s*startxref)/, `\n/ID [<${identifier(pdf)}> <${identifier(pdf)}>]>>`)
+        .replace(/(startxref\s+)\d+/, `$1${Number(start) + shift}`),
+      'latin1',
+    ),
   ]);
 }
 
@@ -89,6 +96,13 @@ function tableAt(pdf: Buffer, start: number): Table | null {
         )
         .join(''),
   };
+}
+
+// Without one of its own, a file gets another with each signature.
+const IDENTIFIER_DIGITS = 32;
+
+function identifier(pdf: Buffer): string {
+  return createHash('sha256').update(pdf).digest('hex').slice(0, IDENTIFIER_DIGITS);
 }
 
 /** A text string of a PDF, in any script. */

@@ -1,0 +1,351 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
+import type { NoticeFine } from '../features/fines/fine.types.js';
+import type { NoticeTexts } from '../features/notice-settings/notice-texts.types.js';
+import { NO_TEXTS } from '../features/notices/notice-fill.pure.js';
+import type { NoticeContent, NoticeMailing } from '../features/notices/notice.content.js';
+import { NoticePrinter, type PrintedNotice } from '../features/notices/notice-printer.js';
+import { sampleContent } from '../features/notices/notice.sample.js';
+import { startApp, type TestApp } from './app.js';
+import { codesOn } from './codes.js';
+import { readPdf } from './pdf.js';
+
+const MM_A_POINT = 25.4 / 72;
+const NUMBER = 'TEC-2026-000042';
+
+let app: TestApp;
+let image: string;
+
+beforeAll(async () => {
+  app = await startApp({ TIME_ZONE: 'America/New_York' });
+  const jpeg = sharp({ create: { width: 960, height: 540, channels: 3, background: '#456' } }).jpeg();
+  image = `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString('base64')}`;
+});
+afterAll(() => app.stop());
+
+const FINE: NoticeFine = {
+  scheduleId: 1,
+  ...{ amount: 5_000, fee: 850, total: 5_850, currency: 'USD', unit: 'km/h', points: 2 },
+  ...{ over: 33.5, tolerance: 3, charged: 83.5, band: { from: 30, to: 50 } },
+  payableBy: '2026-04-03',
+  early: { total: 3_350, until: '2026-03-18' },
+  late: [{ total: 8_350, after: '2026-04-03' }],
+  note: { en: 'Driving ban of one month', es: 'Prohibición de conducir' },
+};
+
+const texts = (changes: Partial<NoticeTexts>): NoticeTexts => ({ ...NO_TEXTS, ...changes });
+
+const ENGLISH = texts({
+  legalBasis: 'Legal-words',
+  howToPay: 'Pay {total} by {payable_by}.',
+  howToContest: 'Contest-words',
+  otherDriver: 'Driver-words',
+  consequences: 'Consequence-words',
+  privacy: 'Privacy-words',
+  noAmount: 'Court-words',
+  footer: 'Foot-words for {number}',
+  feeLabel: 'Fee-words',
+  paymentCodeLabel: 'Scan-words',
+  replyTitle: 'Reply-title',
+  replyIntro: 'Reply-intro',
+  replyFields: ['Field-one', 'Field-two'],
+});
+
+const SPANISH = texts({
+  legalBasis: 'Ley-palabras',
+  violationTitle: 'Exceso de velocidad',
+  officerCitationStatement: 'Declaración-palabras',
+  replyFields: ['Campo-uno', 'Campo-dos'],
+});
+
+const mailing = (changes: Partial<NoticeMailing>): NoticeMailing => ({
+  ...{ languages: ['en'], paper: 'A4', window: 'DIN', mailBarcode: 'NONE', texts: {} },
+  ...{ paymentCode: null, fine: null, evidenceUrl: null },
+  ...changes,
+});
+
+const content = (
+  changes: Partial<NoticeContent>,
+  mailed: Partial<NoticeMailing> = {},
+): NoticeContent => ({
+  ...sampleContent(INITIAL_PDF_SETTINGS[1], 'SPEEDING', {
+    locale: 'en-US',
+    timeZone: 'America/New_York',
+  }),
+  number: NUMBER,
+  speeding: { measured: '86.5', limit: '50', trigger: '58' },
+  mailing: mailing(mailed),
+  ...changes,
+});
+
+async function printed(notice: NoticeContent, pin: string | null = null): Promise<PrintedNotice> {
+  const images = notice.images.map(() => image);
+  return app.nest.get(NoticePrinter).print(notice, images, { pin });
+}
+
+interface Placed {
+  text: string;
+  size: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The pieces of text of a page, with their places in mm. */
+async function textOn(pdf: Buffer, number: number): Promise<Placed[]> {
+  const document = await open(pdf);
+  const page = await document.getPage(number);
+  const [, , , height = 0] = page.view;
+  const { items } = await page.getTextContent();
+  await document.loadingTask.destroy();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [, , , size, x, y] = item.transform as number[];
+    const baseline = height - y!;
+    return [
+      {
+        text: item.str,
+        size: size!,
+        left: x! * MM_A_POINT,
+        right: (x! + item.width) * MM_A_POINT,
+        // Of letters, above and below their line.
+        top: (baseline - size! * 0.75) * MM_A_POINT,
+        bottom: (baseline + size! * 0.22) * MM_A_POINT,
+      },
+    ];
+  });
+}
+
+const open = (pdf: Buffer) =>
+  getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS }).promise;
+
+interface Node {
+  role?: string;
+  alt?: string;
+  lang?: string;
+  children?: Node[];
+}
+
+/** The structure tree of all pages, as readers of screens get it. */
+async function nodesOf(pdf: Buffer): Promise<Node[]> {
+  const document = await open(pdf);
+  const nodes: Node[] = [];
+  const collect = (node: Node): void => {
+    nodes.push(node);
+    node.children?.forEach(collect);
+  };
+  for (let number = 1; number <= document.numPages; number += 1)
+    collect((await (await document.getPage(number)).getStructTree()) as Node);
+  await document.loadingTask.destroy();
+  return nodes;
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ');
+
+const LINE = 'House twelve, Harbour Lane by the old quay, Port Ellery East';
+const WINDOWS = [
+  ['DIN', 'A4', 'NONE', 8, [20, 105, 45, 90]],
+  ['DIN', 'A4', 'CODE128', 8, [20, 105, 45, 90]],
+  ['DIN', 'LETTER', 'DATAMATRIX', 8, [20, 105, 45, 90]],
+  ['US10', 'A4', 'DATAMATRIX', 8, [23, 105, 64, 86]],
+  ['US10', 'LETTER', 'DATAMATRIX', 5, [23, 110, 64, 80]],
+] as const;
+
+describe('the window of the envelope (mailing 4)', () => {
+  it.each(WINDOWS)('%s on %s with %s', async (window, paper, mailBarcode, count, box) => {
+    expect(LINE).toHaveLength(60);
+    const [left, right, top, bottom] = box;
+    const lines = Array.from({ length: count }, () => LINE);
+    const owner = { name: LINE, nameAlt: null, address: lines.slice(1).join('\n'), addressAlt: null };
+    const long = { witnesses: 'Wanda Witness '.repeat(60).trim() };
+    const settings = { ...content({}).settings, departmentName: 'Department '.repeat(10).trim() };
+    const { pdf } = await printed(
+      content({ owner, settings, ...long }, { window, paper, mailBarcode, texts: { en: ENGLISH } }),
+    );
+    const inside = (await textOn(pdf, 1)).filter(
+      (piece) =>
+        piece.left < right && piece.right > left && piece.top < bottom && piece.bottom > top,
+    );
+    const sender =
+      window === 'DIN'
+        ? 'Traffic Enforcement Center · Civic Center, 12 Harbor Street · Port Ellery 10420'
+        : '';
+    expect(plain(inside.map(({ text }) => text).join(' '))).toBe(
+      plain([sender, ...lines].join(' ').trim().replaceAll(' · ', ' · ')),
+    );
+    for (const piece of inside) {
+      expect(piece.left).toBeGreaterThanOrEqual(left);
+      expect(piece.right).toBeLessThanOrEqual(right);
+      expect(piece.top).toBeGreaterThanOrEqual(top);
+      expect(piece.bottom).toBeLessThanOrEqual(bottom);
+    }
+    const recipient = inside.filter(({ text }) => text === LINE);
+    expect(recipient).toHaveLength(count);
+    expect(Math.min(...recipient.map(({ size }) => size))).toBeGreaterThan(6.99);
+    const codes = (await codesOn(pdf, 1)).filter((code) => code.left < right && code.top < bottom);
+    expect(codes.map(({ format, text }) => [format, text])).toEqual(
+      mailBarcode === 'NONE' ? [] : [[{ CODE128: 'Code128', DATAMATRIX: 'DataMatrix' }[mailBarcode], NUMBER]],
+    );
+    for (const code of codes) {
+      expect(code.left).toBeGreaterThanOrEqual(left);
+      expect(code.right).toBeLessThanOrEqual(right);
+      expect(code.top).toBeGreaterThanOrEqual(top);
+      expect(code.bottom).toBeLessThanOrEqual(bottom);
+      const first = recipient[0]!;
+      if (mailBarcode === 'CODE128') expect(code.bottom).toBeLessThan(first.top);
+      else expect(code.left).toBeGreaterThan(first.right);
+    }
+  });
+
+  it('takes a name of 200 characters and more lines than fit, set smaller', async () => {
+    const owner = { name: 'Wilhelmina '.repeat(18).trim(), nameAlt: null, addressAlt: null };
+    const address = Array.from({ length: 20 }, (_, line) => `Line ${line} of the address`).join('\n');
+    const { pdf } = await printed(content({ owner: { ...owner, address } }, { window: 'US10' }));
+    const texts = (await textOn(pdf, 1)).filter(({ left, top }) => left < 105 && top > 50 && top < 88);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(Math.max(...texts.map(({ bottom }) => bottom))).toBeLessThanOrEqual(86);
+    expect(Math.min(...texts.map(({ top }) => top))).toBeGreaterThanOrEqual(64);
+  });
+});
+
+describe('a notice with fine, texts, codes, evidence and a second language', () => {
+  let notice: NoticeContent;
+  let made: PrintedNotice;
+
+  beforeAll(async () => {
+    notice = content(
+      {},
+      {
+        ...{ languages: ['en', 'es'], fine: FINE, texts: { en: ENGLISH, es: SPANISH } },
+        ...{ paymentCode: 'PAY {number} {total_decimal} ñ', evidenceUrl: 'https://x.test/evidence' },
+      },
+    );
+    made = await printed(notice, 'ACDE-3467');
+  });
+
+  it('says each in its place and order (mailing 2, 4)', async () => {
+    const { pages, boxes, notEmbedded } = await readPdf(made.pdf);
+    expect([boxes, notEmbedded]).toEqual([0, []]);
+    expect(pages).toHaveLength(made.pages);
+    const [one = '', two = '', three = '', four = ''] = pages;
+    expect(one).toContain(
+      'Measured speed 86.5 km/h Tolerance 3 km/h Charged speed 83.5 km/h Speed limit 50 km/h Over the limit 33.5 km/h Enforced from 58 km/h',
+    );
+    expect(one).toContain(
+      'THE FINE Amount to pay $58.50 Payable by April 3, 2026 Fine $50.00 Fee-words $8.50 If paid by March 18, 2026 $33.50 After April 3, 2026 $83.50 Points 2 Note Driving ban of one month Scan-words TEC-2026-000042',
+    );
+    expect(one).toContain(
+      'LEGAL BASIS Legal-words HOW TO PAY Pay $58.50 by April 3, 2026. HOW TO CONTEST THIS NOTICE Contest-words IF SOMEONE ELSE WAS DRIVING Driver-words IF YOU DO NOT RESPOND Consequence-words YOUR PERSONAL DATA Privacy-words',
+    );
+    expect(one + two).toContain('https://x.test/evidence');
+    expect(one + two).toContain('ACDE-3467');
+    expect(two).toContain('STATEMENT OF THE OFFICER');
+    expect(three).toContain('Exceso de velocidad El vehículo ABC 1234 fue registrado el');
+    expect(three).toContain('Importe a pagar 58,50');
+    expect(three).toContain('Prohibición de conducir');
+    expect(three).toContain('DECLARACIÓN DEL AGENTE Declaración-palabras');
+    expect(three).not.toContain('1 Example Road');
+    expect(four).toContain('Reply-title Notice number TEC-2026-000042');
+    expect(four).toContain('Send to Department of Road Traffic');
+    expect(four).toContain('Field-one Campo-uno Field-two Campo-dos Date Fecha Signature Firma');
+  });
+
+  it('has the department’s foot at the end of page 1', async () => {
+    const [foot] = (await textOn(made.pdf, 1)).filter(({ text }) => text.includes('Foot-words'));
+    expect(foot!.top).toBeGreaterThan(272);
+    expect(foot!.bottom).toBeLessThan(284);
+  });
+
+  it('is tagged: one H1, H2 for sections, TH with scope, pictures in words, the second language', async () => {
+    const nodes = await nodesOf(made.pdf);
+    const roles = (role: string) => nodes.filter((node) => node.role === role);
+    expect(roles('H1')).toHaveLength(1);
+    expect(roles('H2').length).toBeGreaterThanOrEqual(17);
+    expect(roles('TH').length).toBeGreaterThan(30);
+    expect(new Set(roles('Figure').map(({ alt }) => alt))).toEqual(
+      new Set([
+        'Department of Road Traffic',
+        'QR code: notice number TEC-2026-000042',
+        'QR code for paying notice TEC-2026-000042',
+        'QR code: internet address of the evidence for notice TEC-2026-000042',
+        'Before the violation, March 1, 2026, 9:04:59 AM',
+        'During the violation, March 1, 2026, 9:05:00 AM',
+        'After the violation, March 1, 2026, 9:05:01 AM',
+        'Licence plate, enhanced, March 1, 2026, 9:05:00 AM',
+        'Barcode: notice number TEC-2026-000042',
+      ]),
+    );
+    const raw = made.pdf.toString('latin1');
+    expect(raw).toMatch(/\/Lang \(en-US\)/);
+    expect(raw).toMatch(/\/Lang \(es\)/);
+    expect(raw).toMatch(/\/DisplayDocTitle true/);
+    expect(raw.match(/\/Scope \/Row/g)).toHaveLength(raw.match(/\/S \/TH\b/g)!.length);
+    const document = await open(made.pdf);
+    const outline = await document.getOutline();
+    expect(outline.map(({ title }) => title)).toEqual(['Exceeding the Posted Speed Limit']);
+    await document.loadingTask.destroy();
+  });
+
+  it('has codes that are read from the page', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => codesOn(made.pdf, page)));
+    const found = pages.map((codes) => codes.map(({ text }) => text).sort());
+    expect(found[0]).toEqual(['PAY TEC-2026-000042 58.50 ñ', NUMBER]);
+    expect(found[1]).toEqual([`https://x.test/evidence?number=${NUMBER}`]);
+    expect(found[2]).toEqual([]);
+    expect(found[3]).toEqual([NUMBER]);
+  });
+
+  it('has nothing active', () => {
+    expect(made.pdf.toString('latin1')).not.toMatch(
+      /\/(?:URI|JavaScript|JS|Launch|EmbeddedFile|AcroForm|OpenAction|Annots)\b/,
+    );
+  });
+
+  it('is the same file each time, and keeps what made it', async () => {
+    const again = await printed(notice, 'ACDE-3467');
+    expect(again.pdf.equals(made.pdf)).toBe(true);
+    expect(again.documentSha256).toBe(made.documentSha256);
+    expect(made.signed).toBe(false);
+    expect(made.renderer).toMatch(/^Stopline \d+\.\d+\.\d+, Chromium \d+(\.\d+)+, Node 24\.\d+\.\d+$/);
+    const { info } = await readPdf(made.pdf);
+    expect(info).toMatchObject({ CreationDate: "D:20260304091200+00'00'" });
+  });
+});
+
+describe('other notices', () => {
+  it('whose band has no amount say what happens instead (mailing 1, 2)', async () => {
+    const fine = { ...FINE, amount: null, total: null, early: null, late: [] };
+    const { pdf } = await printed(content({}, { fine, texts: { en: ENGLISH } }));
+    const text = (await readPdf(pdf)).pages.join(' ');
+    expect(text).toContain('THE FINE No fixed amount Points 2');
+    expect(text).toContain('WHAT HAPPENS NOW Court-words');
+    expect(text).not.toContain('Amount to pay');
+    expect(text).not.toContain('Pay by');
+  });
+
+  it('in Arabic stand from right to left, with the window where it is', async () => {
+    const { pdf } = await printed(
+      content({ locale: 'ar-AE' }, { languages: ['ar'], fine: { ...FINE, currency: 'AED' } }),
+    );
+    const { boxes, notEmbedded } = await readPdf(pdf);
+    expect([boxes, notEmbedded]).toEqual([0, []]);
+    expect(pdf.toString('latin1')).toMatch(/\/Lang \(ar-AE\)/);
+    const placed = await textOn(pdf, 1);
+    const [owner, number] = ['Sample Owner', NUMBER].map((text) =>
+      placed.find((piece) => piece.text === text),
+    );
+    expect([owner!.left > 20, owner!.left < 25, number!.right > 180]).toEqual([true, true, true]);
+    // No digit of another script.
+    expect(placed.map(({ text }) => text).join('')).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+  });
+
+  it('stay one page with a fine, and within the limit (mailing 4, performance)', async () => {
+    const fine = { ...FINE, fee: 0, total: 5_000, early: null, late: [], note: null };
+    const { pdf, pages } = await printed(content({}, { fine }));
+    expect(pages).toBe(1);
+    expect(pdf.length).toBeLessThan(300_000);
+  });
+});
