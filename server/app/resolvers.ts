@@ -17,7 +17,7 @@ import {
   DraftsResolver,
 } from '../features/desk/desk.resolver.js';
 import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
-import { FinesResolver } from '../features/fines/fines.resolver.js';
+import { CurrencyDigitsResolver, FinesResolver } from '../features/fines/fines.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
@@ -40,6 +40,7 @@ export const RESOLVERS = [
   CitationsResolver,
   ClaimsResolver,
   CommentsResolver,
+  CurrencyDigitsResolver,
   DashboardResolver,
   DecisionsResolver,
   DeskAdminResolver,

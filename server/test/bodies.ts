@@ -12,6 +12,8 @@ export const DESK_ROW_FIELDS = `reviewer { id name } deferred { act user { id na
 /** What it adds to a citation. */
 export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   facts { name label observed registered unit state confidence characterConfidences }
+  fine { amount fee total currency formatted points over tolerance charged band { from to } payableBy
+    early { total until } late { total after } }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 

@@ -142,6 +142,8 @@ describe('GET citations/{id} (specification 7)', () => {
     notice: null,
     // What they say: citation-facts.e2e.ts.
     facts: expect.any(Array),
+    // By which schedule: fines.e2e.ts.
+    fine: null,
     sent_back: null,
     other_events: { count: 0, data: [] },
     reviewer: null,

@@ -66,7 +66,9 @@ export class CitationDetails {
   /** The fines of rows with the part `fine`: what the notice keeps, or what it would be now. */
   private async finesOf(rows: readonly CitationRow[]): Promise<(FineOf | undefined)[]> {
     const open = rows.flatMap(({ fine }) => (fine === undefined || fine.isCompleted ? [] : fine));
-    const assessed = open.length === 0 ? [] : await this.fines.assess(open.map(fineFactsOf));
+    const assessed = await this.fines.assessAll(
+      open.map((row) => ({ event: fineFactsOf(row), candidates: row.candidates ?? [] })),
+    );
     const byRow = new Map(open.map((row, index) => [row, assessed[index]]));
     return rows.map(({ fine: row }) => {
       if (row === undefined) return undefined;

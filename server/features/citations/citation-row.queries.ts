@@ -1,6 +1,7 @@
 import { ROLES } from '../../platform/domain/duty.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { OFFICER } from '../../platform/identity/officer.queries.js';
+import { CANDIDATES_JSON } from '../fines/fines.queries.js';
 import type { Part, Words } from './citation.types.js';
 
 type Column = readonly [name: string, sql: string];
@@ -152,6 +153,7 @@ const FINE: readonly Column[] = [
     `CASE WHEN c.queue = 'completed' THEN (SELECT n.content -> 'mailing' -> 'fine' FROM notices n
       WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1) END`,
   ],
+  ['candidates', `CASE WHEN c.queue <> 'completed' THEN ${CANDIDATES_JSON} END`],
 ];
 
 const PROCESSING_ROLES = Object.entries(ROLES)
@@ -223,7 +225,7 @@ export function joinsSql(parts: readonly Part[]): string {
   const observed = parts.includes('observed');
   const wide = observed || parts.includes('vehicle');
   return `JOIN citations c ON c.id = k.id
-    ${observed || parts.includes('facts') ? 'CROSS JOIN citation_settings s' : ''}
+    ${observed || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
     ${wide || parts.includes('capture') || parts.includes('fine') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }

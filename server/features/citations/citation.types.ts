@@ -1,5 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { NoticeFine } from '../fines/fine.types.js';
+import type { InForce } from '../fines/fines.queries.js';
 import type { ReasonAct } from '../reasons/reason.pure.js';
 import type { FilterFields } from './citations.rules.js';
 import type { FactSource } from './facts.pure.js';
@@ -112,6 +113,8 @@ export interface FineRow {
   isCompleted: boolean;
   /** What the notice keeps; only of completed events. */
   fixed: NoticeFine | null;
+  /** The schedules that may be in force; of the others. */
+  candidates: InForce[] | null;
 }
 
 /** A citation as it is shown, in the spelling that was asked for, and the facts behind it. */

@@ -82,11 +82,9 @@ export class TransitionChecks {
 
   /** The fine that a notice would have now. */
   private async assessment(facts: ActFacts, { transition }: TransitionFields): Promise<Assessment> {
-    const none = { fine: null, refusal: null };
-    if (transition !== 'generate') return none;
+    if (transition !== 'generate') return { fine: null, refusal: null };
     const { speedMeasured: measured, speedLimit: limit, redlightSwitchedAt: switchedAt } = facts;
-    const [assessed = none] = await this.fines.assess([{ ...facts, measured, limit, switchedAt }]);
-    return assessed;
+    return this.fines.assess({ ...facts, measured, limit, switchedAt });
   }
 
   /** The reason of the given code, and what is wrong with what was given. */

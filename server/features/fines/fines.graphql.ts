@@ -5,6 +5,7 @@ import type { ShownFine } from './fine.view.js';
 import type { FineSchedule as Schedule } from './fine-schedules.service.js';
 import type { FineBandInput, LanguageTextInput } from './fines.inputs.js';
 import type { Fine, FineSchedule, LanguageText } from './fines.model.js';
+import { minorDigits } from './money.pure.js';
 
 // GraphQL has no maps: a map is a list whose rows name the key.
 
@@ -19,13 +20,13 @@ export function textList(texts: LanguageTexts | null): LanguageText[] | null {
 
 /** A fine as GraphQL resolves it. */
 export function asFine(fine: ShownFine): Fine {
-  return { ...fine, note: textList(fine.note) };
+  return { ...fine, currencyDigits: minorDigits(fine.currency), note: textList(fine.note) };
 }
 
 /** A schedule as GraphQL resolves it. */
 export function asFineSchedule(schedule: Schedule): FineSchedule {
   const bands = schedule.bands.map((band) => ({ ...band, note: textList(band.note) }));
-  return { ...schedule, bands };
+  return { ...schedule, currencyDigits: minorDigits(schedule.currency), bands };
 }
 
 /** An input as the rules know it. @throws AppError `INVALID` for a language that is given twice */

@@ -56,6 +56,9 @@ export class Fine {
   @Field(() => String, { description: 'ISO 4217.' })
   currency!: string;
 
+  @Field(() => Int, { description: 'How many digits its minor unit has (ISO 4217).' })
+  currencyDigits!: number;
+
   @Field(() => String, { nullable: true, description: 'The total for people, e.g. `$58.50`.' })
   formatted!: string | null;
 
@@ -127,6 +130,9 @@ export class FineSchedule {
 
   @Field(() => String, { description: 'ISO 4217; of the settings at that time.' })
   currency!: string;
+
+  @Field(() => Int, { description: 'How many digits its minor unit has (ISO 4217).' })
+  currencyDigits!: number;
 
   @Field(() => String, { description: 'What bands count in: the unit of speed, or `s`.' })
   unit!: string;

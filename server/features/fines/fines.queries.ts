@@ -1,14 +1,9 @@
-import { as, statement, statements } from '../../platform/database/statement.js';
+import { as, type RowOf, statement, statements } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { PER_PAGE } from '../../platform/domain/paging.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { DayKind } from '../deadlines/due-date.pure.js';
 import type { FineBand } from './fine.types.js';
-
-const TERMS = `f.id, f.cause, f.effective_from::text AS "effectiveFrom", f.currency, f.unit,
-    f.tolerance_fixed AS "toleranceFixed", f.tolerance_percent AS "tolerancePercent", f.payment_days AS "paymentDays",
-    f.day_kind AS "dayKind", f.country, f.state, f.region, f.early_days AS "earlyDays", f.late_days AS "lateDays", f.fee,
-    f.bands, f.in_use AS "inUse"`;
 
 const TERMS_ROW = {
   id: 'integer',
@@ -29,6 +24,39 @@ const TERMS_ROW = {
   bands: as<FineBand[]>('json'),
   inUse: 'boolean',
 } as const;
+
+const COLUMNS = [
+  ['id', 'f.id'],
+  ['cause', 'f.cause'],
+  ['effectiveFrom', 'f.effective_from::text'],
+  ['currency', 'f.currency'],
+  ['unit', 'f.unit'],
+  ['toleranceFixed', 'f.tolerance_fixed'],
+  ['tolerancePercent', 'f.tolerance_percent'],
+  ['paymentDays', 'f.payment_days'],
+  ['dayKind', 'f.day_kind'],
+  ['country', 'f.country'],
+  ['state', 'f.state'],
+  ['region', 'f.region'],
+  ['earlyDays', 'f.early_days'],
+  ['lateDays', 'f.late_days'],
+  ['fee', 'f.fee'],
+  ['bands', 'f.bands'],
+  ['inUse', 'f.in_use'],
+] as const satisfies readonly (readonly [name: keyof typeof TERMS_ROW, sql: string])[];
+
+const TERMS = COLUMNS.map(([name, sql]) => `${sql} AS "${name}"`).join(', ');
+
+/**
+ * The schedules that may be in force for the citation `c` under the settings `s`, the latest first, as JSON: a list of {@link InForce}.
+ * Its local day is that of UTC, or the day before or after it, so that the one in force is among three.
+ */
+export const CANDIDATES_JSON = `(SELECT coalesce(json_agg(json_build_object(${COLUMNS.map(
+  ([name, sql]) => `'${name}', ${sql}`,
+).join(', ')}, 'speedUnit', s.speed_unit) ORDER BY f.effective_from DESC), '[]')
+    FROM (SELECT * FROM fine_schedules WHERE cause = c.cause
+        AND effective_from <= (c.camera_case_generated_at AT TIME ZONE 'UTC')::date + 1
+      ORDER BY effective_from DESC LIMIT 3) f)`;
 
 const ITEM_ROW = {
   ...TERMS_ROW,
@@ -78,6 +106,9 @@ export const IN_FORCE = statements({
   row: { ...TERMS_ROW, speedUnit: 'text' },
   examples: [{ locked: false }, { locked: true }],
 });
+
+/** A schedule with all that decides a fine. */
+export type InForce = RowOf<ReturnType<typeof IN_FORCE>>;
 
 const MOST_EVENTS = 1_000;
 

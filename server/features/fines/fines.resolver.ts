@@ -1,6 +1,7 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { CitationSettings } from '../settings/settings.model.js';
 import { FineSchedulesService } from './fine-schedules.service.js';
 import { asFineSchedule, fromInput } from './fines.graphql.js';
 import {
@@ -18,6 +19,20 @@ import {
   FineSchedulePreview,
   UpdateFineSchedulePayload,
 } from './fines.model.js';
+import { isCurrency, minorDigits } from './money.pure.js';
+
+/** What amounts in the currency of the settings are typed with. */
+@Resolver(() => CitationSettings)
+export class CurrencyDigitsResolver {
+  @ResolveField(() => Int, {
+    nullable: true,
+    description:
+      'How many digits the minor unit of the currency has; null where it is none of ISO 4217.',
+  })
+  currencyDigits(@Parent() { currencyUnit }: CitationSettings): number | null {
+    return isCurrency(currencyUnit) ? minorDigits(currencyUnit) : null;
+  }
+}
 
 /** GraphQL's door to the fine schedules. */
 @Resolver(() => FineSchedule)

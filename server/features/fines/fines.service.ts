@@ -3,18 +3,16 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
-import type { RowOf } from '../../platform/database/statement.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { ruleFor } from '../deadlines/due-date.pure.js';
 import { DueDates } from '../deadlines/due-dates.service.js';
 import { type DayAfter, fineOf, unitFault } from './fine.pure.js';
 import type { FineFacts, NoticeFine } from './fine.types.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
-import { IN_FORCE } from './fines.queries.js';
-
-type InForce = RowOf<ReturnType<typeof IN_FORCE>>;
+import { IN_FORCE, type InForce } from './fines.queries.js';
 
 /** The fine of an event, and why no notice can be made with its schedule; both null without a schedule. */
 export interface Assessment {
@@ -38,26 +36,35 @@ export class FinesService {
     return dayIn(this.config.timeZone, this.clock.now() ?? new Date());
   }
 
-  /** The fines of events as if they were issued now, and what is in the way of that. */
-  async assess(events: readonly FineFacts[]): Promise<Assessment[]> {
-    const issuedOn = this.today();
-    const schedules = new Map<string, InForce | undefined>();
+  /** The fine of an event if it were issued now, and what is in the way of that. */
+  async assess(event: FineFacts): Promise<Assessment> {
+    return this.by(await this.inForce(this.database, event), event);
+  }
+
+  /** The same of several events, each with the schedules that may be in force for it. */
+  async assessAll(
+    events: readonly { event: FineFacts; candidates: readonly InForce[] }[],
+  ): Promise<Assessment[]> {
     const dayAfters = new Map<number, DayAfter>();
     const assessments: Assessment[] = [];
-    for (const event of events) {
-      const key = this.placeOf(event).join(' ');
-      if (!schedules.has(key)) schedules.set(key, await this.inForce(this.database, event));
-      const schedule = schedules.get(key);
-      const refusal = refusalOf(schedule);
-      if (schedule === undefined || refusal !== null) assessments.push({ fine: null, refusal });
-      else {
-        const dayAfter =
-          dayAfters.get(schedule.id) ?? (await this.dayAfter(this.database, schedule, issuedOn));
-        dayAfters.set(schedule.id, dayAfter);
-        assessments.push({ fine: fineOf(schedule, event, dayAfter), refusal });
-      }
+    for (const { event, candidates } of events) {
+      const schedule = ruleFor(candidates, ...this.placeOf(event)) ?? undefined;
+      assessments.push(await this.by(schedule, event, dayAfters));
     }
     return assessments;
+  }
+
+  private async by(
+    schedule: InForce | undefined,
+    event: FineFacts,
+    known = new Map<number, DayAfter>(),
+  ): Promise<Assessment> {
+    const refusal = refusalOf(schedule);
+    if (schedule === undefined || refusal !== null) return { fine: null, refusal };
+    const dayAfter =
+      known.get(schedule.id) ?? (await this.dayAfter(this.database, schedule, this.today()));
+    known.set(schedule.id, dayAfter);
+    return { fine: fineOf(schedule, event, dayAfter), refusal };
   }
 
   /** The fine of an event that would be issued on a day; null without a schedule or a band, or in another unit. */
