@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
-import { signedInAs } from './factory.js';
+import { createCitation, signedInAs } from './factory.js';
+import { statementTexts } from './statement-texts.js';
 
 const MAILING = {
   notice_languages: ['en'],
@@ -38,11 +39,13 @@ const NO_TEXTS = {
 let app: TestApp;
 let tess: Visitor;
 let otto: Visitor;
+let inspection: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
   tess = (await signedInAs(app, 2, { firstName: 'Tess', lastName: 'Conway' })).visitor;
   otto = (await signedInAs(app, 1, { firstName: 'Otto', lastName: 'Ruiz' })).visitor;
+  inspection = (await signedInAs(app, 3)).visitor;
 });
 afterAll(() => app.stop());
 
@@ -416,5 +419,137 @@ describe('what is filled in the first notice language must be filled in the seco
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     }
     await saveMailing({});
+  });
+});
+
+describe('required content (mailing 3)', () => {
+  const LEGAL = 'Missing text, Legal basis is empty';
+  const ADDRESS = 'Missing complete owner address';
+  const BOTH = { REDLIGHT: ['legal_basis', 'address'] };
+
+  const shown = async (id: number): Promise<Answer['body']> =>
+    (await inspection.rest('GET', `citations/${id}`)).body;
+  const generate = (id: number): Promise<Answer> =>
+    inspection.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+  const contentsOf = (id: number): Promise<{ content: { mailing: Record<string, unknown> } }[]> =>
+    app.database.query('SELECT content FROM notices WHERE citation_id = $1 ORDER BY version', [id]);
+
+  it('stands in what is missing, at both doors, and refuses generate at every one', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    expect((await shown(id)).missing).toEqual([]);
+    await saveMailing({ required_fields: BOTH });
+    const { missing, available_actions: acts } = await shown(id);
+    expect(missing).toEqual([LEGAL, ADDRESS]);
+    expect(acts.find(({ name }: { name: string }) => name === 'generate').refusal).toBe(
+      `${LEGAL}. ${ADDRESS}`,
+    );
+    expect(acts.find(({ name }: { name: string }) => name === 'discard').refusal).toBeNull();
+
+    const answer = await generate(id);
+    expect([answer.status, answer.body.errors]).toEqual([422, { missing: [LEGAL, ADDRESS] }]);
+    const { errors } = await inspection.graphql(
+      `mutation { transitionCitation(input: { citationId: ${id}, transition: GENERATE }) { citation { id } } }`,
+    );
+    expect(errors[0]).toMatchObject({
+      extensions: { code: 'INVALID', errors: { missing: [LEGAL, ADDRESS] } },
+    });
+    await inspection.rest('PUT', `desk/claims/${id}`);
+    const decided = await inspection.rest('POST', 'desk/decisions', {
+      citation_id: id,
+      act: 'GENERATE',
+      version: 1,
+      seconds: 10,
+      viewed: [],
+      zoomed: [],
+      played: [],
+    });
+    expect([decided.status, decided.body.errors]).toEqual([422, { missing: [LEGAL, ADDRESS] }]);
+    const next = await inspection.rest('GET', 'desk/submitted');
+    expect(next.body.held[0].citation.missing).toEqual([LEGAL, ADDRESS]);
+
+    // Of the other cause nothing is required.
+    const other = await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
+    expect((await shown(other)).missing).toEqual([]);
+  });
+
+  it('sees each change of texts and settings at once', async () => {
+    const id = await createCitation(app, 'REVIEW');
+    await saveMailing({ required_fields: { REDLIGHT: ['legal_basis'] } });
+    expect((await shown(id)).missing).toEqual([LEGAL]);
+    await saveTexts({ texts: { en: { legal_basis: 'Section 12, payable by {payable_by}' } } });
+    expect((await shown(id)).missing).toEqual([LEGAL]);
+    await saveTexts({ texts: { en: { legal_basis: 'Section 12, notice {number} of {officer}' } } });
+    expect((await shown(id)).missing).toEqual([]);
+    await saveMailing({ required_fields: { REDLIGHT: ['legal_basis', 'measurement'] } });
+    expect((await shown(id)).missing).toEqual([]);
+    await saveMailing({ notice_languages: ['de'], required_fields: { REDLIGHT: ['legal_basis'] } });
+    expect((await shown(id)).missing).toEqual([LEGAL]);
+  });
+
+  it('is checked again in the transaction that completes the event, and nothing is required after it', async () => {
+    await saveMailing({ required_fields: { REDLIGHT: ['legal_basis'] } });
+    await saveTexts({ texts: { en: { legal_basis: 'Section 12' } } });
+    const id = await createCitation(app, 'REVIEW');
+    expect((await generate(id)).status).toBe(200);
+    await saveTexts({});
+    expect((await shown(id)).missing).toEqual([]);
+  });
+
+  it('costs a list no statement for each row', async () => {
+    await saveMailing({
+      required_fields: { REDLIGHT: ['amount', 'legal_basis'], SPEEDING: ['amount', 'privacy'] },
+    });
+    const list = '{ citations(queue: SUBMITTED) { data { missing } } }';
+    const read = async (): Promise<{ rows: number; statements: number }> => {
+      let rows = 0;
+      await inspection.graphql(list);
+      const texts = await statementTexts(async () => {
+        rows = (await inspection.graphql(list)).data.citations.data.length as number;
+      });
+      return { rows, statements: texts.length };
+    };
+    await createCitation(app, 'REVIEW');
+    await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
+    const few = await read();
+    for (let more = 0; more < 6; more++) await createCitation(app, 'REVIEW');
+    const many = await read();
+    expect(many.rows).toBeGreaterThanOrEqual(few.rows + 6);
+    expect(many.statements).toBe(few.statements);
+  });
+
+  it('what the notice says is kept in its content; a new version has the texts of then and the same fine', async () => {
+    await saveTexts({
+      texts: { en: { legal_basis: 'Section 12' }, de: { legal_basis: '§ 12' } },
+      payment_code: 'pay:{number}',
+    });
+    const id = await createCitation(app, 'REVIEW');
+    expect((await generate(id)).status).toBe(200);
+    const first = {
+      languages: ['en'],
+      paper: 'A4',
+      window: 'DIN',
+      mailBarcode: 'NONE',
+      texts: { en: expect.objectContaining({ legalBasis: 'Section 12' }) as unknown },
+      paymentCode: 'pay:{number}',
+      fine: null,
+      evidenceUrl: null,
+    };
+    expect((await contentsOf(id))[0]!.content.mailing).toEqual(first);
+
+    // As if it had a fine, whose schedule is another one now.
+    await app.database.query(`UPDATE notices SET status = 'FAILED' WHERE citation_id = $1`, [id]);
+    await saveTexts({ texts: { de: { legal_basis: '§ 13' } } });
+    await saveMailing({ notice_languages: ['de'], paper: 'LETTER', window: 'US10' });
+    expect((await tess.rest('POST', `notices/${id}/render`)).status).toBeLessThan(300);
+    const contents = await contentsOf(id);
+    expect(contents[0]!.content.mailing).toEqual(first);
+    expect(contents[1]!.content.mailing).toEqual({
+      ...first,
+      languages: ['de'],
+      paper: 'LETTER',
+      window: 'US10',
+      texts: { de: expect.objectContaining({ legalBasis: '§ 13' }) as unknown },
+      paymentCode: null,
+    });
   });
 });

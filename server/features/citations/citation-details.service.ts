@@ -15,6 +15,7 @@ import type {
   Words,
 } from './citation.types.js';
 import { isClosed, type ReportStatus } from './citation.workflow.js';
+import { RequiredContent } from './required-content.service.js';
 import { factsOf, type FactSource } from './facts.pure.js';
 
 /** What the desk shows of a row of a list: its deadline, who has it in hand, and the decision that waits. */
@@ -28,6 +29,7 @@ export class CitationDetails {
   constructor(
     private readonly deadlines: CitationDeadlines,
     private readonly fines: FinesService,
+    private readonly required: RequiredContent,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,6 +37,9 @@ export class CitationDetails {
   async complete(words: Words, rows: readonly CitationRow[]): Promise<CitationRow[]> {
     await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
     const fines = await this.finesOf(rows);
+    const unmet = await this.required.unmet(
+      rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
+    );
     return rows.map((row, index) => {
       const { citation, facts, desk, observed } = row;
       const details: Record<string, unknown> = {};
@@ -46,13 +51,15 @@ export class CitationDetails {
       const fine = fines[index];
       if (fine !== undefined) details['fine'] = this.shown(words, fine.fine ?? null);
       const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
+      const complete = {
+        ...facts,
+        ...(passed === undefined ? {} : { deadlinePassed: passed }),
+        ...fine,
+        unmet: unmet[index] ?? [],
+      };
       return {
         citation: { ...citation, ...(spelled(words, details) as object) },
-        facts: {
-          ...facts,
-          ...(passed === undefined ? {} : { deadlinePassed: passed }),
-          ...fine,
-        },
+        facts: hasFacts(row) ? complete : facts,
       };
     });
   }
@@ -88,6 +95,11 @@ export class CitationDetails {
     const { reviewer, deferred } = desk;
     return { reviewer, deferred, deadline: this.deadlines.of(desk, closed) };
   }
+}
+
+/** Rows without the part `facts` have none. */
+function hasFacts({ facts }: CitationRow): boolean {
+  return (facts as CitationFacts | undefined) !== undefined;
 }
 
 /** What of the facts follows from the fine. */

@@ -172,8 +172,16 @@ export const SENT_BACK = `SELECT a.*, EXISTS (SELECT FROM activity b LEFT JOIN u
     FROM activity a WHERE a.citation_id = c.id AND a.type = 'revised' AND NOT EXISTS (SELECT FROM activity later
       WHERE later.citation_id = a.citation_id AND later.id > a.id AND later.type IN ('revised', 'submitted'))`;
 
+/** Of an event that can still get a notice for which something is required: a `RequiredFacts`; null for all others. */
+const REQUIRED = `(SELECT json_build_object('mailingVersion', l.version, 'textsVersion', t.version, 'cause', c.cause,
+      'referenceId', c.reference_id, 'capturedAt', ${iso('c.camera_case_generated_at')}, 'place', p.location_address,
+      'measured', p.speed_measured::text, 'limit', p.speed_limit::text, 'switchedAt', ${iso('p.redlight_switched_at')})
+    FROM mailing_settings l, notice_texts t JOIN pdf_settings f ON f.id = t.pdf_setting_id
+    WHERE f.type = c.cause AND l.required_fields -> c.cause <> '[]' AND c.report_status NOT IN ('COMPLETED', 'DISCARDED'))`;
+
 /** Facts from `vehicles` and `captures`, which only `missing` needs. */
 export const WIDE_FACTS: readonly Column[] = [
+  ['required', REQUIRED],
   ['ownerAddress', 'v.owner_address'],
   [
     'printedText',

@@ -29,6 +29,13 @@ describe('what a notice needs (specification 5, contract 6)', () => {
       { printedText: 'Rahim রহিম' },
       ['This character cannot be printed: র'],
     ],
+    // mailing 3: after the two sentences of the specification.
+    ['what the department requires', { unmet: ['One', 'Two'] }, ['One', 'Two']],
+    [
+      'all together',
+      { ownerName: null, selectedCount: 3, unmet: ['One'], printedText: 'র' },
+      [VEHICLE, MEDIA, 'One', 'This character cannot be printed: র'],
+    ],
     ['both', { ownerVehicleLicensePlate: null, selectedCount: 0 }, [VEHICLE, MEDIA]],
   ])('%s', (_, change, sentences) => {
     expect(missingSentences({ ...complete, ...change })).toEqual(sentences);

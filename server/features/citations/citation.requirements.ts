@@ -10,6 +10,8 @@ export interface Requirements {
   maxEvidenceImages: number;
   /** All texts of the event that a notice prints, one after the other. */
   printedText: string;
+  /** The sentences of required content that is missing (mailing 3). */
+  unmet?: readonly string[];
 }
 
 /**
@@ -29,6 +31,7 @@ export function missingSentences(citation: Requirements): string[] {
       `Missing media attachments, please select ${citation.maxEvidenceImages} images required to generate a citation`,
     );
   }
+  missing.push(...(citation.unmet ?? []));
   const unprintable = unprintableSentence(citation.printedText);
   if (unprintable !== null) missing.push(unprintable);
   return missing;

@@ -53,6 +53,10 @@ export interface CitationFacts {
   ownerAddress: string | null;
   /** All texts of the event that a notice prints. */
   printedText: string;
+  /** Null where nothing is required. */
+  required: RequiredFacts | null;
+  /** The sentences of what is required and missing. */
+  unmet?: readonly string[];
   /** In microseconds, as Postgres orders it. */
   updatedAt: string;
   selectedCount: number;
@@ -64,6 +68,21 @@ export interface CitationFacts {
   fine?: NoticeFine | null;
   /** Why no notice can be made with the fine schedule; only with the part `fine`, and absent where nothing is wrong. */
   scheduleFault?: string;
+}
+
+/** What required content is checked with beside the owner, as JSON has it. */
+export interface RequiredFacts {
+  /** Of the mailing settings, and of the texts of the cause. */
+  mailingVersion: number;
+  textsVersion: number;
+  cause: Cause;
+  referenceId: string;
+  capturedAt: string;
+  place: string;
+  /** In the digits of the camera. */
+  measured: string | null;
+  limit: string | null;
+  switchedAt: string | null;
 }
 
 /** What the desk knows of a citation: its deadline, and who has it in hand. */

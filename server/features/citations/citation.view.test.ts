@@ -14,6 +14,7 @@ const facts: CitationFacts = {
   ownerName: 'Ada Byron',
   ownerAddress: '1 Street',
   printedText: '',
+  required: null,
   updatedAt: '2026-01-01T00:00:00.000000Z',
   selectedCount: 4,
   maxEvidenceImages: 4,

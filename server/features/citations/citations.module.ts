@@ -3,6 +3,7 @@ import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { FinesModule } from '../fines/fines.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
@@ -29,6 +30,7 @@ import { CompletionService } from './completion.service.js';
 import { EvidenceService } from './evidence.service.js';
 import { LIST_LIMITS, listLimits } from './list-limits.js';
 import { ListRowCheck } from './list-row.queries.js';
+import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
 import { TransitionsService } from './transitions.service.js';
@@ -41,6 +43,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     DeadlinesModule,
     FinesModule,
     MediaModule,
+    NoticeSettingsModule,
     NoticesModule,
     NotificationsModule,
     ReasonsModule,
@@ -61,6 +64,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     CompletionService,
     EvidenceService,
     ListRowCheck,
+    RequiredContent,
     TransitionCarriedOut,
     TransitionChecks,
     TransitionWriter,

@@ -5,10 +5,10 @@ import { DashboardService } from '../dashboard/dashboard.service.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
-import { languageOf } from '../../platform/domain/language.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { FineFacts } from '../fines/fine.types.js';
-import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
+import { MailingReader } from '../notice-settings/mailing-reader.service.js';
+import type { NoticeContent } from '../notices/notice.content.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { FinesService } from '../fines/fines.service.js';
 import { isPast } from '../deadlines/due-date.pure.js';
@@ -16,6 +16,7 @@ import { CitationEntity } from './citation.entity.js';
 import { deadlinePassed } from './citation.refusals.js';
 import type { ActFacts } from './citation.types.js';
 import { NEXT_NUMBER, SNAPSHOT } from './completion.queries.js';
+import { unmetRequirements } from './required-content.pure.js';
 
 /** What belongs to the completion of an event, in the same transaction: its number, its notice, the day's count. */
 @Injectable()
@@ -24,6 +25,7 @@ export class CompletionService {
     private readonly notices: NoticesService,
     private readonly dashboard: DashboardService,
     private readonly fines: FinesService,
+    private readonly mailing: MailingReader,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -31,7 +33,8 @@ export class CompletionService {
   /**
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
-   * @throws AppError `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `INVALID` for what no notice could print; the number is then not given.
+   * @throws AppError `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `INVALID` for what is required or could not be printed; the number
+   *   is then not given.
    */
   async complete(
     tx: Tx,
@@ -58,7 +61,11 @@ export class CompletionService {
     return row.number;
   }
 
-  /** Everything the notice will show, as it is now: what is changed later does not reach it. */
+  /**
+   * Everything the notice will show, as it is now: what is changed later does not reach it.
+   *
+   * @throws AppError `SCHEDULE_UNIT`; `INVALID` for what is required and missing
+   */
   private async snapshot(
     tx: Tx,
     caller: UserCaller,
@@ -69,25 +76,21 @@ export class CompletionService {
     if (row === undefined) throw new AppError('INTERNAL');
     const { locale, timeZone } = this.config;
     const fine = await this.fines.fix(tx, factsOf(row.content), dayIn(timeZone, now));
-    return {
+    const { kept, requiredFields, postalCodeFormat } = await this.mailing.of(tx, row.content.cause);
+    const content = {
       ...row.content,
       issuedAt: now.toISOString(),
       locale,
       timeZone,
-      mailing: { ...PLAIN, languages: [languageOf(locale)], fine },
+      mailing: { ...kept, fine, evidenceUrl: null },
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
     };
+    // Texts, settings or schedule may have changed since the event was checked.
+    const missing = unmetRequirements(requiredFields, content, postalCodeFormat);
+    if (missing.length > 0) throw new AppError('INVALID', { errors: { missing } });
+    return content;
   }
 }
-
-const PLAIN: Omit<NoticeMailing, 'languages' | 'fine'> = {
-  paper: 'A4',
-  window: 'DIN',
-  mailBarcode: 'NONE',
-  texts: {},
-  paymentCode: null,
-  evidenceUrl: null,
-};
 
 /** What decides the fine of an event, from what its notice shows. */
 function factsOf({

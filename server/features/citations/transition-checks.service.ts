@@ -13,6 +13,7 @@ import { missingSentences } from './citation.requirements.js';
 import type { ActFacts } from './citation.types.js';
 import { availableActions, dutyActions, PARTICIPLES, REASON_ACT_OF } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
+import { RequiredContent } from './required-content.service.js';
 import {
   type Refusal,
   type TransitionFacts,
@@ -46,6 +47,7 @@ export class TransitionChecks {
     private readonly reasons: ReasonsService,
     private readonly media: MediaService,
     private readonly fines: FinesService,
+    private readonly required: RequiredContent,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -67,9 +69,11 @@ export class TransitionChecks {
     const facts = await this.changes.facts(caller, citationId);
     const { reason, fault } = await this.reasonOf(facts, act);
     const { fine, refusal } = await this.assessment(facts, act);
+    const unmet =
+      act.transition === 'generate' ? await this.required.unmet([{ ...facts, fine }]) : [];
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
     const refused = transitionRefusal(act.transition, {
-      ...offerOf(caller, { ...facts, fine }, act),
+      ...offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act),
       scheduleHasOtherUnit: refusal !== null,
       hasWaitingDecision: waits,
       reasonFault: fault,

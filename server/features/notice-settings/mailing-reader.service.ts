@@ -15,6 +15,8 @@ export class MailingReader {
     const settings = await this.settings.get(on);
     const saved = (await on.first(TEXTS_OF_CAUSE, [cause])) ?? NONE;
     return {
+      mailingVersion: settings.version,
+      textsVersion: saved.version,
       kept: keptOf(settings, saved),
       requiredFields: settings.requiredFields[cause],
       postalCodeFormat: settings.postalCodeFormat,
@@ -27,7 +29,7 @@ export class MailingReader {
   }
 }
 
-const NONE: SavedTexts = { texts: {}, paymentCode: null };
+const NONE: SavedTexts & { version: number } = { version: 0, texts: {}, paymentCode: null };
 
 /** Texts in other languages than the notice's are not kept. */
 function keptOf(

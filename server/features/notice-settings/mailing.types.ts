@@ -66,6 +66,9 @@ export interface KeptMailing extends SavedTexts {
 
 /** What a notice of a cause would be made with now. */
 export interface MailingOfCause {
+  /** Which settings and texts these are of. */
+  mailingVersion: number;
+  textsVersion: number;
   kept: KeptMailing;
   /** What no notice of the cause is made without. */
   requiredFields: RequiredField[];
