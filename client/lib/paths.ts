@@ -24,6 +24,7 @@ export const paths = {
   adminCameras: '/admin/cameras',
   adminApiTokens: '/admin/api-tokens',
   adminNotices: '/admin/notices',
+  adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
 } as const;
 

@@ -411,6 +411,23 @@ export const SCENES: readonly Scene[] = [
     play: (page) => dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight'),
   },
   {
+    name: 'admin-pdf-settings-texts',
+    who: 'admin',
+    path: () => '/admin/pdf-settings',
+    play: async (page) => {
+      await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
+      await page.getByRole('tab', { name: 'Texts and codes' }).click();
+      await page.getByRole('textbox', { name: 'Legal basis' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-mailing',
+    who: 'admin',
+    path: () => '/admin/mailing',
+    play: (page) => page.getByRole('button', { name: 'Save' }).waitFor(),
+    narrow: true,
+  },
+  {
     name: 'admin-notices',
     who: 'admin',
     path: ({ noticeNumber }) => `/admin/notices?number=${noticeNumber}`,

@@ -811,6 +811,91 @@ describe('the administrators’ area', () => {
     await reads(page, 'Office of the browser test');
   });
 
+  it('/admin/pdf-settings has the texts of notices on a second tab, with a preview', async () => {
+    const page = await stage.open('admin', '/admin/pdf-settings', [409, 422]);
+    await page.getByRole('button', { name: 'Edit Speeding' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit PDF setting - Speeding' });
+    await dialog.getByRole('tab', { name: 'Texts and codes' }).click();
+    const legalBasis = dialog.getByRole('textbox', { name: 'Legal basis' });
+    await legalBasis.fill('Section 12, notice {numbr}');
+    await dialog.getByRole('textbox', { name: 'Reply fields' }).fill('Name\n\nAddress of {plate}');
+    // The refusal names a text of another language: the form shows that language.
+    await dialog.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await dialog.getByRole('textbox', { name: 'Privacy' }).fill('Privacidad');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await reads(dialog, 'Unknown placeholder {numbr} in Legal basis');
+    await legalBasis.fill('Section 12, notice {number}');
+    const pdf = page.waitForResponse((response) => response.url().endsWith('/preview'));
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    expect(await (await pdf).headerValue('content-type')).toBe('application/pdf');
+    await page.getByRole('dialog', { name: 'Preview of a notice with these values' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Successfully saved!').waitFor();
+    const saved = await stage.call<{ version: number; texts: Record<string, unknown> }>(
+      'admin',
+      'GET',
+      'pdf-settings/2/texts',
+    );
+    expect(saved.texts).toMatchObject({
+      en: {
+        legal_basis: 'Section 12, notice {number}',
+        reply_fields: ['Name', 'Address of {plate}'],
+      },
+      es: { privacy: 'Privacidad' },
+    });
+    // Somebody else saves in the meantime.
+    await page.getByRole('button', { name: 'Edit Speeding' }).click();
+    await dialog.getByRole('tab', { name: 'Texts and codes' }).click();
+    await eventually(() => legalBasis.inputValue()).toBe('Section 12, notice {number}');
+    await stage.call('admin', 'PUT', 'pdf-settings/2/texts', { version: saved.version, texts: {} });
+    await legalBasis.fill('Section 13');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast(
+      page,
+      `These settings were changed by ${nameOf(stage.cast.admin)}, reload them`,
+    ).waitFor();
+  });
+
+  it('/admin/mailing saves languages, paper and what is required', async () => {
+    const page = await stage.open('admin', '/admin/dashboard', [422]);
+    await page.getByRole('navigation', { name: 'Areas' }).getByText('Mailing').click();
+    await heading(page, 'Mailing').waitFor();
+    const form = page.getByRole('form', { name: 'Mailing settings' });
+    await form.getByRole('combobox', { name: 'Second notice language' }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await reads(form, 'Violation title is missing in Spanish');
+    await form.getByRole('combobox', { name: 'Second notice language' }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await form.getByRole('combobox', { name: 'Paper' }).click();
+    await page.getByRole('option', { name: 'US Letter' }).click();
+    await form.getByRole('group', { name: 'Speeding' }).getByLabel('Privacy').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Successfully saved settings').waitFor();
+    const saved = await stage.call<Record<string, unknown>>(
+      'admin',
+      'GET',
+      'settings/admin/mailing',
+    );
+    expect(saved).toMatchObject({
+      notice_languages: ['en'],
+      paper: 'LETTER',
+      required_fields: { REDLIGHT: [], SPEEDING: ['privacy'] },
+    });
+    await form.getByRole('group', { name: 'Speeding' }).getByLabel('Privacy').uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await eventually(async () => {
+      const { required_fields: now } = await stage.call<{ required_fields: object }>(
+        'admin',
+        'GET',
+        'settings/admin/mailing',
+      );
+      return now;
+    }).toEqual({ REDLIGHT: [], SPEEDING: [] });
+  });
+
   it('/admin/notices finds a notice by its number and makes it again', async () => {
     const page = await stage.open('admin', '/admin/notices');
     await heading(page, 'Notices').waitFor();

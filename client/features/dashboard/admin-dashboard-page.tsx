@@ -6,6 +6,7 @@ import {
   IconGavel,
   IconKey,
   IconListDetails,
+  IconMail,
   IconSettings,
   type TablerIcon,
   IconUsers,
@@ -47,6 +48,12 @@ const ENTRIES: readonly Entry[] = [
     text: 'What notices say, with a preview',
     path: paths.adminPdfSettings,
     icon: IconFileSettings,
+  },
+  {
+    label: 'Mailing',
+    text: 'Languages, paper, envelope and required content of notices',
+    path: paths.adminMailing,
+    icon: IconMail,
   },
   {
     label: 'Notices',

@@ -81,7 +81,7 @@ const paymentCode = z
   .meta({
     description:
       'What the payment code holds, at most 500 characters, with placeholders. One that starts with the line `BCD` is checked as EPC069-12.',
-    examples: ['https://pay.example/{number}'],
+    examples: ['pay:{number}'],
   });
 
 export const NoticeTexts = named('NoticeTexts', 'What notices say beside facts and PDF setting.', {

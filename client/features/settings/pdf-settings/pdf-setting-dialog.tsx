@@ -6,6 +6,7 @@ import {
   Select,
   SimpleGrid,
   Stack,
+  Tabs,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -26,6 +27,7 @@ import { required } from '../../../lib/validators';
 import { CAUSE_COLORS } from '../../../lib/words';
 import { LogoField } from './logo-field';
 import { PreviewDialog } from './preview-dialog';
+import { TextsTab } from './texts-form';
 import { type PdfSettingFields, usePreview } from './use-preview';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
@@ -51,7 +53,22 @@ export function PdfSettingDialog({ setting, onClose }: PdfSettingDialogProps) {
         size="xl"
         title={shown ? `Edit PDF setting - ${formatWord(shown.type)}` : ''}
       >
-        {(close) => shown && <PdfSettingForm setting={shown} onCancel={close} onDone={onClose} />}
+        {(close) =>
+          shown && (
+            <Tabs defaultValue="setting">
+              <Tabs.List mb="md">
+                <Tabs.Tab value="setting">Setting</Tabs.Tab>
+                <Tabs.Tab value="texts">Texts and codes</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="setting">
+                <PdfSettingForm setting={shown} onCancel={close} onDone={onClose} />
+              </Tabs.Panel>
+              <Tabs.Panel value="texts">
+                <TextsTab setting={shown} onCancel={close} onDone={onClose} />
+              </Tabs.Panel>
+            </Tabs>
+          )
+        }
       </FormDialog>
     </Modal.Stack>
   );

@@ -3,16 +3,18 @@ import { Modal } from '@mantine/core';
 import classes from './pdf-settings.module.css';
 
 interface PreviewDialogProps {
+  /** Unique among the dialogs of the stack. */
+  stackId?: string;
   /** Null while it is closed. */
   url: string | null;
   onClose: () => void;
 }
 
 /** A notice with the values of the form, over the form. */
-export function PreviewDialog({ url, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ stackId = 'preview', url, onClose }: PreviewDialogProps) {
   return (
     <Modal
-      stackId="preview"
+      stackId={stackId}
       opened={url !== null}
       onClose={onClose}
       title="Preview of a notice with these values"

@@ -1,0 +1,180 @@
+import { useMutation } from '@apollo/client/react';
+import {
+  Button,
+  Fieldset,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  type MailingForm_SettingsFragment,
+  UpdateMailingSettingsDocument,
+} from '../../../graphql/documents';
+import { fieldErrors } from '../../../lib/field-errors';
+import { useForm } from '../../../lib/form';
+import { toast } from '../../../lib/toast';
+import { useUnsaved } from '../../../lib/unsaved';
+import { DayInput } from '../../../ui/day-input';
+import { LANGUAGE_NAMES, LANGUAGES } from '../languages';
+import { inputOf, valuesOf } from './mailing-values';
+import { RequiredFields } from './required-fields';
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+const WINDOWS = [
+  { value: 'DIN', label: 'DIN long or C5 (DIN 5008 B)' },
+  { value: 'US10', label: 'US no. 10' },
+];
+const PAPERS = [
+  { value: 'A4', label: 'A4' },
+  { value: 'LETTER', label: 'US Letter' },
+];
+const BARCODES = [
+  { value: 'NONE', label: 'None' },
+  { value: 'CODE128', label: 'Code 128, in the window above the address' },
+  { value: 'DATAMATRIX', label: 'Data Matrix, right of the window' },
+];
+
+/** The mailing settings, all of which are saved together. */
+export function MailingForm({ settings }: { settings: MailingForm_SettingsFragment }) {
+  const [update, { loading }] = useMutation(UpdateMailingSettingsDocument);
+  const [version, setVersion] = useState(settings.version);
+  const form = useForm({
+    initialValues: valuesOf(settings),
+    validate: {
+      runSize: (value) => (value === '' ? 'Run size is required' : null),
+      runsSince: (value) => (value === '' ? 'Runs since is required' : null),
+      mailWarningDays: (value) => (value === '' ? 'Mail warning days is required' : null),
+      evidenceDays: (value) => (value === '' ? 'Evidence days is required' : null),
+    },
+  });
+  useUnsaved(form.isDirty());
+
+  async function save(values: typeof form.values) {
+    try {
+      const { data } = await update({ variables: { input: { version, ...inputOf(values) } } });
+      if (data) setVersion(data.updateMailingSettings.mailingSettings.version);
+      form.resetDirty();
+      toast.success('Successfully saved settings');
+    } catch (error) {
+      const { noticeLanguages, ...errors } = fieldErrors(error);
+      form.setErrors({
+        ...errors,
+        ...(noticeLanguages === undefined ? {} : { secondLanguage: noticeLanguages }),
+      });
+    }
+  }
+
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => void save(values))}
+      noValidate
+      aria-label="Mailing settings"
+    >
+      <Stack gap="lg">
+        <Fieldset legend="The notice">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <Select
+              label="Notice language"
+              allowDeselect={false}
+              data={LANGUAGE_OPTIONS}
+              {...form.getInputProps('firstLanguage')}
+            />
+            <Select
+              label="Second notice language"
+              description="Follows on pages of its own; it needs every text that the first has"
+              placeholder="None"
+              clearable
+              data={LANGUAGE_OPTIONS.filter(({ value }) => value !== form.values.firstLanguage)}
+              {...form.getInputProps('secondLanguage')}
+            />
+            <Select
+              label="Paper"
+              allowDeselect={false}
+              data={PAPERS}
+              {...form.getInputProps('paper')}
+            />
+            <Select
+              label="Window of the envelope"
+              allowDeselect={false}
+              data={WINDOWS}
+              {...form.getInputProps('window')}
+            />
+            <Select
+              label="Mail barcode"
+              description="The notice number, for returned mail"
+              allowDeselect={false}
+              data={BARCODES}
+              {...form.getInputProps('mailBarcode')}
+            />
+            <TextInput
+              label="Postal code format"
+              description="# is a digit, @ a letter, alternatives by |: #####|#####-####"
+              maxLength={100}
+              {...form.getInputProps('postalCodeFormat')}
+            />
+          </SimpleGrid>
+        </Fieldset>
+        <RequiredFields form={form} />
+        <Fieldset legend="Print runs">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <NumberInput
+              label="Run size"
+              description="Most notices of a run, from 1 to 20,000"
+              allowNegative={false}
+              allowDecimal={false}
+              {...form.getInputProps('runSize')}
+            />
+            <DayInput
+              label="Runs since"
+              description="Notices issued before that day wait for no run"
+              {...form.getInputProps('runsSince')}
+            />
+            <NumberInput
+              label="Mail warning days"
+              description="Unmailed notices are warned of so many days before their deadline, 0 to 30"
+              allowNegative={false}
+              allowDecimal={false}
+              {...form.getInputProps('mailWarningDays')}
+            />
+            <Switch
+              label="Duplex"
+              description="Each notice begins on an odd page"
+              {...form.getInputProps('duplex', { type: 'checkbox' })}
+            />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend="The owner looks at the evidence">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <NumberInput
+              label="Evidence days"
+              description="From the issue of the notice, 1 to 3650; where the owner's page is on"
+              allowNegative={false}
+              allowDecimal={false}
+              {...form.getInputProps('evidenceDays')}
+            />
+            <Switch
+              label="Evidence videos"
+              description="The owner sees videos too"
+              {...form.getInputProps('evidenceVideos', { type: 'checkbox' })}
+            />
+          </SimpleGrid>
+        </Fieldset>
+      </Stack>
+      <Button
+        type="submit"
+        mt="lg"
+        loading={loading}
+        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}

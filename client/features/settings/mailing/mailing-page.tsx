@@ -1,0 +1,30 @@
+import { useQuery } from '@apollo/client/react';
+import { Paper, Skeleton } from '@mantine/core';
+
+import { MailingSettingsDocument } from '../../../graphql/documents';
+import { ErrorMessage } from '../../../ui/message';
+import { Page } from '../../../ui/page';
+import { MailingForm } from './mailing-form';
+
+/** How notices are made and mailed. */
+export function Component() {
+  const { data, error, refetch } = useQuery(MailingSettingsDocument, {
+    fetchPolicy: 'network-only',
+  });
+  return (
+    <Page title="Mailing" lead="How notices are made and mailed; those that were ordered stay">
+      <Paper p="lg" maw={880}>
+        {data ? (
+          <MailingForm settings={data.mailingSettings} />
+        ) : error ? (
+          <ErrorMessage
+            title="Cannot get data from database, or permission denied"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : (
+          <Skeleton h={640} role="status" aria-label="Loading" />
+        )}
+      </Paper>
+    </Page>
+  );
+}

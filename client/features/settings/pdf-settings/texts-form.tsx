@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Group, Select, Skeleton, Stack, Textarea } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  NoticeTextsDocument,
+  type PdfSettingsPage_PdfSettingFragment,
+  type TextsForm_NoticeTextsFragment,
+  UpdateNoticeTextsDocument,
+} from '../../../graphql/documents';
+import { fieldErrors } from '../../../lib/field-errors';
+import { useForm } from '../../../lib/form';
+import { toast } from '../../../lib/toast';
+import { useUnsaved } from '../../../lib/unsaved';
+import { ErrorMessage } from '../../../ui/message';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../languages';
+import { PlaceholderHelp } from './placeholder-help';
+import { PreviewDialog } from './preview-dialog';
+import { formField, languageOf, type TextsValues, textsInput, valuesOf } from './text-values';
+import { TextsFields } from './texts-fields';
+import { usePreview } from './use-preview';
+
+interface TextsTabProps {
+  setting: PdfSettingsPage_PdfSettingFragment;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** What the notices of a cause say beside the setting, in each language. */
+export function TextsTab(props: TextsTabProps) {
+  const { data, error, refetch } = useQuery(NoticeTextsDocument, {
+    variables: { pdfSettingId: props.setting.id },
+    fetchPolicy: 'network-only',
+  });
+  if (data?.noticeTexts) {
+    const languages = data.mailingSettings.noticeLanguages.filter(isLanguage);
+    return <TextsForm {...props} saved={data.noticeTexts} noticeLanguages={languages} />;
+  }
+  return error ? (
+    <ErrorMessage
+      title="Cannot get data from database, or permission denied"
+      onRetry={() => void refetch().catch(() => undefined)}
+    />
+  ) : (
+    <Skeleton h={480} role="status" aria-label="Loading" />
+  );
+}
+
+interface TextsFormProps extends TextsTabProps {
+  saved: TextsForm_NoticeTextsFragment;
+  /** The first is the notice's own. */
+  noticeLanguages: readonly Language[];
+}
+
+function TextsForm({ setting, saved, noticeLanguages, onCancel, onDone }: TextsFormProps) {
+  const [update, { loading }] = useMutation(UpdateNoticeTextsDocument);
+  const [language, setLanguage] = useState<Language>(noticeLanguages[0] ?? 'en');
+  const preview = usePreview(setting.id);
+  const form = useForm<TextsValues>({ initialValues: valuesOf(saved) });
+  useUnsaved(form.isDirty());
+
+  function refused(error: unknown) {
+    const errors = Object.entries(fieldErrors(error));
+    const wrong = languageOf(errors.map(([field]) => field));
+    if (wrong !== null) setLanguage(wrong);
+    form.setErrors(Object.fromEntries(errors.map(([field, text]) => [formField(field), text])));
+  }
+
+  async function save(values: TextsValues) {
+    const { pdfSettingId, version } = saved;
+    const { paymentCode } = values;
+    const input = { pdfSettingId, version, texts: textsInput(values), paymentCode };
+    try {
+      await update({ variables: { input } });
+      toast.success('Successfully saved!');
+      onDone();
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  const show = form.onSubmit((values) => {
+    const { __typename: _, id: __, ...fields } = { __typename: '', ...setting };
+    const beside = { texts: textsInput(values), paymentCode: values.paymentCode };
+    void preview.show(fields, beside).catch(refused);
+  });
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="sm">
+        <Select
+          label="Language"
+          description="A notice is made in the notice languages of the mailing settings"
+          allowDeselect={false}
+          data={optionsOf(noticeLanguages)}
+          value={language}
+          onChange={(value) => value !== null && isLanguage(value) && setLanguage(value)}
+        />
+        <PlaceholderHelp />
+        <TextsFields form={form} language={language} isSecond={noticeLanguages[1] === language} />
+        <Textarea
+          label="Payment code"
+          description="A second QR code, in all languages; one that starts with the line BCD is checked as a GiroCode"
+          maxLength={500}
+          minRows={2}
+          maxRows={12}
+          autosize
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('paymentCode')}
+        />
+        <Group justify="space-between" gap="xs" mt="xs">
+          <Button
+            variant="light"
+            loading={preview.loading}
+            leftSection={<IconFileSearch size={18} aria-hidden />}
+            onClick={() => show()}
+          >
+            Preview
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={loading}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      <PreviewDialog stackId="texts-preview" url={preview.url} onClose={preview.close} />
+    </form>
+  );
+}
+
+/** Notice languages first. */
+function optionsOf(noticeLanguages: readonly Language[]) {
+  const others = LANGUAGES.filter((language) => !noticeLanguages.includes(language));
+  return [...noticeLanguages, ...others].map((value) => {
+    const place = noticeLanguages.indexOf(value);
+    const role = ['notice language', 'second notice language'][place];
+    const label = LANGUAGE_NAMES[value] + (role === undefined ? '' : ` (${role})`);
+    return { value, label };
+  });
+}
