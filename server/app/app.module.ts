@@ -21,6 +21,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
@@ -49,6 +50,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     NoticesModule,
     CitationsModule,
     DeskModule,
+    PrintRunsModule,
     HistoryModule,
     EventsModule,
     HealthModule,

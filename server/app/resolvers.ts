@@ -22,6 +22,8 @@ import { NotificationsResolver } from '../features/notifications/notifications.r
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { NoticeSettingsResolver } from '../features/notice-settings/notice-settings.resolver.js';
+import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.js';
+import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -51,6 +53,8 @@ export const RESOLVERS = [
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,
+  NoticeMailResolver,
+  NoticeRunsResolver,
   NoticesResolver,
   NotificationCitationResolver,
   NotificationsResolver,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ActivityModule } from '../platform/activity/activity.module.js';
+import { PrintRunsWorkerModule } from '../features/print-runs/print-runs-worker.module.js';
 import { SealModule } from '../platform/activity/seal.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
@@ -35,6 +36,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     NoticesModule,
     NotificationsModule,
     DeskCoreModule,
+    PrintRunsWorkerModule,
     HealthModule,
     SealModule,
   ],

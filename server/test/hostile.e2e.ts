@@ -179,6 +179,9 @@ const KEPT = [
   'notice_texts',
   'mailing_settings',
   'notices',
+  'issued_notices',
+  'notice_runs',
+  'notice_copies',
 ];
 
 /** Counts each row of these tables that is written and differs from what it was; what is rolled back counts nothing. */
@@ -393,6 +396,13 @@ const FINE_SCHEDULE = {
   ],
 };
 
+const NOTICE_FILTER = {
+  cause: 'REDLIGHT',
+  issued_from: '2026-01-01',
+  issued_to: '2026-12-31',
+  limit: 10,
+};
+
 const OPERATIONS: Record<string, Operation> = {
   'GET /api/csrf-cookie': { role: null, bare: true },
   'POST /api/auth/login/verify': {
@@ -478,6 +488,62 @@ const OPERATIONS: Record<string, Operation> = {
   'GET /api/notices/:id/pdf': { role: 3, params: id },
   'POST /api/notices/:id/print': { role: 3, params: id, body: () => ({}) },
   'POST /api/notices/:id/render': { role: 1, params: id, body: () => ({}) },
+  'GET /api/notices/:id': { role: 3, params: id },
+  'GET /api/notices/signing': { role: 1, bare: true },
+  'GET /api/notices/:id/versions': { role: 3, params: id },
+  'GET /api/notices/:id/versions/:version/pdf': {
+    role: 3,
+    params: () => ({ ...id(), version: 1 }),
+  },
+  'POST /api/notices/:id/reprint': { role: 1, params: id, body: () => ({ reason: 'Siege' }) },
+  'GET /api/notices/:id/copies/:copy/pdf': { role: 1, params: () => ({ ...id(), copy: 1 }) },
+  'POST /api/notices/:id/void': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Siege' }),
+  },
+  'POST /api/notice-returns': {
+    role: 1,
+    body: () => ({
+      number: 'TEC-1999-000001',
+      reason: 'MOVED',
+      returned_on: '2026-11-22',
+      note: 'Siege',
+    }),
+  },
+  'GET /api/notice-ledger': {
+    role: 1,
+    query: { year: '2026', state: 'WAITING', number: 'TEC', page: '1' },
+  },
+  'GET /api/notice-ledger/reconcile': { role: 1, bare: true },
+  'POST /api/notice-runs/preview': { role: 1, body: () => NOTICE_FILTER },
+  'POST /api/notice-runs': {
+    role: 1,
+    body: () => ({ ...NOTICE_FILTER, request_id: '7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90' }),
+  },
+  'GET /api/notice-runs': { role: 1, query: { status: 'OPEN', page: '1' } },
+  'GET /api/notice-runs/:id': { role: 1, params: () => ({ id: 1 }) },
+  'GET /api/notice-runs/:id/notices': {
+    role: 1,
+    params: () => ({ id: 1 }),
+    query: { page: '1' },
+  },
+  'GET /api/notice-runs/:id/files/:name': {
+    role: 1,
+    params: () => ({ id: 1, name: 'RUN-000001-001.pdf' }),
+  },
+  'POST /api/notice-runs/:id/remake': { role: 1, params: () => ({ id: 1 }), body: () => ({}) },
+  'POST /api/notice-runs/:id/send': { role: 1, params: () => ({ id: 1 }), body: () => ({}) },
+  'POST /api/notice-runs/:id/cancel': {
+    role: 1,
+    params: () => ({ id: 1 }),
+    body: () => ({ reason: 'Siege' }),
+  },
+  'POST /api/notice-runs/:id/mailed': {
+    role: 1,
+    params: () => ({ id: 1 }),
+    body: () => ({ mailed_on: '2026-11-22', numbers: ['TEC-1999-000001'] }),
+  },
   'GET /api/users': { role: 1, query: { page: '1' } },
   'POST /api/users': { role: 1, body: person },
   'PUT /api/users/:badge_number': {

@@ -80,6 +80,21 @@ class Handlers implements OnModuleInit {
     return this.run(job);
   }
 
+  @OnJob('makeRunFile')
+  makeRunFile(job: Job<'makeRunFile'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJob('deleteRunFiles')
+  deleteRunFiles(job: Job<'deleteRunFiles'>): Promise<void> {
+    return this.run(job);
+  }
+
+  @OnJob('makeNoticeCopy')
+  makeNoticeCopy(job: Job<'makeNoticeCopy'>): Promise<void> {
+    return this.run(job);
+  }
+
   @OnJobFailed('deriveImages')
   failed(_tx: Tx, job: Job<'deriveImages'>, error: string): Promise<void> {
     if (error === 'cannot be written down') return Promise.reject(new Error('The disk is full'));

@@ -20,7 +20,9 @@ let image: string;
 
 beforeAll(async () => {
   app = await startApp({ TIME_ZONE: 'America/New_York' });
-  const jpeg = sharp({ create: { width: 960, height: 540, channels: 3, background: '#456' } }).jpeg();
+  const jpeg = sharp({
+    create: { width: 960, height: 540, channels: 3, background: '#456' },
+  }).jpeg();
   image = `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString('base64')}`;
 });
 afterAll(() => app.stop());
@@ -159,7 +161,12 @@ describe('the window of the envelope (mailing 4)', () => {
     expect(LINE).toHaveLength(60);
     const [left, right, top, bottom] = box;
     const lines = Array.from({ length: count }, () => LINE);
-    const owner = { name: LINE, nameAlt: null, address: lines.slice(1).join('\n'), addressAlt: null };
+    const owner = {
+      name: LINE,
+      nameAlt: null,
+      address: lines.slice(1).join('\n'),
+      addressAlt: null,
+    };
     const long = { witnesses: 'Wanda Witness '.repeat(60).trim() };
     const settings = { ...content({}).settings, departmentName: 'Department '.repeat(10).trim() };
     const { pdf } = await printed(
@@ -187,7 +194,9 @@ describe('the window of the envelope (mailing 4)', () => {
     expect(Math.min(...recipient.map(({ size }) => size))).toBeGreaterThan(6.99);
     const codes = (await codesOn(pdf, 1)).filter((code) => code.left < right && code.top < bottom);
     expect(codes.map(({ format, text }) => [format, text])).toEqual(
-      mailBarcode === 'NONE' ? [] : [[{ CODE128: 'Code128', DATAMATRIX: 'DataMatrix' }[mailBarcode], NUMBER]],
+      mailBarcode === 'NONE'
+        ? []
+        : [[{ CODE128: 'Code128', DATAMATRIX: 'DataMatrix' }[mailBarcode], NUMBER]],
     );
     for (const code of codes) {
       expect(code.left).toBeGreaterThanOrEqual(left);
@@ -202,9 +211,13 @@ describe('the window of the envelope (mailing 4)', () => {
 
   it('takes a name of 200 characters and more lines than fit, set smaller', async () => {
     const owner = { name: 'Wilhelmina '.repeat(18).trim(), nameAlt: null, addressAlt: null };
-    const address = Array.from({ length: 20 }, (_, line) => `Line ${line} of the address`).join('\n');
+    const address = Array.from({ length: 20 }, (_, line) => `Line ${line} of the address`).join(
+      '\n',
+    );
     const { pdf } = await printed(content({ owner: { ...owner, address } }, { window: 'US10' }));
-    const texts = (await textOn(pdf, 1)).filter(({ left, top }) => left < 105 && top > 50 && top < 88);
+    const texts = (await textOn(pdf, 1)).filter(
+      ({ left, top }) => left < 105 && top > 50 && top < 88,
+    );
     expect(texts.length).toBeGreaterThan(20);
     expect(Math.max(...texts.map(({ bottom }) => bottom))).toBeLessThanOrEqual(86);
     expect(Math.min(...texts.map(({ top }) => top))).toBeGreaterThanOrEqual(64);
@@ -220,7 +233,10 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
       {},
       {
         ...{ languages: ['en', 'es'], fine: FINE, texts: { en: ENGLISH, es: SPANISH } },
-        ...{ paymentCode: 'PAY {number} {total_decimal} ñ', evidenceUrl: 'https://x.test/evidence' },
+        ...{
+          paymentCode: 'PAY {number} {total_decimal} ñ',
+          evidenceUrl: 'https://x.test/evidence',
+        },
       },
     );
     made = await printed(notice, 'ACDE-3467');
@@ -309,7 +325,9 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
     expect(again.pdf.equals(made.pdf)).toBe(true);
     expect(again.documentSha256).toBe(made.documentSha256);
     expect(made.signed).toBe(false);
-    expect(made.renderer).toMatch(/^Stopline \d+\.\d+\.\d+, Chromium \d+(\.\d+)+, Node 24\.\d+\.\d+$/);
+    expect(made.renderer).toMatch(
+      /^Stopline \d+\.\d+\.\d+, Chromium \d+(\.\d+)+, Node 24\.\d+\.\d+$/,
+    );
     const { info } = await readPdf(made.pdf);
     expect(info).toMatchObject({ CreationDate: "D:20260304091200+00'00'" });
   });

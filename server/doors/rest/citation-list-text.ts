@@ -19,10 +19,10 @@ export function withOffers(caller: Caller, rows: string, desk: readonly DeskFiel
   }, start);
 }
 
-const NONE: DeskFields = { reviewer: null, deferred: null, deadline: null };
+const NONE: DeskFields = { reviewer: null, deferred: null, deadline: null, noticeVoid: false };
 
-function deskText({ reviewer, deferred, deadline }: DeskFields): string {
-  return `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${deadlineText(deadline)}`;
+function deskText({ reviewer, deferred, deadline, noticeVoid }: DeskFields): string {
+  return `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${deadlineText(deadline)},"notice_void":${noticeVoid}`;
 }
 
 function jsonOf(value: object | null): string {

@@ -178,6 +178,7 @@ const facts = {
   editable: flag('Whether the caller may change the vehicle and the evidence now.'),
   reviewer: orNull(Reviewer, 'Who has it in hand at the desk now.'),
   deferred: orNull(DeferredAct, 'The decision on it that waits to take effect.'),
+  notice_void: flag('Whether its notice was made void; it stays COMPLETED.'),
   deadline: orNull(Deadline, 'Until when a notice may be made; null without a rule.'),
 };
 

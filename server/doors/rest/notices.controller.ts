@@ -3,15 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
-import type { StoredPdf } from '../../features/notices/notice-documents.js';
 import { NoticeReads } from '../../features/notices/notice-reads.service.js';
 import { NoticeSigner } from '../../features/notices/notice-signer.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
+import { CopiesService } from '../../features/print-runs/copies.service.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { alreadyHas } from './byte-range.pure.js';
+import { sendPdf } from './notice-pdf.js';
 import { toRest } from './spelling.js';
-import { Notice, NoticeDetails, NoticeSigning, NoticeVersions, PendingNotice } from './notices.shapes.js';
+import { Notice, NoticeSigning, NoticeVersions, PendingNotice } from './notices.shapes.js';
 
 /** The REST routes for notices; the id of a notice is its citation's. */
 @ApiTags('Notices')
@@ -21,6 +21,7 @@ export class NoticesController {
     private readonly notices: NoticesService,
     private readonly reads: NoticeReads,
     private readonly signer: NoticeSigner,
+    private readonly copies: CopiesService,
   ) {}
 
   @Operation({
@@ -31,17 +32,6 @@ export class NoticesController {
   @Get('signing')
   getSigning() {
     return toRest({ certificate: this.signer.certificate() });
-  }
-
-  @Operation({
-    summary: 'A notice, with all that is kept of it',
-    description: 'The id is the id of the citation.',
-    answers: { 200: json('The newest version.', NoticeDetails) },
-  })
-  @Allow('inspection', 'administrator', 'token:citations:read')
-  @Get(':id')
-  async getNotice(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return toRest(await this.reads.ofCitation(caller, id));
   }
 
   @Operation({
@@ -74,7 +64,7 @@ export class NoticesController {
     await sendPdf(request, reply, await this.reads.versionPdf(caller, id, version));
   }
 
-  /** The PDF; 202 while it is being made (contract 10). */
+  /** The PDF; 202 while it is being made (contract 10). Of a void notice it is the copy that says so. */
   @Operation({
     summary: 'The notice of a citation',
     description: 'The id is the id of the citation.',
@@ -93,13 +83,7 @@ export class NoticesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const pdf = await this.notices.pdf(caller, id);
-    if (pdf === null) {
-      reply.header('cache-control', 'private, no-cache');
-      await reply.status(202).send({ status: 'PENDING' });
-      return;
-    }
-    await sendPdf(request, reply, pdf);
+    await sendPdf(request, reply, await this.copies.current(caller, id));
   }
 
   @Operation({
@@ -124,21 +108,4 @@ export class NoticesController {
   async renderNotice(@CurrentUser() administrator: UserCaller, @Param('id') id: string) {
     return toRest(await this.notices.reorder(administrator, id));
   }
-}
-
-async function sendPdf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { sha256, filename, bytes }: StoredPdf,
-): Promise<void> {
-  // A new version may appear at an address at any time: a browser may cache its copy, but must revalidate it.
-  reply.header('cache-control', 'private, no-cache').header('etag', `"${sha256}"`);
-  if (alreadyHas(request.headers['if-none-match'], sha256)) {
-    await reply.status(304).send();
-    return;
-  }
-  await reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${filename}"`)
-    .send(bytes);
 }

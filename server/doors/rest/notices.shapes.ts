@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { flag, id, moment, named, oneOf, orNull, text, texts, whole } from '../../platform/openapi/fields.js';
+import {
+  flag,
+  id,
+  moment,
+  named,
+  oneOf,
+  orNull,
+  text,
+  texts,
+  whole,
+} from '../../platform/openapi/fields.js';
+import { mailing } from './notice-mail.shapes.js';
 
 const notice = {
   id: id('Number of this version.'),
@@ -37,6 +48,7 @@ export const NoticeDetails = named(
     document_sha256: documentSha256,
     languages: orNull(texts('Its languages, its own first.', 'en', 'es')),
     signed: orNull(flag('Whether the PDF is signed.')),
+    ...mailing,
   },
 );
 

@@ -52,6 +52,7 @@ const TAGS = [
   'Desk',
   'Evidence',
   'Notices',
+  'Print runs',
   'Events',
   'Discussion',
   'Notifications',

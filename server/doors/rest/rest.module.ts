@@ -10,6 +10,7 @@ import { MediaModule } from '../../features/media/media.module.js';
 import { NoticeSettingsModule } from '../../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
+import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
@@ -29,6 +30,8 @@ import { JobsController } from './jobs.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
+import { NoticeMailController } from './notice-mail.controller.js';
+import { NoticeRunsController } from './notice-runs.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { OpenApiController } from './openapi.controller.js';
@@ -60,6 +63,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticeSettingsModule,
     NoticesModule,
     NotificationsModule,
+    PrintRunsModule,
     ReasonsModule,
     SettingsModule,
     UsersModule,
@@ -82,6 +86,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     LogsController,
     MediaController,
     NoticeSettingsController,
+    NoticeMailController,
+    NoticeRunsController,
     NoticesController,
     NotificationsController,
     OpenApiController,

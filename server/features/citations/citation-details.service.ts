@@ -18,8 +18,8 @@ import { isClosed, type ReportStatus } from './citation.workflow.js';
 import { RequiredContent } from './required-content.service.js';
 import { factsOf, type FactSource } from './facts.pure.js';
 
-/** What the desk shows of a row of a list: its deadline, who has it in hand, and the decision that waits. */
-export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred'> & {
+/** What stands beside a row of a list: its deadline, who has it in hand, the decision that waits, whether its notice is void. */
+export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred' | 'noticeVoid'> & {
   deadline: ReturnType<CitationDeadlines['of']>;
 };
 
@@ -92,8 +92,8 @@ export class CitationDetails {
   }
 
   private deskFields(desk: DeskFacts, closed: boolean): DeskFields {
-    const { reviewer, deferred } = desk;
-    return { reviewer, deferred, deadline: this.deadlines.of(desk, closed) };
+    const { reviewer, deferred, noticeVoid } = desk;
+    return { reviewer, deferred, noticeVoid, deadline: this.deadlines.of(desk, closed) };
   }
 }
 

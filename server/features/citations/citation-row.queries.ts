@@ -103,10 +103,11 @@ export const FACTS: readonly Column[] = [
 
 const PERSON = `json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)`;
 
-/** Deadline, live claim and waiting decision: a `DeskFacts`. */
+/** Deadline, live claim, waiting decision, and whether the notice is void: a `DeskFacts`. */
 const DESK: readonly Column[] = [
   ['dueAt', iso('c.due_at')],
   ['deadlineRuleId', 'c.deadline_rule_id'],
+  ['noticeVoid', 'c.notice_void'],
   [
     'reviewer',
     `(SELECT ${PERSON} FROM desk_queue q JOIN users u ON u.id = q.claimed_by

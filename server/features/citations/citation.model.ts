@@ -322,6 +322,9 @@ export class Citation {
     description: 'The decision on it that waits to take effect; until then nothing else changes.',
   })
   deferred!: DeferredAct | null;
+
+  @Field(() => Boolean, { description: 'Whether its notice was made void; it stays COMPLETED.' })
+  noticeVoid!: boolean;
 }
 
 @ObjectType({ implements: () => [Page], description: 'A page of citations, 15 at most.' })

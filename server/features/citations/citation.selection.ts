@@ -29,6 +29,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   deadline: ['desk'],
   reviewer: ['desk'],
   deferred: ['desk'],
+  noticeVoid: ['desk'],
   sentBack: ['sentBack'],
   facts: ['observed'],
   fine: ['fine'],

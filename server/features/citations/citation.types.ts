@@ -94,6 +94,8 @@ export interface DeskFacts {
   reviewer: Reviewer | null;
   /** The decision that waits to take effect. */
   deferred: DeferredAct<string> | null;
+  /** Its notice was voided (mailing 6). */
+  noticeVoid: boolean;
 }
 
 /** The acts of the transition table, as desk, reasons and reports call them. */

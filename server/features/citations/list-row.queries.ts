@@ -16,10 +16,11 @@ import type { CitationRow, DeskFacts } from './citation.types.js';
 export const STORED_ROW = 'c.list_row';
 
 /**
- * What belongs to a stored row and would rewrite it: `RULE SECONDS` of a deadline. By `concat` and not by `||`, and as a
+ * What belongs to a stored row and would rewrite it: `RULE SECONDS` of a deadline, and ` V` for a void notice. By `concat` and not by `||`, and as a
  * number: each row of each page has one, and a moment's text took a tenth of the page.
  */
-export const STORED_DUE = `concat(c.deadline_rule_id, ' ', date_part('epoch', c.due_at))`;
+export const STORED_DUE = `concat(c.deadline_rule_id, ' ', date_part('epoch', c.due_at),
+  CASE WHEN c.notice_void THEN ' V' END)`;
 
 /**
  * Whether any event of the page is held. Only then {@link HELD} is asked for: within the page's own statement it would
@@ -72,7 +73,13 @@ export function storedDesk(rows: string, dues: string | null, held: readonly Hel
   });
 }
 
-const NOTHING: DeskFacts = { dueAt: null, deadlineRuleId: null, reviewer: null, deferred: null };
+const NOTHING: DeskFacts = {
+  dueAt: null,
+  deadlineRuleId: null,
+  reviewer: null,
+  deferred: null,
+  noticeVoid: false,
+};
 
 // Due dates are ends of days: so many cover years of them.
 const MAX_KEPT = 2_000;
@@ -82,12 +89,14 @@ const kept = new Map<string, DeskFacts>();
 function storedDue(text: string): DeskFacts {
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const [rule = '', seconds = ''] = text.split(' ');
+  const [rule = '', seconds = '', mark] = text.split(' ');
+  const noticeVoid = mark === 'V';
   const made =
     rule === '' || seconds === ''
-      ? NOTHING
+      ? { ...NOTHING, noticeVoid }
       : {
           ...NOTHING,
+          noticeVoid,
           dueAt: new Date(Math.round(Number(seconds) * 1_000)).toISOString(),
           deadlineRuleId: Number(rule),
         };

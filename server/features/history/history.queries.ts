@@ -47,7 +47,8 @@ const ENTRY = `a.id, a.created_at AS "createdAt", a.type, a.causer_type AS "caus
   c.id AS "citationId", c.reference_id AS "referenceId",
   CASE a.subject_type WHEN 'citation' THEN c.reference_id WHEN 'user' THEN u.first_name || ' ' || u.last_name
     WHEN 'media' THEN 'Evidence file ' || m.sequence_number WHEN 'notice' THEN n.number WHEN 'api_token' THEN t.name
-    WHEN 'pdf_setting' THEN p.type END AS "subjectName"`;
+    WHEN 'pdf_setting' THEN p.type
+    WHEN 'notice_run' THEN r.number END AS "subjectName"`;
 
 // A subject's id is text, because not every kind of subject has a number.
 const subjectIs = (type: string): string =>
@@ -55,7 +56,8 @@ const subjectIs = (type: string): string =>
 const NAMES = `LEFT JOIN citations c ON c.id = a.citation_id
   LEFT JOIN users u ON u.id = ${subjectIs('user')} LEFT JOIN media m ON m.id = ${subjectIs('media')}
   LEFT JOIN notices n ON n.id = ${subjectIs('notice')} LEFT JOIN api_tokens t ON t.id = ${subjectIs('api_token')}
-  LEFT JOIN pdf_settings p ON p.id = ${subjectIs('pdf_setting')}`;
+  LEFT JOIN pdf_settings p ON p.id = ${subjectIs('pdf_setting')}
+  LEFT JOIN notice_runs r ON r.id = ${subjectIs('notice_run')}`;
 
 interface EntriesChoice {
   /** From the end of the log that is nearer. */

@@ -9,6 +9,7 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import type { StoredFile } from '../../platform/storage/storage.service.js';
 import type { PrintedNotice } from './notice-printer.js';
 import { mailingOf } from './notice-mailing.pure.js';
+import { NoticeRenderingEnded } from './notice.hooks.js';
 import { NoticeEntity } from './notice.entity.js';
 import { FAIL, type NoticeRow } from './notices.queries.js';
 
@@ -23,6 +24,7 @@ export class NoticeRecords {
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
     private readonly notifications: NotificationsService,
+    private readonly ended: NoticeRenderingEnded,
   ) {}
 
   /**
@@ -40,15 +42,13 @@ export class NoticeRecords {
     const { id, citationId, number, version, content } = notice;
     const { languages } = mailingOf(content);
     await this.transactions.run(async (tx) => {
-      const { affected } = await tx
-        .repository(NoticeEntity)
-        .update(
-          { id, status: Not('READY') },
-          {
-            ...{ status: 'READY', renderedAt: () => 'now()', storageKey: key, sha256, bytes },
-            ...{ documentSha256, pages, signed, renderer, languages },
-          },
-        );
+      const { affected } = await tx.repository(NoticeEntity).update(
+        { id, status: Not('READY') },
+        {
+          ...{ status: 'READY', renderedAt: () => 'now()', storageKey: key, sha256, bytes },
+          ...{ documentSha256, pages, signed, renderer, languages },
+        },
+      );
       await this.jobs.complete(tx, job);
       if (affected === 0) return;
       await this.activity.record(tx, {
@@ -60,6 +60,7 @@ export class NoticeRecords {
         details: { sha256, bytes },
       });
       await this.notifyOfficer(tx, notice);
+      await this.ended.run(tx, { noticeId: id, number, citationId });
     });
   }
 
@@ -91,5 +92,6 @@ export class NoticeRecords {
       description: `Notice ${notice.number} could not be rendered`,
       details: { error },
     });
+    await this.ended.run(tx, { noticeId, ...notice });
   }
 }

@@ -4,7 +4,7 @@ import type { NoticeStatus as StatusName } from './notice.entity.js';
 
 type StateName = SigningCertificate['state'];
 
-const NoticeStatus = {
+export const NoticeStatus = {
   PENDING: 'PENDING',
   READY: 'READY',
   FAILED: 'FAILED',
@@ -65,13 +65,15 @@ export class NoticeVersion {
 
   @Field(() => String, {
     nullable: true,
-    description: 'SHA-256 of the PDF before it was signed; null where it was made before that was kept.',
+    description:
+      'SHA-256 of the PDF before it was signed; null where it was made before that was kept.',
   })
   documentSha256!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The programs that made it, with their versions; null where it was made before that was kept.',
+    description:
+      'The programs that made it, with their versions; null where it was made before that was kept.',
   })
   renderer!: string | null;
 

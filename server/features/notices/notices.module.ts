@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { NoticeRenderingEnded, NoticeReorder } from './notice.hooks.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
 import { NoticeDetailsResolver } from './notice-details.resolver.js';
@@ -21,10 +22,22 @@ import { PdfRenderer } from './pdf.js';
     NoticeReads,
     NoticeDetailsResolver,
     NoticeSigner,
+    NoticeReorder,
+    NoticeRenderingEnded,
     PdfRenderer,
     NoticesService,
     NoticesResolver,
   ],
-  exports: [NoticesQueries, NoticeDocuments, NoticePrinter, NoticeReads, NoticeSigner, NoticesService],
+  exports: [
+    NoticesQueries,
+    NoticeDocuments,
+    NoticePrinter,
+    NoticeReads,
+    NoticeSigner,
+    NoticeReorder,
+    NoticeRenderingEnded,
+    PdfRenderer,
+    NoticesService,
+  ],
 })
 export class NoticesModule {}

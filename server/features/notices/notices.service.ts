@@ -13,6 +13,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { shownNotice, visibleTo } from './notice-access.js';
+import { NoticeReorder } from './notice.hooks.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import { sampleMailing } from './notice.sample.js';
 import {
@@ -34,6 +35,7 @@ export class NoticesService {
     private readonly mailing: MailingReader,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    private readonly reordering: NoticeReorder,
   ) {}
 
   /**
@@ -71,7 +73,9 @@ export class NoticesService {
 
   /** The newest version of the notice with a number. @throws AppError `NOT_FOUND` */
   async byNumber(caller: Caller, number: string): Promise<NoticeView> {
-    return shownNotice(visibleTo(caller, await this.queries.current(await this.citationOf(number))));
+    return shownNotice(
+      visibleTo(caller, await this.queries.current(await this.citationOf(number))),
+    );
   }
 
   /**
@@ -84,6 +88,7 @@ export class NoticesService {
   async reorder(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
     const id = rowId(citationId);
     await this.transactions.run(async (tx) => {
+      await this.reordering.run(tx, { citationId: id });
       // Two who order at once would both find the same newest version.
       await tx.rows(LOCK_CITATION, [id]);
       const current = visibleTo(caller, await this.queries.current(id, tx));

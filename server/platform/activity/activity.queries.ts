@@ -30,3 +30,19 @@ export const INSERT_HOURLY = statement({
         AND subject_id = $9 AND created_at > now() - interval '1 hour')`,
   row: {},
 });
+
+/**
+ * Writes one kind of entry about many notices. $1 log, $2 type, $3 to $5 the causer, $6 details, $7 address, $8 request,
+ * $9 when, or null for now; then a list each: events, versions of notices, descriptions.
+ */
+export const INSERT_FOR_MANY = statement({
+  name: 'activity: insert for many',
+  sql: `INSERT INTO activity (log, type, causer_type, causer_id, causer_name, details, ip, request_id, created_at,
+      citation_id, subject_type, subject_id, description)
+    SELECT $1::text, $2::text, $3::text, $4::integer, $5::text, $6::jsonb, $7::text, $8::text,
+      coalesce($9::timestamptz, clock_timestamp()), m.citation_id,
+      CASE WHEN m.subject_id IS NULL THEN 'citation' ELSE 'notice' END,
+      coalesce(m.subject_id, m.citation_id::text), m.description
+    FROM unnest($10::integer[], $11::text[], $12::text[]) AS m (citation_id, subject_id, description)`,
+  row: {},
+});

@@ -4,7 +4,7 @@ import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { Signals } from '../redis/signals.js';
 import { ActivityEntity } from './activity.entity.js';
-import { HOURLY_VALUES, INSERT_HOURLY } from './activity.queries.js';
+import { HOURLY_VALUES, INSERT_FOR_MANY, INSERT_HOURLY } from './activity.queries.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
 /** What is written down about one act. */
@@ -19,6 +19,7 @@ export interface ActivityEntry {
       | 'citation'
       | 'media'
       | 'notice'
+      | 'notice_run'
       | 'user'
       | 'settings'
       | 'pdf_setting'
@@ -52,6 +53,36 @@ export class ActivityService {
     await tx.repository(ActivityEntity).insert(entries.map((entry) => rowOf(entry, at)));
     const citationIds = new Set(entries.flatMap(({ citationId }) => citationId ?? []));
     const topics = [...citationIds].map((id) => `citation:${id}` as const);
+    tx.afterCommit(() => this.signals.changed(topics));
+  }
+
+  /**
+   * Writes one kind of entry for many events in one statement: a run has thousands of notices.
+   *
+   * @param about the events with the sentence of each
+   */
+  async recordForMany(
+    tx: Tx,
+    entry: Pick<ActivityEntry, 'type' | 'actor' | 'details'>,
+    about: readonly { citationId: number; subjectId: number | null; description: string }[],
+  ): Promise<void> {
+    if (about.length === 0) return;
+    const row = rowOf({ ...entry, description: '' }, null);
+    await tx.rows(INSERT_FOR_MANY, [
+      row.log,
+      row.type,
+      row.causerType,
+      row.causerId,
+      row.causerName,
+      row.details,
+      row.ip,
+      row.requestId,
+      this.clock.now(),
+      about.map(({ citationId }) => citationId),
+      about.map(({ subjectId }) => subjectId?.toString() ?? null),
+      about.map(({ description }) => printable(description)),
+    ]);
+    const topics = about.map(({ citationId }) => `citation:${citationId}` as const);
     tx.afterCommit(() => this.signals.changed(topics));
   }
 

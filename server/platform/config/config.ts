@@ -62,6 +62,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   JWT_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
+  NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -107,6 +108,8 @@ export interface Config {
       }
     | undefined;
   chromiumPath: string | undefined;
+  /** For how many days the print files of a run are kept after it was mailed. */
+  noticeRunFileDays: number;
   /** The key and certificate (PKCS #12) that notices are signed with, and the password of that file. */
   signing: { file: string; p12: Buffer; password: string } | undefined;
   locale: string;
@@ -181,6 +184,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     storage: storageFrom(env, dataDir),
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
+    noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
     signing: signingFrom(env),
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
@@ -245,9 +249,7 @@ function signingFrom(env: z.infer<typeof Environment>): Config['signing'] {
   const { NOTICE_SIGNING_P12: file, NOTICE_SIGNING_PASSWORD: password } = env;
   if (file === undefined && password === undefined) return undefined;
   if (file === undefined || password === undefined)
-    throw new BadEnvironment(
-      'NOTICE_SIGNING_P12 and NOTICE_SIGNING_PASSWORD are needed together.',
-    );
+    throw new BadEnvironment('NOTICE_SIGNING_P12 and NOTICE_SIGNING_PASSWORD are needed together.');
   return { file, p12: readNamed('NOTICE_SIGNING_P12', file), password };
 }
 

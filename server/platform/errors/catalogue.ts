@@ -74,6 +74,16 @@ export const ERRORS = {
     status: 409,
     message: 'The stored notice does not match its fingerprint: it is not shown',
   },
+  NOTHING_WAITING: { status: 409, message: 'No notice is waiting for a run' },
+  RUN_STATE: { status: 409, message: 'Run {number} is {state}' },
+  RUN_NOT_MADE: { status: 409, message: 'Run {number} is {state}' },
+  RUN_HAS_VOID: {
+    status: 409,
+    message: '{n} notices of this run were voided, make its files again',
+  },
+  NOTICE_IN_RUN: { status: 409, message: 'Notice {number} is in run {run}' },
+  NOTICE_VOID: { status: 409, message: 'Notice {number} is void' },
+  NOT_MAILED: { status: 409, message: 'Notice {number} was not mailed' },
   LAST_ADMINISTRATOR: {
     status: 409,
     message: 'The last System Administrator cannot be deleted or demoted',

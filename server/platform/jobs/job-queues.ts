@@ -21,8 +21,9 @@ export class JobQueues {
     @InjectQueue('mail') mail: Queue<Wake>,
     @InjectQueue('media') media: Queue<Wake>,
     @InjectQueue('decisions') decisions: Queue<Wake>,
+    @InjectQueue('runs') runs: Queue<Wake>,
   ) {
-    this.queues = { notices, mail, media, decisions };
+    this.queues = { notices, mail, media, decisions, runs };
     for (const queue of Object.values(this.queues)) {
       // The connection itself says when Redis is away; this is Bull's echo of it.
       queue.on('error', (error) => this.logger.debug(`${queue.name}: ${error.message}`));

@@ -14,7 +14,10 @@ describe('a job has exactly one handler, or the worker does not start', () => {
   it('takes one handler for each job', () => {
     expect([...oneEach(everyJob, 'required').keys()].sort()).toEqual([
       'carryOutDecision',
+      'deleteRunFiles',
       'deriveImages',
+      'makeNoticeCopy',
+      'makeRunFile',
       'renderNotice',
       'sendMail',
     ]);
@@ -42,10 +45,13 @@ describe('a job has exactly one handler, or the worker does not start', () => {
 
 describe('how a job is driven', () => {
   it('has a queue of its own for each kind, so that a rush of one holds up no other', () => {
-    const queues = Object.values(JOBS).map(({ queue }) => queue);
-    expect(queues).toEqual(['notices', 'mail', 'media', 'decisions']);
+    const queues = [...new Set(Object.values(JOBS).map(({ queue }) => queue))];
+    expect(queues).toEqual(['notices', 'mail', 'media', 'decisions', 'runs']);
     expect([...queues].sort()).toEqual([...QUEUES].sort());
     for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);
+  });
+  it('makes one file of a run at a time: it takes a good part of the memory of a worker (mailing 5)', () => {
+    expect(LANES.runs).toBe(1);
   });
   it('wipes what a mail carried: a reset link is kept as a hash only (reliability 14)', () => {
     const secret = Object.entries(JOBS).filter(([, { secret }]) => secret === true);

@@ -5,16 +5,26 @@ export interface JobPayloads {
   deriveImages: { citationId: number };
   /** `ip`: where the decision was taken. */
   carryOutDecision: { decisionId: number; ip: string };
+  /** A file counts only in the attempt of its run that it was ordered in. */
+  makeRunFile: { fileId: number; attempt: number };
+  deleteRunFiles: { runId: number };
+  makeNoticeCopy: { copyId: number };
 }
 
 export type JobName = keyof JobPayloads;
 
 /** The Bull queues: each has its own lanes in every worker, so that a rush of one kind holds up no other. */
-export const QUEUES = ['notices', 'mail', 'media', 'decisions'] as const;
+export const QUEUES = ['notices', 'mail', 'media', 'decisions', 'runs'] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
-/** How many jobs of a queue one worker runs at once. */
-export const LANES: Record<JobQueue, number> = { notices: 2, mail: 4, media: 2, decisions: 10 };
+/** How many jobs of a queue one worker runs at once. A file of a run takes a good part of its memory: one at a time. */
+export const LANES: Record<JobQueue, number> = {
+  notices: 2,
+  mail: 4,
+  media: 2,
+  decisions: 10,
+  runs: 1,
+};
 
 /** How a job is driven: its Bull queue, how often it is tried, how long one try may take, what it waits between tries. */
 export interface JobOptions {
@@ -33,6 +43,9 @@ export const JOBS: Record<JobName, JobOptions> = {
   sendMail: { queue: 'mail', maxAttempts: 12, limitSeconds: 60, backoffSeconds: 5, secret: true },
   deriveImages: { queue: 'media', maxAttempts: 5, limitSeconds: 120, backoffSeconds: 2 },
   carryOutDecision: { queue: 'decisions', maxAttempts: 15, limitSeconds: 60, backoffSeconds: 1 },
+  makeRunFile: { queue: 'runs', maxAttempts: 8, limitSeconds: 300, backoffSeconds: 1 },
+  deleteRunFiles: { queue: 'runs', maxAttempts: 12, limitSeconds: 300, backoffSeconds: 5 },
+  makeNoticeCopy: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

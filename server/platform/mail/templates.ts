@@ -43,6 +43,52 @@ export function passwordResetMail({ name, url }: LinkMail): Mail {
   });
 }
 
+/** What a mail about a print run says. */
+interface RunMail extends LinkMail {
+  run: string;
+  notices: number;
+}
+
+/** The files of a run can be fetched. */
+export function runMadeMail({ name, run, notices, url }: RunMail): Mail {
+  return mail({
+    subject: `Print run ${run} is made`,
+    greeting: name,
+    paragraphs: [`The files of print run ${run} with ${notices} notices can be downloaded.`],
+    button: 'Open the print runs',
+    url,
+    closing: ['You get this mail because you started the run.'],
+  });
+}
+
+/** The files of a run could not be made. */
+export function runFailedMail({ name, run, error, url }: RunMail & { error: string }): Mail {
+  return mail({
+    subject: `Print run ${run} failed`,
+    greeting: name,
+    paragraphs: [
+      `The files of print run ${run} could not be made: ${error}.`,
+      'Its notices stay in the run until it is made again or cancelled.',
+    ],
+    button: 'Open the print runs',
+    url,
+    closing: ['You get this mail because you started the run.'],
+  });
+}
+
+/** Notices that are not mailed although their deadline is near. */
+export function unmailedMail({ name, notices, url }: LinkMail & { notices: number }): Mail {
+  const [are, their] = notices === 1 ? ['notice is', 'its'] : ['notices are', 'their'];
+  return mail({
+    subject: `${notices} ${are} not mailed yet`,
+    greeting: name,
+    paragraphs: [`${notices} ${are} not mailed, and ${their} deadline is near or has passed.`],
+    button: 'Open the print runs',
+    url,
+    closing: ['Administrators get this mail once a day as long as there are such notices.'],
+  });
+}
+
 interface Parts {
   subject: string;
   greeting: string;

@@ -25,6 +25,7 @@ export interface Part {
   schema: Schema;
   /** Media type of the part, where it is not a plain file. */
   contentType?: string;
+  optional?: true;
 }
 
 interface Options<Described extends Answers> {
@@ -35,7 +36,7 @@ interface Options<Described extends Answers> {
   body?: z.ZodType;
   /** Whether the request may come without its body. */
   bodyIsOptional?: true;
-  /** The parts of a `multipart/form-data` body, each of which it must have. */
+  /** The parts of a `multipart/form-data` body, each of which it must have; with `body` beside it either of the two is taken. */
   parts?: Record<string, Part>;
   answers: Described;
   /** Refusals beside those that follow from what the operation takes (see {@link refusalsOf}). */
@@ -162,17 +163,20 @@ function queryOf(query: z.ZodObject | undefined): MethodDecorator[] {
 }
 
 function bodyOf({ body, bodyIsOptional, parts }: Options<Answers>): MethodDecorator[] {
+  if (body !== undefined && parts !== undefined) {
+    const examples = { example: { value: exampleOf(body) } };
+    const schema = { anyOf: [schemaOf(body), formOf(parts)] } as object;
+    return [
+      ApiConsumes('application/json', 'multipart/form-data'),
+      ApiBody({ required: true, schema, examples }),
+    ];
+  }
   if (body !== undefined) {
     const examples = { example: { value: exampleOf(body) } };
     return [ApiBody({ required: !bodyIsOptional, schema: schemaOf(body) as object, examples })];
   }
   if (parts === undefined) return [];
   const entries = Object.entries(parts);
-  const schema: Schema = {
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([name, part]) => [name, part.schema])),
-    required: Object.keys(parts),
-  };
   const encoding = Object.fromEntries(
     entries.flatMap(([name, { contentType }]) =>
       contentType === undefined ? [] : [[name, { contentType }]],
@@ -180,8 +184,17 @@ function bodyOf({ body, bodyIsOptional, parts }: Options<Answers>): MethodDecora
   );
   return [
     ApiConsumes('multipart/form-data'),
-    ApiBody({ required: true, schema: schema as object, encoding }),
+    ApiBody({ required: true, schema: formOf(parts) as object, encoding }),
   ];
+}
+
+function formOf(parts: Record<string, Part>): Schema {
+  const entries = Object.entries(parts);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, part]) => [name, part.schema])),
+    required: entries.flatMap(([name, { optional }]) => (optional === true ? [] : [name])),
+  };
 }
 
 /** The refusals that follow from what an operation takes, and those that it names. */

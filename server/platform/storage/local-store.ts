@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, link, mkdir, open, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileMissing } from '../errors/file-missing.js';
@@ -43,6 +43,10 @@ export class LocalStore implements Store {
       if (codeOf(error) === 'ENOENT') throw new FileMissing(key);
       throw error;
     }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
   }
 
   async ready(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -102,6 +103,14 @@ export class S3Store implements Store {
       return Body;
     } catch (error) {
       if (error instanceof NoSuchKey) throw new FileMissing(key);
+      throw new StoreUnavailable(error);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    try {
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    } catch (error) {
       throw new StoreUnavailable(error);
     }
   }

@@ -88,6 +88,13 @@ export class StorageService implements OnModuleInit {
     return this.store.stat(key);
   }
 
+  /** Deletes a file that is kept for a time only: a print file of a run. Evidence and notices are never deleted by it. */
+  async remove(key: string): Promise<void> {
+    assertKey(key);
+    assertNoTransaction('Deleting a file');
+    await this.store.remove(key);
+  }
+
   /** The SHA-256 of what is stored now, in hexadecimal, without holding the file in memory. @throws FileMissing */
   async sha256(key: string): Promise<string> {
     const hash = createHash('sha256');

@@ -27,6 +27,8 @@ export interface Store {
   stat(key: string): Promise<FileStat | null>;
   /** @throws FileMissing */
   stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** Deletes a file; one that is not there is none to delete. */
+  remove(key: string): Promise<void>;
   /** Fails when the store cannot be used at the moment. */
   ready(): Promise<void>;
 }

@@ -1,0 +1,158 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoticeReads } from '../../features/notices/notice-reads.service.js';
+import { CopiesService } from '../../features/print-runs/copies.service.js';
+import { LedgerService } from '../../features/print-runs/ledger.service.js';
+import { Mailings } from '../../features/print-runs/mailings.service.js';
+import { NoticeMailService } from '../../features/print-runs/notice-mail.service.js';
+import { VoidsService } from '../../features/print-runs/voids.service.js';
+import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
+import type { Caller, UserCaller } from '../../platform/identity/caller.js';
+import { empty, file, json } from '../../platform/openapi/answers.js';
+import { Operation } from '../../platform/openapi/operation.decorator.js';
+import {
+  LedgerPage,
+  LedgerQuery,
+  NoticeCopy,
+  NoticeReason,
+  NoticeReconciliation,
+  NoticeReturn,
+} from './notice-mail.shapes.js';
+import { sendPdf } from './notice-pdf.js';
+import { NoticeDetails, PendingNotice } from './notices.shapes.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
+
+/** The REST routes for what becomes of notices: returns, copies, void, and the ledger of all numbers (mailing 5, 6). */
+@ApiTags('Print runs')
+@Controller('api')
+export class NoticeMailController {
+  constructor(
+    private readonly reads: NoticeReads,
+    private readonly mails: NoticeMailService,
+    private readonly mailings: Mailings,
+    private readonly copies: CopiesService,
+    private readonly voids: VoidsService,
+    private readonly ledgers: LedgerService,
+  ) {}
+
+  @Operation({
+    summary: 'A notice, with all that is kept of it',
+    description: 'The id is the id of the citation.',
+    answers: { 200: json('The newest version.', NoticeDetails) },
+  })
+  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Get('notices/:id')
+  async getNotice(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return toRest(await this.details(caller, id));
+  }
+
+  @Operation({
+    summary: 'Write down that a notice came back',
+    description: 'A second time changes nothing: 200.',
+    body: NoticeReturn,
+    answers: {
+      201: json('The notice.', NoticeDetails),
+      200: json('The notice, which had come back before.', NoticeDetails),
+    },
+    refuses: [404, 409],
+  })
+  @Allow('administrator')
+  @Post('notice-returns')
+  async recordNoticeReturn(
+    @CurrentUser() administrator: UserCaller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const returned = await this.mailings.recordReturn(administrator, fromRest(body));
+    reply.status(returned.created ? 201 : 200);
+    return toRest(await this.details(administrator, returned.citationId));
+  }
+
+  @Operation({
+    summary: 'Order a copy that says DUPLICATE on each page',
+    body: NoticeReason,
+    answers: { 201: json('The copy, which is being made.', NoticeCopy) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post('notices/:id/reprint')
+  async reprintNotice(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    return toRest(await this.copies.reprint(administrator, id, fromRest(body)));
+  }
+
+  @Operation({
+    summary: 'A copy of a notice',
+    answers: {
+      200: file('The copy.', 'application/pdf'),
+      202: json('It is being made.', PendingNotice),
+      304: empty('The copy of the client is current.'),
+    },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Get('notices/:id/copies/:copy/pdf')
+  async getNoticeCopyPdf(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Param('copy') copy: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendPdf(request, reply, await this.copies.pdf(administrator, id, copy));
+  }
+
+  @Operation({
+    summary: 'Make a notice void',
+    description: 'Its number is never used again.',
+    body: NoticeReason,
+    answers: { 200: json('The notice.', NoticeDetails) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post('notices/:id/void')
+  @HttpCode(200)
+  async voidNotice(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    const citationId = await this.voids.void(administrator, id, fromRest(body));
+    return toRest(await this.details(administrator, citationId));
+  }
+
+  @Operation({
+    summary: 'Every notice number that was given',
+    query: LedgerQuery,
+    answers: { 200: json('Newest first.', LedgerPage) },
+  })
+  @Allow('administrator')
+  @Get('notice-ledger')
+  async listLedger(@Query() query: Record<string, unknown>) {
+    const { page, ...filter } = fromRestQuery(query, LedgerQuery);
+    return toRest(await this.ledgers.page(filter, page));
+  }
+
+  @Operation({
+    summary: 'Whether the numbers of all years add up',
+    answers: { 200: json('Gaps, doubles, and what is not mailed.', NoticeReconciliation) },
+  })
+  @Allow('administrator')
+  @Get('notice-ledger/reconcile')
+  async reconcileNotices() {
+    const { states, ...found } = await this.ledgers.reconcile();
+    return {
+      ...toRest(found),
+      states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+    };
+  }
+
+  private async details(caller: Caller, id: unknown) {
+    const notice = await this.reads.ofCitation(caller, id);
+    return { ...notice, ...(await this.mails.one(notice.citationId)) };
+  }
+}

@@ -1,0 +1,250 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Mailings } from '../../features/print-runs/mailings.service.js';
+import { RunActs } from '../../features/print-runs/run-acts.service.js';
+import { RunDownloads } from '../../features/print-runs/run-downloads.service.js';
+import { RunStarts } from '../../features/print-runs/run-starts.service.js';
+import { RunsService } from '../../features/print-runs/runs.service.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { empty, file, json } from '../../platform/openapi/answers.js';
+import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
+import { alreadyHas } from './byte-range.pure.js';
+import { PageQuery } from './common.shapes.js';
+import { readingParts } from './multipart.js';
+import {
+  CancelNoticeRun,
+  MailedNotices,
+  NewNoticeRun,
+  NoticeRun,
+  NoticeRunFilter,
+  NoticeRunItemPage,
+  NoticeRunPage,
+  NoticeRunPreview,
+  NoticeRunsQuery,
+} from './notice-runs.shapes.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
+
+const CSV_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 1, parts: 2, headerPairs: 50 };
+
+const CSV_PARTS: Record<string, Part> = {
+  file: {
+    schema: {
+      type: 'string',
+      format: 'binary',
+      description: 'CSV with the column notice_number and maybe mailed_on.',
+    },
+  },
+  mailed_on: {
+    schema: { type: 'string', format: 'date', description: 'For lines without a day.' },
+    optional: true,
+  },
+};
+
+/** The REST routes for print runs (mailing 5). */
+@ApiTags('Print runs')
+@Controller('api/notice-runs')
+export class NoticeRunsController {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly starts: RunStarts,
+    private readonly acts: RunActs,
+    private readonly mailings: Mailings,
+    private readonly downloads: RunDownloads,
+  ) {}
+
+  @Operation({
+    summary: 'What a run would take now',
+    description: 'Nothing is started.',
+    body: NoticeRunFilter,
+    answers: { 200: json('What it would take.', NoticeRunPreview) },
+  })
+  @Allow('administrator')
+  @Post('preview')
+  @HttpCode(200)
+  async previewNoticeRun(@Body() body: unknown) {
+    const { byCause, byLanguage, ...preview } = await this.starts.preview(fromRest(body));
+    return {
+      ...toRest(preview),
+      by_cause: Object.fromEntries(byCause.map(({ cause, count }) => [cause, count])),
+      by_language: Object.fromEntries(byLanguage.map(({ language, count }) => [language, count])),
+    };
+  }
+
+  @Operation({
+    summary: 'Start a run',
+    description:
+      'Takes the waiting notices with the nearest deadlines. The same `request_id` again is not an error: 200 and the first run.',
+    body: NewNoticeRun,
+    answers: {
+      201: json('The run, whose files are being made.', NoticeRun),
+      200: json('The run that the request made before.', NoticeRun),
+    },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post()
+  async startNoticeRun(
+    @CurrentUser() administrator: UserCaller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { run, created } = await this.starts.start(administrator, fromRest(body));
+    reply.status(created ? 201 : 200);
+    return toRest(run);
+  }
+
+  @Operation({
+    summary: 'Print runs',
+    query: NoticeRunsQuery,
+    answers: { 200: json('Newest first.', NoticeRunPage) },
+  })
+  @Allow('administrator')
+  @Get()
+  async listNoticeRuns(@Query() query: Record<string, unknown>) {
+    const { page, ...filter } = fromRestQuery(query, NoticeRunsQuery);
+    return toRest(await this.runs.page(filter, page));
+  }
+
+  @Operation({ summary: 'A print run', answers: { 200: json('The run.', NoticeRun) } })
+  @Allow('administrator')
+  @Get(':id')
+  async getNoticeRun(@Param('id') id: string) {
+    return toRest(await this.runs.one(id));
+  }
+
+  @Operation({
+    summary: 'The notices of a run',
+    query: PageQuery,
+    answers: { 200: json('In the order of printing.', NoticeRunItemPage) },
+  })
+  @Allow('administrator')
+  @Get(':id/notices')
+  async listNoticesOfRun(@Param('id') id: string, @Query() query: Record<string, unknown>) {
+    const { page } = fromRestQuery(query, PageQuery);
+    return toRest(await this.runs.items(id, page));
+  }
+
+  @Operation({
+    summary: 'A print file or the manifest of a run',
+    description: 'Each download is logged.',
+    answers: {
+      200: file('The file.', 'application/pdf', 'text/csv', 'application/json'),
+      304: empty('The copy of the client is current.'),
+    },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Get(':id/files/:name')
+  async getFileOfRun(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const found = await this.downloads.find(administrator, id, name);
+    const has = alreadyHas(request.headers['if-none-match'], found.sha256);
+    const content = has ? null : await found.open();
+    reply.header('etag', `"${found.sha256}"`).header('cache-control', 'no-store');
+    if (content === null) {
+      await reply.status(304).send();
+      return;
+    }
+    await reply
+      .type(found.type)
+      .header('content-length', found.bytes)
+      .header('content-disposition', `attachment; filename="${found.name}"`)
+      .send(content);
+  }
+
+  @Operation({
+    summary: 'Make the files of a run again',
+    answers: { 200: json('The run.', NoticeRun) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post(':id/remake')
+  @HttpCode(200)
+  async remakeNoticeRun(@CurrentUser() administrator: UserCaller, @Param('id') id: string) {
+    return toRest(await this.acts.remake(administrator, id));
+  }
+
+  @Operation({
+    summary: 'Write down that a run has gone to the printing house',
+    answers: { 200: json('The run.', NoticeRun) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post(':id/send')
+  @HttpCode(200)
+  async sendNoticeRun(@CurrentUser() administrator: UserCaller, @Param('id') id: string) {
+    return toRest(await this.acts.send(administrator, id));
+  }
+
+  @Operation({
+    summary: 'Cancel a run',
+    description: 'Its notices wait again, its number stays, its files are deleted.',
+    body: CancelNoticeRun,
+    answers: { 200: json('The run.', NoticeRun) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post(':id/cancel')
+  @HttpCode(200)
+  async cancelNoticeRun(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    return toRest(await this.acts.cancel(administrator, id, fromRest(body)));
+  }
+
+  @Operation({
+    summary: 'Write down that notices of a run were mailed',
+    description: 'All or nothing, as JSON or as a CSV of the printing house. A first day stays.',
+    body: MailedNotices,
+    parts: CSV_PARTS,
+    answers: { 200: json('The run.', NoticeRun) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post(':id/mailed')
+  @HttpCode(200)
+  async confirmNoticeMailing(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+  ) {
+    const run = request.isMultipart()
+      ? await this.mailings.confirmByCsv(
+          administrator,
+          id,
+          await readingParts(request, () => csvOf(request)),
+        )
+      : await this.mailings.confirm(administrator, id, fromRest(body));
+    return toRest(run);
+  }
+}
+
+/** @throws AppError `INVALID`, `TOO_LARGE` */
+async function csvOf(request: FastifyRequest): Promise<{ text: string; mailedOn: string | null }> {
+  let csv: Buffer | undefined;
+  let mailedOn: string | null = null;
+  for await (const part of request.parts({ limits: CSV_LIMITS })) {
+    if (part.type === 'file' && part.fieldname === 'file') {
+      csv = await part.toBuffer();
+      if (part.file.truncated) throw new AppError('TOO_LARGE');
+    } else if (part.type === 'field' && part.fieldname === 'mailed_on') {
+      mailedOn = String(part.value).trim();
+    } else {
+      const name = part.fieldname.slice(0, 100);
+      throw invalidField(name, `${name} is not a known field`, true);
+    }
+  }
+  if (csv === undefined) throw invalidField('file', 'The part file is missing');
+  return { text: csv.toString('utf8'), mailedOn: mailedOn === '' ? null : mailedOn };
+}

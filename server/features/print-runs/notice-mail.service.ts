@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { grouped } from '../../platform/domain/grouped.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
+import { COPIES, type NoticeCopy } from './copies.queries.js';
+import { MAIL_OF } from './notice-mail.queries.js';
+import { RunSettingsReader } from './run-settings.service.js';
+
+/** Where a notice is on its way to the owner. */
+export type NoticeMail = Pick<
+  RowOf<typeof MAIL_OF>,
+  'state' | 'runNumber' | 'mailedOn' | 'late' | 'returnedOn' | 'reason'
+>;
+
+/** When a notice was made void, by whom and why. */
+export interface NoticeVoid {
+  at: Date;
+  by: Officer;
+  reason: string;
+}
+
+/** What is known of a notice beside its files. */
+export interface MailFactsOfNotice {
+  mail: NoticeMail;
+  void: NoticeVoid | null;
+}
+
+/** What notices show of mailing, void and copies. Whoever asks sees the notices. */
+@Injectable()
+export class NoticeMailService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: RunSettingsReader,
+  ) {}
+
+  /** Mail and void of some notices, by their citations. */
+  async of(citationIds: readonly number[]): Promise<ReadonlyMap<number, MailFactsOfNotice>> {
+    const { since } = await this.settings.get(this.database);
+    const rows = await this.database.rows(MAIL_OF, [since, citationIds]);
+    return new Map(rows.map((row) => [row.citationId, factsOf(row)]));
+  }
+
+  /** The copies of some notices, by their citations. */
+  async copies(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeCopy[]>> {
+    const rows = await this.database.rows(COPIES, [citationIds]);
+    return grouped(rows, ({ citationId }) => citationId);
+  }
+
+  /** Mail, void and copies of one notice. */
+  async one(citationId: number): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
+    const [facts, copies] = await Promise.all([this.of([citationId]), this.copies([citationId])]);
+    return { ...(facts.get(citationId) ?? NOTHING), copies: copies.get(citationId) ?? [] };
+  }
+}
+
+// A number that somebody took out of the ledger by hand.
+const NOTHING: MailFactsOfNotice = {
+  mail: {
+    state: 'NOT_READY',
+    runNumber: null,
+    mailedOn: null,
+    late: false,
+    returnedOn: null,
+    reason: null,
+  },
+  void: null,
+};
+
+function factsOf(row: RowOf<typeof MAIL_OF>): MailFactsOfNotice {
+  const { state, runNumber, mailedOn, late, returnedOn, reason } = row;
+  const { voidedAt: at, voidedBy: by, voidReason } = row;
+  return {
+    mail: { state, runNumber, mailedOn, late, returnedOn, reason },
+    void: at === null || by === null || voidReason === null ? null : { at, by, reason: voidReason },
+  };
+}

@@ -1,0 +1,138 @@
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { Mailings } from './mailings.service.js';
+import {
+  CancelNoticeRunPayload,
+  ConfirmNoticeMailingPayload,
+  NoticeRun,
+  NoticeRunItemPage,
+  NoticeRunPage,
+  NoticeRunPreview,
+  RemakeNoticeRunPayload,
+  SendNoticeRunPayload,
+  StartNoticeRunPayload,
+} from './notice-run.model.js';
+import {
+  CancelNoticeRunInput,
+  ConfirmNoticeMailingInput,
+  NoticeRunPreviewArgs,
+  NoticeRunsArgs,
+  RemakeNoticeRunInput,
+  SendNoticeRunInput,
+  StartNoticeRunInput,
+} from './print-runs.inputs.js';
+import { RunActs } from './run-acts.service.js';
+import { RunStarts } from './run-starts.service.js';
+import { RunsService } from './runs.service.js';
+
+/** GraphQL's door to print runs. */
+@Resolver(() => NoticeRun)
+export class NoticeRunsResolver {
+  constructor(
+    private readonly all: RunsService,
+    private readonly starts: RunStarts,
+    private readonly acts: RunActs,
+    private readonly mailings: Mailings,
+  ) {}
+
+  @Allow('administrator')
+  @Query(() => NoticeRunPage, { name: 'noticeRuns', description: 'Print runs, newest first.' })
+  runs(@Args() { page, ...filter }: NoticeRunsArgs): Promise<NoticeRunPage> {
+    return this.all.page({ ...filter }, page);
+  }
+
+  @Allow('administrator')
+  @Query(() => NoticeRun, {
+    name: 'noticeRun',
+    nullable: true,
+    description: 'One print run; null and NOT_FOUND where there is none.',
+  })
+  run(@Args('id', { type: () => ID, description: 'Its id.' }) id: string): Promise<NoticeRun> {
+    return this.all.one(id);
+  }
+
+  @Allow('administrator')
+  @Query(() => NoticeRunPreview, {
+    name: 'noticeRunPreview',
+    description: 'What a run would take now; nothing is started.',
+  })
+  preview(@Args() filter: NoticeRunPreviewArgs): Promise<NoticeRunPreview> {
+    return this.starts.preview({ ...filter });
+  }
+
+  @ResolveField(() => NoticeRunItemPage, {
+    complexity: LIST_ROWS,
+    description: 'Its notices, in the order of printing.',
+  })
+  items(
+    @Parent() { id }: NoticeRun,
+    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
+    page: number | null,
+  ): Promise<NoticeRunItemPage> {
+    return this.all.items(id, page);
+  }
+
+  @Allow('administrator')
+  @Mutation(() => StartNoticeRunPayload, {
+    name: 'startNoticeRun',
+    description: 'Puts waiting notices into a run, those with the nearest deadlines first.',
+  })
+  start(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'Which notices.' }) input: StartNoticeRunInput,
+  ): Promise<StartNoticeRunPayload> {
+    return this.starts.start(administrator, { ...input });
+  }
+
+  @Allow('administrator')
+  @Mutation(() => RemakeNoticeRunPayload, {
+    name: 'remakeNoticeRun',
+    description: 'Makes the files of a run again; what became void is left out.',
+  })
+  async remake(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'Which run.' }) { runId }: RemakeNoticeRunInput,
+  ): Promise<RemakeNoticeRunPayload> {
+    return { run: await this.acts.remake(administrator, runId) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => CancelNoticeRunPayload, {
+    name: 'cancelNoticeRun',
+    description: 'Cancels a run; its notices wait again and its files are deleted.',
+  })
+  async cancel(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'Which run, and why.' })
+    { runId, ...input }: CancelNoticeRunInput,
+  ): Promise<CancelNoticeRunPayload> {
+    return { run: await this.acts.cancel(administrator, runId, input) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => SendNoticeRunPayload, {
+    name: 'sendNoticeRun',
+    description: 'Writes down that the files of a run have gone to the printing house.',
+  })
+  async send(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'Which run.' }) { runId }: SendNoticeRunInput,
+  ): Promise<SendNoticeRunPayload> {
+    return { run: await this.acts.send(administrator, runId) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => ConfirmNoticeMailingPayload, {
+    name: 'confirmNoticeMailing',
+    description: 'Writes down that notices of a run were mailed; a first day stays.',
+  })
+  async confirm(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input', { description: 'Which notices, and when.' })
+    { runId, ...input }: ConfirmNoticeMailingInput,
+  ): Promise<ConfirmNoticeMailingPayload> {
+    return { run: await this.mailings.confirm(administrator, runId, input) };
+  }
+}

@@ -1,0 +1,67 @@
+import { registerEnumType } from '@nestjs/graphql';
+import {
+  MAIL_STATES,
+  type MailState,
+  RETURN_REASONS,
+  type ReturnReason,
+} from './mail-state.pure.js';
+import { COPY_KINDS, type CopyKind } from './notice-copy.entity.js';
+import { RUN_STATES, type RunState } from './run-state.pure.js';
+
+const enumOf = <Word extends string>(words: readonly Word[]) =>
+  Object.fromEntries(words.map((word) => [word, word])) as { [Each in Word]: Each };
+
+export const NoticeRunStatus = enumOf<RunState>(RUN_STATES);
+registerEnumType(NoticeRunStatus, {
+  name: 'NoticeRunStatus',
+  description: 'How far a print run is.',
+  valuesMap: {
+    OPEN: { description: 'Its files are being made.' },
+    FAILED: { description: 'They could not be made.' },
+    MADE: { description: 'They can be fetched.' },
+    SENT: { description: 'They have gone to the printing house.' },
+    MAILED: { description: 'Each of its notices is mailed or void.' },
+    CANCELLED: { description: 'Its notices wait again.' },
+  },
+});
+
+export const MailStateEnum = enumOf<MailState>(MAIL_STATES);
+registerEnumType(MailStateEnum, {
+  name: 'MailState',
+  description: 'Where a notice is on its way to the owner.',
+  valuesMap: {
+    NOT_READY: { description: 'It is being made.' },
+    FAILED: { description: 'It could not be made.' },
+    BEFORE_RUNS: { description: 'It was issued before the first day that runs are of.' },
+    WAITING: { description: 'It waits for a print run.' },
+    IN_RUN: { description: 'It is in a print run and not mailed.' },
+    MAILED: { description: 'It was mailed.' },
+    RETURNED: { description: 'It came back.' },
+    VOID: { description: 'It is void, wherever it is.' },
+  },
+});
+
+export const ReturnReasonEnum = enumOf<ReturnReason>(RETURN_REASONS);
+registerEnumType(ReturnReasonEnum, {
+  name: 'NoticeReturnReason',
+  description: 'Why mail came back.',
+  valuesMap: {
+    MOVED: { description: 'The owner has moved.' },
+    UNKNOWN: { description: 'Nobody there knows the owner.' },
+    REFUSED: { description: 'It was not accepted.' },
+    UNCLAIMED: { description: 'It was not fetched.' },
+    DECEASED: { description: 'The owner is dead.' },
+    ADDRESS: { description: 'The address is wrong or not complete.' },
+    OTHER: { description: 'Another reason, in the note.' },
+  },
+});
+
+export const NoticeCopyKind = enumOf<CopyKind>(COPY_KINDS);
+registerEnumType(NoticeCopyKind, {
+  name: 'NoticeCopyKind',
+  description: 'What a copy says on each page.',
+  valuesMap: {
+    DUPLICATE: { description: 'It is a further copy of a notice.' },
+    VOID: { description: 'The notice is void.' },
+  },
+});

@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { CitationsModule } from '../citations/citations.module.js';
+import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { CopiesService } from './copies.service.js';
+import { IssuedHooks } from './issued.hooks.service.js';
+import { LedgerService } from './ledger.service.js';
+import { Mailings } from './mailings.service.js';
+import { NoticeMailResolver } from './notice-mail.resolver.js';
+import { NoticeMailService } from './notice-mail.service.js';
+import { NoticeRunsResolver } from './notice-runs.resolver.js';
+import { RunActs } from './run-acts.service.js';
+import { RunDownloads } from './run-downloads.service.js';
+import { RunSettingsReader } from './run-settings.service.js';
+import { RunStarts } from './run-starts.service.js';
+import { RunsService } from './runs.service.js';
+import { VoidsService } from './voids.service.js';
+
+/** Print runs, mailing, returns, copies, void notices, and the ledger of all numbers. */
+@Module({
+  imports: [CitationsModule, NoticeSettingsModule, NoticesModule],
+  providers: [
+    RunSettingsReader,
+    RunsService,
+    RunStarts,
+    RunActs,
+    RunDownloads,
+    Mailings,
+    CopiesService,
+    VoidsService,
+    LedgerService,
+    NoticeMailService,
+    IssuedHooks,
+    NoticeRunsResolver,
+    NoticeMailResolver,
+  ],
+  exports: [
+    RunSettingsReader,
+    RunsService,
+    RunStarts,
+    RunActs,
+    RunDownloads,
+    Mailings,
+    CopiesService,
+    VoidsService,
+    LedgerService,
+    NoticeMailService,
+  ],
+})
+export class PrintRunsModule {}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { FileMissing } from '../../platform/errors/file-missing.js';
+import type { Job } from '../../platform/jobs/jobs.js';
+import { JobHopeless, JobsService } from '../../platform/jobs/jobs.service.js';
+import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
+import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
+import { WORKER } from '../notices/notice-records.js';
+import { PdfRenderer } from '../notices/pdf.js';
+import { coverHtml } from './cover.template.js';
+import { NoticeRunFileEntity } from './notice-run-file.entity.js';
+import { NoticeRunEntity } from './notice-run.entity.js';
+import { type MadeFile, PrintFile } from './print-file.js';
+import { RunRecords } from './run-records.service.js';
+import { IN_FILE, LOCK_RUN, PLACE_ITEMS } from './runs.queries.js';
+
+type FileJob = Job<'makeRunFile'>;
+type InFile = RowOf<typeof IN_FILE>;
+
+/** A file that is to be made, with its run. */
+interface Ordered {
+  file: NoticeRunFileEntity;
+  run: NoticeRunEntity;
+}
+
+/** Makes the files of print runs, in the worker. */
+@Injectable()
+export class RunFilesProcessor {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly storage: StorageService,
+    private readonly pdf: PdfRenderer,
+    private readonly jobs: JobsService,
+    private readonly activity: ActivityService,
+    private readonly records: RunRecords,
+  ) {}
+
+  @OnJob('makeRunFile')
+  async make(job: FileJob): Promise<void> {
+    const ordered = await this.ordered(job);
+    if (ordered === null) {
+      await this.transactions.run((tx) => this.jobs.complete(tx, job));
+      return;
+    }
+    const { run, file } = ordered;
+    const notices = await this.database.rows(IN_FILE, [run.id, file.number]);
+    const made = await this.merged(ordered, notices);
+    const stored = await this.storage.putByContent('notice-runs', 'pdf', Buffer.from(made.bytes));
+    const state = await this.write(job, ordered, { notices, made, stored });
+    if (state === 'CANCELLED') await this.storage.remove(stored.key);
+    // Of an older attempt; without a change it is the same file.
+    if (state === 'COUNTS' && file.storageKey !== null && file.storageKey !== stored.key)
+      await this.storage.remove(file.storageKey);
+  }
+
+  @OnJobFailed('makeRunFile')
+  async failed(tx: Tx, { payload }: FileJob, error: string): Promise<void> {
+    const file = await tx.repository(NoticeRunFileEntity).findOneBy({ id: payload.fileId });
+    if (file !== null) await this.records.failed(tx, file.runId, payload.attempt, error);
+  }
+
+  /** Deletes the files of a run that was cancelled, or mailed long ago; the manifest stays. */
+  @OnJob('deleteRunFiles')
+  async delete(job: Job<'deleteRunFiles'>): Promise<void> {
+    const { runId } = job.payload;
+    const files = this.database.repository(NoticeRunFileEntity);
+    const stored = await files.findBy({ runId, storageKey: Not(IsNull()) });
+    for (const { storageKey } of stored)
+      if (storageKey !== null) await this.storage.remove(storageKey);
+    await this.transactions.run(async (tx) => {
+      await this.jobs.complete(tx, job);
+      await this.records.filesDeleted(tx, runId);
+    });
+  }
+
+  /** What is still to be done; null where the run was cancelled, or ordered again. */
+  private async ordered({ payload: { fileId, attempt } }: FileJob): Promise<Ordered | null> {
+    const file = await this.database.repository(NoticeRunFileEntity).findOneBy({ id: fileId });
+    if (file === null) return null;
+    const run = await this.database.repository(NoticeRunEntity).findOneBy({ id: file.runId });
+    const isOpen = run !== null && run.status === 'OPEN' && run.attempt === attempt;
+    return isOpen && file.attempt !== attempt ? { file, run } : null;
+  }
+
+  private async merged({ run, file }: Ordered, notices: readonly InFile[]): Promise<MadeFile> {
+    const files = await this.database.repository(NoticeRunFileEntity).countBy({ runId: run.id });
+    const print = await PrintFile.create(run.duplex);
+    for (const notice of notices) {
+      await print.add(await this.stored(notice));
+      // The worker has other jobs, and heartbeats to send.
+      await setImmediate();
+    }
+    return print.finish(file.name, (facts) =>
+      this.pdf.render(
+        coverHtml({
+          ...facts,
+          run: run.number,
+          duplex: run.duplex,
+          file: file.number,
+          files,
+          notices: notices.length,
+          firstNumber: notices[0]?.number ?? null,
+          lastNumber: notices.at(-1)?.number ?? null,
+        }),
+      ),
+    );
+  }
+
+  /** A notice as it was stored. @throws JobHopeless where it is not that any more: the run fails and names it */
+  private async stored({
+    number,
+    noticeId,
+    citationId,
+    storageKey,
+    sha256,
+  }: InFile): Promise<Buffer> {
+    const bytes = await this.storage.read(storageKey).catch((error: unknown) => {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    });
+    const found = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
+    if (bytes !== null && found === sha256) return bytes;
+    const fault = found === null ? 'is missing from the storage' : 'does not match its fingerprint';
+    await this.activity.note({
+      type: 'notice_damaged',
+      actor: WORKER,
+      citationId,
+      subject: { type: 'notice', id: noticeId },
+      description: `Notice ${number} ${fault}`,
+      details: { expected: sha256, found },
+    });
+    throw new JobHopeless(`Notice ${number} ${fault}`);
+  }
+
+  /** Writes the file down, if its run still waits for it in this attempt. */
+  private async write(
+    job: FileJob,
+    { file, run: { id: runId } }: Ordered,
+    { notices, made, stored }: { notices: readonly InFile[]; made: MadeFile; stored: StoredFile },
+  ): Promise<'COUNTS' | 'CANCELLED' | 'TOO_LATE'> {
+    const { attempt } = job.payload;
+    return this.transactions.run(async (tx) => {
+      const run = await tx.first(LOCK_RUN, [runId]);
+      await this.jobs.complete(tx, job);
+      if (run?.status === 'CANCELLED') return 'CANCELLED';
+      if (run?.status !== 'OPEN' || run.attempt !== attempt) return 'TOO_LATE';
+      const { firstPages, pageCounts, pages, sheets } = made;
+      await tx.repository(NoticeRunFileEntity).update(file.id, {
+        attempt,
+        storageKey: stored.key,
+        sha256: stored.sha256,
+        bytes: String(stored.bytes),
+        notices: notices.length,
+        pages,
+        sheets,
+      });
+      const sequences = notices.map(({ sequence }) => sequence);
+      await tx.rows(PLACE_ITEMS, [runId, file.number, sequences, firstPages, pageCounts]);
+      await this.records.made(tx, run);
+      return 'COUNTS';
+    });
+  }
+}

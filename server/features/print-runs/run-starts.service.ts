@@ -1,0 +1,202 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/database/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { addDays, dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
+import { NoticeRunFileEntity } from './notice-run-file.entity.js';
+import { NoticeRunEntity, type RunFilter } from './notice-run.entity.js';
+import { fileName, NOTICES_A_FILE, type Planned, planned } from './run-plan.pure.js';
+import { type RunSettings, RunSettingsReader } from './run-settings.service.js';
+import { CLAIM, INSERT_ITEMS, INSERT_RUN, PREVIEW } from './runs.queries.js';
+import { PreviewRules, StartRules } from './runs.rules.js';
+import { type NoticeRun, RunsService } from './runs.service.js';
+
+/** What a run would take. */
+export interface RunPreview {
+  notices: number;
+  files: number;
+  byCause: { cause: Cause; count: number }[];
+  byLanguage: { language: string; count: number }[];
+  /** A local day. */
+  oldestIssuedOn: string | null;
+  nearestDueAt: Date | null;
+}
+
+/** A claimed notice. */
+interface Claimed {
+  number: string;
+  citationId: number;
+  noticeId: number;
+  version: number;
+  postalCode: string | null;
+}
+
+/** Starts print runs. */
+@Injectable()
+export class RunStarts {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobsService,
+    private readonly activity: ActivityService,
+    private readonly settings: RunSettingsReader,
+    private readonly runs: RunsService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What a run would take now; nothing is claimed. @throws AppError `INVALID` */
+  async preview(input: unknown): Promise<RunPreview> {
+    const settings = await this.settings.get(this.database);
+    const filter = checked(validate(PreviewRules, input), settings);
+    const found = await this.database.first(PREVIEW, this.valuesOf(filter, settings));
+    if (found === undefined) throw new AppError('INTERNAL');
+    const { oldestIssuedAt, ...preview } = found;
+    return {
+      ...preview,
+      files: Math.ceil(preview.notices / NOTICES_A_FILE),
+      oldestIssuedOn: oldestIssuedAt === null ? null : dayIn(this.config.timeZone, oldestIssuedAt),
+    };
+  }
+
+  /**
+   * Starts a run with the waiting notices whose deadlines are nearest, in one transaction: claim, order, files and their
+   * jobs. A request that is repeated finds the run that it made.
+   *
+   * @returns the run, and whether it was made by this call
+   * @throws AppError `NOTHING_WAITING`, `INVALID`
+   */
+  async start(
+    administrator: UserCaller,
+    input: unknown,
+  ): Promise<{ run: NoticeRun; created: boolean }> {
+    const { requestId, ...asked } = validate(StartRules, input);
+    const settings = await this.settings.get(this.database);
+    const filter = checked(asked, settings);
+    const id = await this.transactions.run((tx) =>
+      this.write(tx, administrator, { requestId, filter, settings }),
+    );
+    if (id !== null) return { run: await this.runs.one(id), created: true };
+    const runs = this.database.repository(NoticeRunEntity);
+    const first = requestId === null ? null : await runs.findOneBy({ requestId });
+    if (first === null) throw new AppError('CONFLICT');
+    return { run: await this.runs.one(first.id), created: false };
+  }
+
+  /** @returns the run; null where the request made one already */
+  private async write(
+    tx: Tx,
+    actor: UserCaller,
+    {
+      requestId,
+      filter,
+      settings,
+    }: { requestId: string | null; filter: RunFilter; settings: RunSettings },
+  ): Promise<number | null> {
+    const now = this.clock.now();
+    const run = await tx.first(INSERT_RUN, [requestId, filter, settings.duplex, actor.userId, now]);
+    if (run === undefined) return null;
+    const claimed = await tx.rows(CLAIM, [...this.valuesOf(filter, settings), run.id]);
+    if (claimed.length === 0) throw new AppError('NOTHING_WAITING');
+    const items = planned(
+      claimed.map(({ ownerAddress, ...notice }) => ({
+        ...notice,
+        postalCode: postalCodeIn(ownerAddress ?? '', settings.postalCodeFormat),
+      })),
+    );
+    await tx.repository(NoticeRunEntity).update(run.id, { notices: items.length });
+    await this.writeItems(tx, run.id, items);
+    await this.writeFiles(tx, actor, run, items.at(-1)?.fileNumber ?? 0);
+    await this.record(tx, actor, run, items);
+    return run.id;
+  }
+
+  private async writeItems(
+    tx: Tx,
+    runId: number,
+    items: readonly Planned<Claimed>[],
+  ): Promise<void> {
+    const column = <Name extends keyof Planned<Claimed>>(name: Name) =>
+      items.map((item) => item[name]);
+    await tx.rows(INSERT_ITEMS, [
+      runId,
+      column('sequence'),
+      column('number'),
+      column('noticeId'),
+      column('citationId'),
+      column('version'),
+      column('fileNumber'),
+      column('postalCode'),
+    ]);
+  }
+
+  private async writeFiles(
+    tx: Tx,
+    actor: UserCaller,
+    run: { id: number; number: string },
+    count: number,
+  ): Promise<void> {
+    const files = tx.repository(NoticeRunFileEntity);
+    for (let number = 1; number <= count; number += 1) {
+      const file = files.create({ runId: run.id, number, name: fileName(run.number, number) });
+      await files.insert(file);
+      await this.jobs.enqueue(tx, 'makeRunFile', { fileId: file.id, attempt: 1 }, actor.requestId);
+    }
+  }
+
+  private async record(
+    tx: Tx,
+    actor: UserCaller,
+    run: { id: number; number: string },
+    items: readonly Planned<Claimed>[],
+  ): Promise<void> {
+    await this.activity.record(tx, {
+      type: 'notice_run_started',
+      actor,
+      subject: { type: 'notice_run', id: run.id },
+      description: `Run ${run.number} of ${items.length} notices started by ${actor.name}`,
+    });
+    await this.activity.recordForMany(
+      tx,
+      { type: 'notice_in_run', actor, details: { run: run.number } },
+      items.map(({ citationId, noticeId, number }) => ({
+        citationId,
+        subjectId: noticeId,
+        description: `Notice ${number} put into run ${run.number} by ${actor.name}`,
+      })),
+    );
+  }
+
+  /** The values of preview and claim, in their order. */
+  private valuesOf(
+    { cause, issuedFrom, issuedTo, limit }: RunFilter,
+    { since, runSize }: RunSettings,
+  ): unknown[] {
+    const { timeZone } = this.config;
+    return [
+      since,
+      cause,
+      issuedFrom === null ? null : startOfDay(timeZone, issuedFrom),
+      issuedTo === null ? null : startOfDay(timeZone, addDays(issuedTo, 1)),
+      limit ?? runSize,
+    ];
+  }
+}
+
+/** @throws AppError `INVALID` for more than a run may have, and for days the wrong way round */
+function checked(filter: RunFilter, { runSize }: RunSettings): RunFilter {
+  const { issuedFrom, issuedTo, limit } = filter;
+  if (limit !== null && limit > runSize)
+    throw invalidField('limit', `Limit must be from 1 to ${runSize}`);
+  if (issuedFrom !== null && issuedTo !== null && issuedFrom > issuedTo)
+    throw invalidField('issuedTo', 'Issued to must not be before issued from');
+  return filter;
+}

@@ -1,0 +1,275 @@
+import { as, statement } from '../../platform/database/statement.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import { IS_WAITING, MAIL_STATE, WITH_DUE } from './mail-state.queries.js';
+import type { MailState } from './mail-state.pure.js';
+import type { RunFilter } from './notice-run.entity.js';
+import type { RunState } from './run-state.pure.js';
+import { NOTICES_A_FILE } from './run-plan.pure.js';
+
+/**
+ * The notices that a run would take, the nearest deadline first. $1 the first instant of `runs_since`, $2 the cause, $3 and
+ * $4 from and before when they were issued, $5 how many.
+ */
+const TAKEN = `SELECT i.number, i.citation_id, i.version, i.cause, i.issued_at, c.due_at
+  FROM ${WITH_DUE} WHERE ${IS_WAITING} AND ($2::text IS NULL OR i.cause = $2)
+    AND ($3::timestamptz IS NULL OR i.issued_at >= $3) AND ($4::timestamptz IS NULL OR i.issued_at < $4)
+  ORDER BY c.due_at NULLS LAST, i.number COLLATE "C" LIMIT $5`;
+
+/** What a run would take, counted. The values are those of {@link TAKEN}. */
+export const PREVIEW = statement({
+  name: 'runs: preview',
+  sql: `WITH taken AS (${TAKEN})
+    SELECT count(*)::integer AS notices, min(issued_at) AS "oldestIssuedAt", min(due_at) AS "nearestDueAt",
+      (SELECT coalesce(json_agg(json_build_object('cause', cause, 'count', n) ORDER BY cause), '[]')
+        FROM (SELECT cause, count(*) AS n FROM taken GROUP BY cause) causes) AS "byCause",
+      (SELECT coalesce(json_agg(json_build_object('language', language, 'count', n) ORDER BY language), '[]')
+        FROM (SELECT coalesce(v.languages[1], 'en') AS language, count(*) AS n FROM taken t
+          JOIN notices v ON v.citation_id = t.citation_id AND v.version = t.version GROUP BY 1) languages) AS "byLanguage"
+    FROM taken`,
+  row: {
+    notices: 'integer',
+    oldestIssuedAt: 'timestamptz?',
+    nearestDueAt: 'timestamptz?',
+    byCause: as<{ cause: Cause; count: number }[]>('json'),
+    byLanguage: as<{ language: string; count: number }[]>('json'),
+  },
+});
+
+/** Makes a run, unless its request made one already. $1 the request's id, $2 the filter, $3 duplex, $4 who, $5 when. */
+export const INSERT_RUN = statement({
+  name: 'runs: insert',
+  sql: `INSERT INTO notice_runs (request_id, filter, duplex, created_by, created_at)
+    VALUES ($1, $2, $3, $4, coalesce($5, now())) ON CONFLICT (request_id) DO NOTHING RETURNING id, number`,
+  row: { id: 'integer', number: 'text' },
+});
+
+/**
+ * Claims what a run takes, in the rows themselves: two runs that are started at once share nothing. What another
+ * transaction has in hand is passed over. $6 the run, before it the values of {@link TAKEN}.
+ */
+export const CLAIM = statement({
+  name: 'runs: claim',
+  sql: `WITH taken AS (${TAKEN} FOR UPDATE OF i SKIP LOCKED),
+      claimed AS (UPDATE issued_notices i SET run_id = $6 FROM taken t WHERE i.number = t.number
+        RETURNING i.number, i.citation_id, i.version)
+    SELECT claimed.number, claimed.citation_id AS "citationId", n.id AS "noticeId", n.version,
+      v.owner_address AS "ownerAddress"
+    FROM claimed JOIN notices n ON n.citation_id = claimed.citation_id AND n.version = claimed.version
+    JOIN vehicles v ON v.citation_id = claimed.citation_id`,
+  row: {
+    number: 'text',
+    citationId: 'integer',
+    noticeId: 'integer',
+    version: 'smallint',
+    ownerAddress: 'text?',
+  },
+});
+
+/** Writes the notices of a run. $1 the run, then a list for each column. */
+export const INSERT_ITEMS = statement({
+  name: 'runs: insert items',
+  sql: `INSERT INTO notice_run_items (run_id, sequence, notice_number, notice_id, citation_id, version, file_number,
+      postal_code)
+    SELECT $1, * FROM unnest($2::integer[], $3::text[], $4::integer[], $5::integer[], $6::smallint[], $7::smallint[],
+      $8::text[])`,
+  row: {},
+});
+
+const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.duplex, r.created_at AS "createdAt",
+    r.sent_at AS "sentAt", r.message, ${OFFICER_JSON} AS "createdBy",
+    counted.mailed, counted.returned, counted.void, coalesce(f.done, 0) AS done, coalesce(f.files, '[]') AS files
+  FROM notice_runs r JOIN users u ON u.id = r.created_by
+  CROSS JOIN LATERAL (SELECT count(i.mailed_on)::integer AS mailed, count(i.returned_on)::integer AS returned,
+      count(i.voided_at)::integer AS void FROM issued_notices i WHERE i.run_id = r.id) counted
+  CROSS JOIN LATERAL (SELECT
+      (sum(least(${NOTICES_A_FILE}, r.notices - (f.number - 1) * ${NOTICES_A_FILE}))
+        FILTER (WHERE f.attempt = r.attempt))::integer AS done,
+      json_agg(json_build_object('name', f.name, 'sha256', f.sha256, 'bytes', f.bytes, 'notices', f.notices,
+        'pages', f.pages, 'sheets', f.sheets) ORDER BY f.number) AS files
+    FROM notice_run_files f WHERE f.run_id = r.id) f`;
+
+/** A print file as it is shown; what is not known before it is made is null. */
+export interface ShownFile {
+  name: string;
+  sha256: string | null;
+  bytes: number | null;
+  notices: number | null;
+  pages: number | null;
+  sheets: number | null;
+}
+
+const RUN_ROW = {
+  id: 'integer',
+  number: 'text',
+  status: as<RunState>('text'),
+  attempt: 'integer',
+  notices: 'integer',
+  filter: as<RunFilter>('jsonb'),
+  duplex: 'boolean',
+  createdAt: 'timestamptz',
+  sentAt: 'timestamptz?',
+  message: 'text?',
+  createdBy: as<Officer>('json'),
+  mailed: 'integer',
+  returned: 'integer',
+  void: 'integer',
+  done: 'integer',
+  files: as<ShownFile[]>('json'),
+} as const;
+
+/** One run. $1 its id. */
+export const RUN_BY_ID = statement({
+  name: 'runs: one',
+  sql: `${RUN} WHERE r.id = $1`,
+  row: RUN_ROW,
+});
+
+/** A page of the runs, the newest first. $1 a state or null, $2 how many, $3 how many are skipped. */
+export const RUNS = statement({
+  name: 'runs: page',
+  sql: `${RUN} WHERE $1::text IS NULL OR r.status = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
+  row: RUN_ROW,
+});
+
+/** A page of the notices of a run, as they are printed. $1 `runs_since`, $2 the run, $3 how many, $4 how many are skipped. */
+export const ITEMS = statement({
+  name: 'runs: items',
+  sql: `SELECT t.notice_number AS "noticeNumber", t.citation_id AS "citationId", t.version,
+      CASE WHEN t.first_page IS NOT NULL THEN f.name END AS file, t.first_page AS "firstPage", t.pages,
+      ${MAIL_STATE} AS state, i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn"
+    FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
+    JOIN notice_run_files f ON f.run_id = t.run_id AND f.number = t.file_number
+    WHERE t.run_id = $2 ORDER BY t.sequence LIMIT $3 OFFSET $4`,
+  row: {
+    noticeNumber: 'text',
+    citationId: 'integer',
+    version: 'smallint',
+    file: 'text?',
+    firstPage: 'integer?',
+    pages: 'integer?',
+    state: as<MailState>('text'),
+    mailedOn: 'text?',
+    late: 'boolean',
+    returnedOn: 'text?',
+  },
+});
+
+/** What is in the files of a run, in the order of printing. $1 the run. */
+export const MANIFEST = statement({
+  name: 'runs: manifest',
+  sql: `SELECT f.name AS file, row_number() OVER (ORDER BY t.sequence)::integer AS sequence,
+      t.first_page AS "firstPage", t.pages, t.notice_number AS "noticeNumber", t.version, n.sha256,
+      t.postal_code AS "postalCode", coalesce(n.languages[1], 'en') AS language, i.cause, i.issued_at AS "issuedAt"
+    FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number JOIN notices n ON n.id = t.notice_id
+    JOIN notice_run_files f ON f.run_id = t.run_id AND f.number = t.file_number
+    WHERE t.run_id = $1 AND t.first_page IS NOT NULL ORDER BY t.sequence`,
+  row: {
+    file: 'text',
+    sequence: 'integer',
+    firstPage: 'integer!',
+    pages: 'integer!',
+    noticeNumber: 'text',
+    version: 'smallint',
+    sha256: 'text!',
+    postalCode: 'text?',
+    language: 'text',
+    cause: as<Cause>('text'),
+    issuedAt: 'timestamptz',
+  },
+});
+
+/** The notices that a file is made of, in their order: those that are not void. $1 the run, $2 the number of the file. */
+export const IN_FILE = statement({
+  name: 'runs: in file',
+  sql: `SELECT t.sequence, t.notice_number AS number, t.notice_id AS "noticeId", t.citation_id AS "citationId",
+      n.storage_key AS "storageKey", n.sha256
+    FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number JOIN notices n ON n.id = t.notice_id
+    WHERE t.run_id = $1 AND t.file_number = $2 AND i.voided_at IS NULL ORDER BY t.sequence`,
+  row: {
+    sequence: 'integer',
+    number: 'text',
+    noticeId: 'integer',
+    citationId: 'integer',
+    storageKey: 'text!',
+    sha256: 'text!',
+  },
+});
+
+/** Where the notices of a file stand. $1 the run, $2 the file, then a list each: places, first pages, pages. */
+export const PLACE_ITEMS = statement({
+  name: 'runs: place items',
+  sql: `UPDATE notice_run_items t SET first_page = placed.first_page, pages = placed.pages
+    FROM (SELECT own.sequence, p.first_page, p.pages FROM notice_run_items own
+      LEFT JOIN unnest($3::integer[], $4::integer[], $5::integer[]) AS p (sequence, first_page, pages)
+        ON p.sequence = own.sequence
+      WHERE own.run_id = $1 AND own.file_number = $2) placed
+    WHERE t.run_id = $1 AND t.sequence = placed.sequence`,
+  row: {},
+});
+
+/** A run, locked: its acts come one after the other. $1 the run. */
+export const LOCK_RUN = statement({
+  name: 'runs: lock',
+  sql: `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.created_at AS "createdAt", r.created_by AS "createdBy"
+    FROM notice_runs r WHERE r.id = $1 FOR UPDATE`,
+  row: {
+    id: 'integer',
+    number: 'text',
+    status: as<RunState>('text'),
+    attempt: 'integer',
+    notices: 'integer',
+    createdAt: 'timestamptz',
+    createdBy: 'integer',
+  },
+});
+
+/** How many void notices stand in the files of a run. $1 the run. */
+export const VOID_IN_FILES = statement({
+  name: 'runs: void in files',
+  sql: `SELECT count(*)::integer AS n FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
+    WHERE t.run_id = $1 AND t.first_page IS NOT NULL AND i.voided_at IS NOT NULL`,
+  row: { n: 'integer' },
+});
+
+/** How many notices of a run are neither mailed nor void. $1 the run. */
+export const UNMAILED_IN_RUN = statement({
+  name: 'runs: unmailed',
+  sql: `SELECT count(*)::integer AS n FROM issued_notices
+    WHERE run_id = $1 AND mailed_on IS NULL AND voided_at IS NULL`,
+  row: { n: 'integer' },
+});
+
+/** The notices of a run, and when their events are due. $1 the run. */
+export const OF_RUN = statement({
+  name: 'runs: numbers',
+  sql: `SELECT i.number, i.mailed_on IS NOT NULL AS "isMailed", c.due_at AS "dueAt" FROM ${WITH_DUE}
+    WHERE i.run_id = $1`,
+  row: { number: 'text', isMailed: 'boolean', dueAt: 'timestamptz?' },
+});
+
+/** Writes down that notices were mailed; those that were already keep their day. A list each: numbers, days, whether late. */
+export const MARK_MAILED = statement({
+  name: 'runs: mark mailed',
+  sql: `UPDATE issued_notices i SET mailed_on = m.day, late = m.late
+    FROM unnest($1::text[], $2::date[], $3::boolean[]) AS m (number, day, late)
+    WHERE i.number = m.number AND i.mailed_on IS NULL
+    RETURNING i.number, i.citation_id AS "citationId", i.mailed_on::text AS "mailedOn"`,
+  row: { number: 'text', citationId: 'integer', mailedOn: 'text' },
+});
+
+/** Lets the notices of a cancelled run wait again. $1 the run. */
+export const RELEASE = statement({
+  name: 'runs: release',
+  sql: `WITH released AS (UPDATE issued_notices SET run_id = NULL WHERE run_id = $1)
+    UPDATE notice_run_items SET live = false WHERE run_id = $1 AND live`,
+  row: {},
+});
+
+/** Runs whose files were kept long enough. $1 for how many days. */
+export const OVERDUE_FILES = statement({
+  name: 'runs: overdue files',
+  sql: `SELECT id FROM notice_runs
+    WHERE mailed_at < now() - $1 * interval '1 day' AND files_deleted_at IS NULL ORDER BY id LIMIT 50`,
+  row: { id: 'integer' },
+});

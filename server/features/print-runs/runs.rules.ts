@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { CAUSES } from '../../platform/domain/duty.js';
+import { requiredText, optionalText } from '../../platform/errors/validate.js';
+import { dayRule } from '../deadlines/deadlines.rules.js';
+import { MAIL_STATES, RETURN_REASONS } from './mail-state.pure.js';
+import { RUN_STATES } from './run-state.pure.js';
+
+const optionalDay = (label: string) =>
+  dayRule(label)
+    .nullish()
+    .transform((day) => day ?? null);
+
+const LIMIT = 'Limit must be a whole number from 1';
+
+/** Which waiting notices a run takes; how many at most, the settings say. */
+const FILTER = {
+  cause: z
+    .enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING')
+    .nullish()
+    .transform((cause) => cause ?? null),
+  issuedFrom: optionalDay('Issued from'),
+  issuedTo: optionalDay('Issued to'),
+  limit: z
+    .int(LIMIT)
+    .min(1, LIMIT)
+    .nullish()
+    .transform((limit) => limit ?? null),
+};
+
+export const PreviewRules = z.strictObject(FILTER);
+
+export const StartRules = z.strictObject({
+  ...FILTER,
+  requestId: z
+    .uuid('Request id must be a UUID')
+    .nullish()
+    .transform((id) => id?.toLowerCase() ?? null),
+});
+
+export const RunsQueryRules = z.strictObject({
+  status: z
+    .enum(RUN_STATES, `Status must be one of ${RUN_STATES.join(', ')}`)
+    .nullish()
+    .transform((status) => status ?? null),
+});
+
+export const CancelRules = z.strictObject({ reason: requiredText('Reason', 255) });
+
+const MAX_NUMBERS = 20_000;
+
+/** Which notices of a run were mailed, and on which day; without numbers all of them. */
+export const MailedRules = z.strictObject({
+  mailedOn: dayRule('Mailed on'),
+  numbers: z
+    .array(z.string('Numbers must be texts'), 'Numbers must be a list')
+    .min(1, 'Numbers must name at least one notice')
+    .max(MAX_NUMBERS, `Numbers must be at most ${MAX_NUMBERS}`)
+    .nullish()
+    .transform((numbers) => numbers ?? null),
+});
+
+export const ReturnRules = z.strictObject({
+  number: requiredText('Number', 100),
+  reason: z.enum(RETURN_REASONS, `Reason must be one of ${RETURN_REASONS.join(', ')}`),
+  returnedOn: optionalDay('Returned on'),
+  note: optionalText('Note', 255),
+});
+
+/** Why a notice is reprinted or void. */
+export const NoticeReasonRules = z.strictObject({ reason: requiredText('Reason', 255) });
+
+const YEAR = 'Year must be from 2000 to 2099';
+
+/** REST sends the year as text. */
+export const LedgerRules = z.strictObject({
+  year: z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{4}$/)
+          .transform(Number),
+      ],
+      YEAR,
+    )
+    .refine((year) => year >= 2000 && year <= 2099, YEAR)
+    .nullish()
+    .transform((year) => year ?? null),
+  state: z
+    .enum(MAIL_STATES, `State must be one of ${MAIL_STATES.join(', ')}`)
+    .nullish()
+    .transform((state) => state ?? null),
+  number: optionalText('Number', 100),
+});

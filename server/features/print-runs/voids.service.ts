@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Clock } from '../../platform/database/clock.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { rowId, validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { VersionRaised } from '../citations/citation.hooks.js';
+import { CitationEntity } from '../citations/citation.entity.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { NEWEST_READY } from './copies.queries.js';
+import { CopiesService } from './copies.service.js';
+import { LOCK_BY_CITATION, RUN_OF } from './issued.queries.js';
+import { IssuedNoticeEntity } from './issued-notice.entity.js';
+import { RunActs } from './run-acts.service.js';
+import { LOCK_RUN } from './runs.queries.js';
+import { NoticeReasonRules } from './runs.rules.js';
+
+/** Makes notices void. The number is never used again, the event stays COMPLETED, the stored file stays as it is. */
+@Injectable()
+export class VoidsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    private readonly notices: NoticesService,
+    private readonly copies: CopiesService,
+    private readonly runs: RunActs,
+    private readonly versionRaised: VersionRaised,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a notice void, also one that is still being made: its copy is made afterwards.
+   *
+   * @returns its event
+   * @throws AppError `NOT_FOUND`, `NOTICE_VOID`, `INVALID`
+   */
+  async void(actor: UserCaller, citation: unknown, input: unknown): Promise<number> {
+    const citationId = rowId(citation);
+    const { reason } = validate(NoticeReasonRules, input);
+    await this.notices.ofCitation(actor, citationId);
+    await this.transactions.run((tx) => this.write(tx, actor, citationId, reason));
+    return citationId;
+  }
+
+  private async write(
+    tx: Tx,
+    actor: UserCaller,
+    citationId: number,
+    reason: string,
+  ): Promise<void> {
+    // A run is locked before its notices, by whoever locks both.
+    const inRun = await tx.first(RUN_OF, [citationId]);
+    const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
+    const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
+    if (notice === undefined) throw new AppError('NOT_FOUND');
+    const { number } = notice;
+    if (notice.voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
+    await tx.repository(IssuedNoticeEntity).update(number, {
+      voidedAt: this.clock.stamp(),
+      voidedBy: actor.userId,
+      voidReason: reason,
+    });
+    await this.changeEvent(tx, actor, citationId);
+    // While it is being made there is nothing to copy yet, also where an older version is there.
+    const source =
+      notice.status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [citationId]);
+    const status = source === undefined && notice.status !== 'PENDING' ? 'FAILED' : 'PENDING';
+    const copy = {
+      noticeNumber: number,
+      citationId,
+      kind: 'VOID' as const,
+      reason,
+      status,
+    } as const;
+    await this.copies.order(tx, actor, { ...copy, noticeId: source?.id ?? null });
+    await this.activity.record(tx, {
+      type: 'notice_voided',
+      actor,
+      citationId,
+      description: `Void: ${reason} (notice ${number}, by ${actor.name})`,
+      details: { number, reason, run: notice.runNumber },
+    });
+    if (run !== undefined) await this.runs.endIfMailed(tx, actor, run);
+  }
+
+  private async changeEvent(tx: Tx, actor: UserCaller, citationId: number): Promise<void> {
+    await tx.repository(CitationEntity).update(citationId, {
+      noticeVoid: true,
+      version: () => 'version + 1',
+      updatedAt: this.clock.stamp(),
+      changedBy: actor.userId,
+    });
+    await this.versionRaised.run(tx, { citationId, caller: actor });
+  }
+}

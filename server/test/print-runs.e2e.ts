@@ -1,0 +1,543 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestProcess } from '../../scripts/lib/test-services.mjs';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { cloneCitation, createCitation, signedInAs, type TestUser } from './factory.js';
+import { multipart } from './multipart.js';
+import { readPdf } from './pdf.js';
+
+let app: TestApp;
+let officer: { user: TestUser; visitor: Visitor };
+let admin: { user: TestUser; visitor: Visitor };
+let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+
+beforeAll(async () => {
+  app = await startApp();
+  officer = await signedInAs(app, 3);
+  admin = await signedInAs(app, 2);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await app.stop();
+});
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const dayFromToday = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const sql = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  app.database.query<Row[]>(text, values);
+
+interface Made {
+  id: number;
+  number: string;
+}
+
+/** A file of some pages, each of which names its notice. */
+async function pdfOf(number: string, pages: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1)
+    document.addPage([595.28, 841.89]).drawText(`${number} page ${page}`, { x: 50, y: 700 });
+  return Buffer.from(await document.save());
+}
+
+/**
+ * Notices of completed events with files of known pages: rendering is not what is tested here.
+ *
+ * @param pages of each notice
+ */
+async function issued(
+  pages: readonly number[],
+  postalCode: (index: number) => string | null,
+): Promise<Made[]> {
+  const first = await createCitation(app, 'REVIEW');
+  const ids = [first, ...(await cloneCitation(app, first, pages.length - 1))];
+  const start = await sql<{ last: number }>(
+    `INSERT INTO notice_numbers AS n (year, last_number) VALUES (2026, $1)
+     ON CONFLICT (year) DO UPDATE SET last_number = n.last_number + $1 RETURNING last_number AS last`,
+    ids.length,
+  );
+  const before = start[0]!.last - ids.length;
+  const made = ids.map((id, index) => ({
+    id,
+    number: `TEC-2026-${String(before + index + 1).padStart(6, '0')}`,
+  }));
+  const files = await Promise.all(
+    made.map(async ({ id, number }, index) => {
+      const pdf = await pdfOf(number, pages[index]!);
+      const key = `notices/${id}/1-test.pdf`;
+      const path = join(app.variables['DATA_DIR']!, 'files', key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, pdf);
+      return { key, sha256: createHash('sha256').update(pdf).digest('hex'), bytes: pdf.length };
+    }),
+  );
+  await sql(
+    `UPDATE citations c SET report_status = 'COMPLETED', stopline_reference_id = m.number, decided_at = now(),
+       owner_name = 'Ada Marlow'
+     FROM unnest($1::int[], $2::text[]) AS m (id, number) WHERE c.id = m.id`,
+    ids,
+    made.map(({ number }) => number),
+  );
+  await sql(
+    `UPDATE vehicles v SET owner_address = m.address FROM unnest($1::int[], $2::text[]) AS m (id, address)
+     WHERE v.citation_id = m.id`,
+    ids,
+    made.map((_, index) => `12 Harbour Lane\nPort Ellery ${postalCode(index) ?? ''}`),
+  );
+  await sql(
+    `INSERT INTO notices (citation_id, version, number, status, content, requested_by, rendered_at, storage_key, sha256, bytes, pages)
+     SELECT id, 1, number, 'READY', jsonb_build_object('cause', 'REDLIGHT', 'issuedAt', to_json(now()),
+       'settings', '{}'::json), $2, now(), key, sha256, bytes, pages
+     FROM unnest($1::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
+       AS m (id, number, key, sha256, bytes, pages)`,
+    ids,
+    officer.user.id,
+    made.map(({ number }) => number),
+    files.map(({ key }) => key),
+    files.map(({ sha256 }) => sha256),
+    files.map(({ bytes }) => bytes),
+    pages,
+  );
+  return made;
+}
+
+async function untilMade(id: number, state = 'MADE'): Promise<any> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    const { body } = await admin.visitor.rest('GET', `notice-runs/${id}`);
+    if (body.status === state) return body;
+    if (body.status !== 'OPEN') throw new Error(`The run is ${JSON.stringify(body)}`);
+  }
+  throw new Error('The run is still open');
+}
+
+/** What the worker has sent to the administrator; the newest. */
+async function lastMail(): Promise<string> {
+  const folder = join(app.variables['DATA_DIR']!, 'mail');
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
+    const names = await readdir(folder).catch(() => []);
+    const last = names
+      .filter((name) => name.includes(admin.user.email))
+      .sort()
+      .at(-1);
+    if (last !== undefined) return readFile(join(folder, last), 'utf8');
+  }
+  throw new Error('No mail was sent');
+}
+
+const numbersOf = async (id: number): Promise<string[]> =>
+  (
+    await sql<{ number: string }>(
+      'SELECT notice_number AS number FROM notice_run_items WHERE run_id = $1 ORDER BY sequence',
+      id,
+    )
+  ).map(({ number }) => number);
+
+describe('a print run (mailing 5)', () => {
+  let made: Made[];
+  let run: any;
+
+  it('finds nothing where nothing waits', async () => {
+    const { status, body } = await admin.visitor.rest('POST', 'notice-runs', {});
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'NOTHING_WAITING',
+      message: 'No notice is waiting for a run',
+    });
+  });
+
+  it('says before it is started what it would take', async () => {
+    await admin.visitor.rest('GET', 'settings/admin/mailing').then(({ body }) =>
+      admin.visitor.rest('PUT', 'settings/admin/mailing', {
+        ...body,
+        postal_code_format: '#####',
+      }),
+    );
+    made = await issued([1, 2, 3, 1], (index) => ['20002', '10001', null, '10001'][index]!);
+    await sql(
+      `UPDATE citations SET due_at = '2027-01-05T23:59:59.999Z', deadline_rule_id = NULL WHERE id = $1`,
+      made[2]!.id,
+    );
+    const { status, body } = await admin.visitor.rest('POST', 'notice-runs/preview', {
+      cause: 'REDLIGHT',
+      issued_from: today(),
+      issued_to: today(),
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      notices: 4,
+      files: 1,
+      by_cause: { REDLIGHT: 4 },
+      by_language: { en: 4 },
+      oldest_issued_on: today(),
+      nearest_due_at: '2027-01-05T23:59:59.999Z',
+    });
+    const { data } = await admin.visitor.graphql(
+      '{ noticeRunPreview(limit: 2) { notices files byCause { cause count } byLanguage { language count } } }',
+    );
+    expect(data.noticeRunPreview).toEqual({
+      notices: 2,
+      files: 1,
+      byCause: [{ cause: 'REDLIGHT', count: 2 }],
+      byLanguage: [{ language: 'en', count: 2 }],
+    });
+    const speeding = await admin.visitor.rest('POST', 'notice-runs/preview', { cause: 'SPEEDING' });
+    expect(speeding.body).toMatchObject({
+      notices: 0,
+      files: 0,
+      by_cause: {},
+      nearest_due_at: null,
+    });
+  });
+
+  it('takes the nearest deadlines first, and prints by postal code and number', async () => {
+    const { status, body } = await admin.visitor.rest('POST', 'notice-runs', { limit: 3 });
+    expect(status).toBe(201);
+    run = body;
+    const [a, b, c] = made.map(({ number }) => number);
+    // c is due first; of the others, which are never due, the first two by number. c has no postal code.
+    expect(await numbersOf(run.id)).toEqual([b, a, c]);
+    expect(run).toMatchObject({
+      number: expect.stringMatching(/^RUN-\d{6}$/),
+      status: 'OPEN',
+      notices: 3,
+      done: 0,
+      duplex: true,
+      filter: { cause: null, issued_from: null, issued_to: null, limit: 3 },
+      created_by: { id: admin.user.id },
+      files: [{ name: `${run.number}-001.pdf`, sha256: null, pages: null }],
+    });
+    const file = await admin.visitor.rest(
+      'GET',
+      `notice-runs/${run.id}/files/${run.number}-001.pdf`,
+    );
+    expect(file).toMatchObject({
+      status: 409,
+      body: { code: 'RUN_NOT_MADE', message: `Run ${run.number} is OPEN` },
+    });
+    const again = await admin.visitor.rest('POST', `notices/${made[0]!.id}/render`);
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'NOTICE_IN_RUN', message: `Notice ${a} is in run ${run.number}` },
+    });
+    const send = await admin.visitor.rest('POST', `notice-runs/${run.id}/send`);
+    expect(send).toMatchObject({
+      status: 409,
+      body: { code: 'RUN_STATE', message: `Run ${run.number} is OPEN` },
+    });
+  });
+
+  it('is made by the worker: cover, each notice on an odd page, an even number of pages', async () => {
+    worker = await startTestProcess('app/worker.js', app.variables);
+    run = await untilMade(run.id);
+    const [file] = run.files;
+    expect(file).toMatchObject({ notices: 3, pages: 10, sheets: 5 });
+    expect(run.done).toBe(3);
+    const pdf = await admin.visitor.rest('GET', `notice-runs/${run.id}/files/${file.name}`);
+    expect(pdf.status).toBe(200);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      etag: `"${file.sha256}"`,
+    });
+    expect(createHash('sha256').update(pdf.raw).digest('hex')).toBe(file.sha256);
+    const { pages, boxes } = await readPdf(pdf.raw);
+    const [a, b, c] = made.map(({ number }) => number);
+    expect(pages).toEqual([
+      expect.stringContaining(run.number),
+      '',
+      `${b} page 1`,
+      `${b} page 2`,
+      `${a} page 1`,
+      '',
+      `${c} page 1`,
+      `${c} page 2`,
+      `${c} page 3`,
+      '',
+    ]);
+    for (const part of [
+      'File 1 of 1',
+      'Notices 3',
+      'Pages with this sheet 10',
+      'Sheets of paper 5',
+      `First notice ${b}`,
+      `Last notice ${c}`,
+    ])
+      expect(pages[0]).toContain(part);
+    expect(pages[0]).not.toContain('Marlow');
+    expect(boxes).toBe(0);
+    expect(await lastMail()).toContain(`print run ${run.number} with 3 notices`);
+  });
+
+  it('has a manifest as CSV and as JSON, without names and addresses', async () => {
+    const csv = await admin.visitor.rest(
+      'GET',
+      `notice-runs/${run.id}/files/${run.number}-manifest.csv`,
+    );
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [a, b, c] = made.map(({ number }) => number);
+    const hashes = new Map(
+      (await sql<{ number: string; sha256: string }>('SELECT number, sha256 FROM notices')).map(
+        (row) => [row.number, row.sha256],
+      ),
+    );
+    const file = `${run.number}-001.pdf`;
+    const line = (
+      sequence: number,
+      first: number,
+      pages: number,
+      sheets: number,
+      number: string,
+      code: string,
+    ) =>
+      `${file},${sequence},${first},${pages},${sheets},${number},1,${hashes.get(number)},${code},en,REDLIGHT,${today()}`;
+    expect(csv.raw.toString()).toBe(
+      [
+        'file,sequence,first_page,pages,sheets,notice_number,version,sha256,postal_code,language,cause,issued_on',
+        line(1, 3, 2, 1, b!, '10001'),
+        line(2, 5, 1, 1, a!, '20002'),
+        line(3, 7, 3, 2, c!, ''),
+        '',
+      ].join('\r\n'),
+    );
+    const json = await admin.visitor.rest(
+      'GET',
+      `notice-runs/${run.id}/files/${run.number}-manifest.json`,
+    );
+    expect(Object.keys(json.body)).toEqual(['run', 'files', 'notices']);
+    expect(json.body.notices[0]).toMatchObject({
+      notice_number: b,
+      first_page: 3,
+      postal_code: '10001',
+    });
+    expect(json.body.files).toEqual(run.files);
+    const items = await admin.visitor.rest('GET', `notice-runs/${run.id}/notices`);
+    expect(items.body).toMatchObject({ total: 3, current_page: 1 });
+    expect(items.body.data[0]).toEqual({
+      notice_number: b,
+      citation_id: made[1]!.id,
+      version: 1,
+      file,
+      first_page: 3,
+      pages: 2,
+      state: 'IN_RUN',
+      mailed_on: null,
+      late: false,
+      returned_on: null,
+    });
+  });
+
+  it('made again without a change has the same bytes', async () => {
+    const remade = await admin.visitor.rest('POST', `notice-runs/${run.id}/remake`);
+    expect(remade.body).toMatchObject({ status: 'OPEN', done: 0, files: [{ sha256: null }] });
+    const after = await untilMade(run.id);
+    expect(after.files).toEqual(run.files);
+  });
+
+  it('is not sent with a void notice in its files; made again without it', async () => {
+    const b = made[1]!;
+    const voided = await admin.visitor.rest('POST', `notices/${b.id}/void`, {
+      reason: 'Wrong plate',
+    });
+    expect(voided).toMatchObject({
+      status: 200,
+      body: {
+        mail: { state: 'VOID', run_number: run.number },
+        void: { reason: 'Wrong plate', by: { id: admin.user.id } },
+      },
+    });
+    const send = await admin.visitor.rest('POST', `notice-runs/${run.id}/send`);
+    expect(send).toMatchObject({
+      status: 409,
+      body: {
+        code: 'RUN_HAS_VOID',
+        message: '1 notices of this run were voided, make its files again',
+      },
+    });
+    await admin.visitor.rest('POST', `notice-runs/${run.id}/remake`);
+    run = await untilMade(run.id);
+    expect(run).toMatchObject({ void: 1, files: [{ notices: 2, pages: 8 }] });
+    const items = await admin.visitor.rest('GET', `notice-runs/${run.id}/notices`);
+    expect(
+      items.body.data.map((item: any) => [item.notice_number, item.first_page, item.state]),
+    ).toEqual([
+      [b.number, null, 'VOID'],
+      [made[0]!.number, 3, 'IN_RUN'],
+      [made[2]!.number, 5, 'IN_RUN'],
+    ]);
+    expect((await admin.visitor.rest('POST', `notice-runs/${run.id}/send`)).body.status).toBe(
+      'SENT',
+    );
+  });
+
+  it('takes a mailing as a whole or not at all', async () => {
+    const foreign = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: today(),
+      numbers: [made[0]!.number, made[3]!.number],
+    });
+    expect(foreign).toMatchObject({
+      status: 422,
+      body: { errors: { numbers: [`${made[3]!.number} is not in run ${run.number}`] } },
+    });
+    const early = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: dayFromToday(-1),
+    });
+    expect(early).toMatchObject({
+      status: 422,
+      body: { errors: { mailed_on: [`Mailed on must be from ${today()} to ${today()}`] } },
+    });
+    const none = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: today(),
+      numbers: [],
+    });
+    expect(none.status).toBe(422);
+    expect((await admin.visitor.rest('GET', `notice-runs/${run.id}`)).body.mailed).toBe(0);
+  });
+
+  it('is MAILED once each notice is mailed or void; a first day stays', async () => {
+    const form = multipart([
+      { name: 'mailed_on', content: today() },
+      {
+        name: 'file',
+        filename: 'posted.csv',
+        type: 'text/csv',
+        content: `notice_number\n${made[0]!.number}\n${made[1]!.number}\n`,
+      },
+    ]);
+    const some = await admin.visitor.send({
+      method: 'POST',
+      url: `/api/notice-runs/${run.id}/mailed`,
+      ...form,
+    });
+    // A void one takes the date too.
+    expect(some).toMatchObject({ status: 200, body: { status: 'SENT', mailed: 2 } });
+    await sql(`UPDATE citations SET due_at = now() - interval '2 days' WHERE id = $1`, made[2]!.id);
+    const all = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: today(),
+    });
+    expect(all.body).toMatchObject({ status: 'MAILED', mailed: 3 });
+    const again = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: today(),
+    });
+    expect(again).toMatchObject({ status: 200, body: { status: 'MAILED', mailed: 3 } });
+    const late = await admin.visitor.rest('GET', `notices/${made[2]!.id}`);
+    expect(late.body.mail).toEqual({
+      state: 'MAILED',
+      run_number: run.number,
+      mailed_on: today(),
+      late: true,
+      returned_on: null,
+      reason: null,
+    });
+    expect((await admin.visitor.rest('POST', `notice-runs/${run.id}/remake`)).body.message).toBe(
+      `Run ${run.number} is MAILED`,
+    );
+    const history = await officer.visitor.rest('GET', `citations/${made[2]!.id}/history`);
+    expect(history.body.map(({ description }: any) => description)).toEqual(
+      expect.arrayContaining([
+        `Notice ${made[2]!.number} put into run ${run.number} by ${admin.user.name}`,
+        `Notice ${made[2]!.number} mailed on ${today()} in run ${run.number}, confirmed by ${admin.user.name}`,
+      ]),
+    );
+  });
+
+  it('mail comes back once', async () => {
+    const back = { number: made[2]!.number, reason: 'MOVED', note: 'New tenant' };
+    const first = await admin.visitor.rest('POST', 'notice-returns', back);
+    expect(first).toMatchObject({
+      status: 201,
+      body: { mail: { state: 'RETURNED', returned_on: today(), reason: 'MOVED' } },
+    });
+    const second = await admin.visitor.rest('POST', 'notice-returns', { ...back, reason: 'OTHER' });
+    expect(second).toMatchObject({ status: 200, body: { mail: { reason: 'MOVED' } } });
+    const waiting = await admin.visitor.rest('POST', 'notice-returns', {
+      number: made[3]!.number,
+      reason: 'MOVED',
+    });
+    expect(waiting).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_MAILED', message: `Notice ${made[3]!.number} was not mailed` },
+    });
+    const unknown = await admin.visitor.rest('POST', 'notice-returns', {
+      number: 'TEC-1999-000001',
+      reason: 'MOVED',
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('is cancelled: its notices wait again, its files are gone, its number stays', async () => {
+    const started = (await admin.visitor.rest('POST', 'notice-runs', {})).body;
+    const of = await untilMade(started.id);
+    const path = `notice-runs/${of.id}/files/${of.files[0].name}`;
+    expect((await admin.visitor.rest('GET', path)).status).toBe(200);
+    const cancelled = await admin.visitor.rest('POST', `notice-runs/${of.id}/cancel`, {
+      reason: 'Wrong paper',
+    });
+    expect(cancelled.body).toMatchObject({
+      status: 'CANCELLED',
+      message: 'Wrong paper',
+      number: of.number,
+    });
+    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100))
+      if ((await admin.visitor.rest('GET', path)).status === 404) break;
+    expect((await admin.visitor.rest('GET', path)).status).toBe(404);
+    expect(
+      (await admin.visitor.rest('GET', `notice-runs/${of.id}/files/${of.number}-manifest.csv`))
+        .status,
+    ).toBe(200);
+    const again = (await admin.visitor.rest('POST', 'notice-runs', {})).body;
+    expect(await numbersOf(again.id)).toEqual(await numbersOf(of.id));
+    expect(again.number).not.toBe(of.number);
+  });
+
+  it('a request that is repeated finds the run that it made', async () => {
+    await issued([1, 1], () => null);
+    const body = { request_id: '7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90', limit: 1 };
+    const [one, other] = await Promise.all([
+      admin.visitor.rest('POST', 'notice-runs', body),
+      admin.visitor.rest('POST', 'notice-runs', body),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 201]);
+    expect(one.body.id).toBe(other.body.id);
+  });
+
+  it('runs that are started at once share nothing', async () => {
+    const more = await issued(
+      Array.from({ length: 40 }, () => 1),
+      () => null,
+    );
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () => admin.visitor.rest('POST', 'notice-runs', { limit: 10 })),
+    );
+    expect(runs.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const taken = (await Promise.all(runs.map(({ body }) => numbersOf(body.id)))).flat();
+    expect(taken).toHaveLength(40);
+    expect(new Set(taken).size).toBe(40);
+    expect(more).toHaveLength(40);
+  });
+
+  it('fails and names the notice whose file is not what was stored', async () => {
+    const [damaged] = await issued([1], () => null);
+    await sql(
+      'UPDATE issued_notices SET run_id = NULL, voided_at = NULL WHERE number = $1',
+      damaged!.number,
+    );
+    await writeFile(
+      join(app.variables['DATA_DIR']!, 'files', `notices/${damaged!.id}/1-test.pdf`),
+      'x',
+    );
+    const started = await admin.visitor.rest('POST', 'notice-runs', {});
+    const failed = await untilMade(started.body.id, 'FAILED');
+    expect(failed.message).toBe(`Notice ${damaged!.number} does not match its fingerprint`);
+    expect(await lastMail()).toContain(damaged!.number);
+    const cancelled = await admin.visitor.rest('POST', `notice-runs/${failed.id}/cancel`, {
+      reason: 'Damaged',
+    });
+    expect(cancelled.body.status).toBe('CANCELLED');
+  });
+});
