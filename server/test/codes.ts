@@ -14,6 +14,8 @@ const MM_AN_INCH = 25.4;
 export interface ReadCode {
   format: string;
   text: string;
+  /** How much of it may be unreadable, for a QR code. */
+  level: string;
   /** Of its box, in mm from the left and top edge of the page. */
   left: number;
   right: number;
@@ -23,44 +25,51 @@ export interface ReadCode {
 
 let prepared = false;
 
+function prepare(): void {
+  if (prepared) return;
+  const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  const { buffer, byteOffset, byteLength } = wasm;
+  const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength);
+  prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  prepared = true;
+}
+
+/** Every code in a picture; places in mm where it is a page. */
+export async function codesIn(picture: Buffer | string): Promise<ReadCode[]> {
+  prepare();
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const image = {
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb',
+  } as Parameters<typeof readBarcodes>[0];
+  const found = await readBarcodes(image, { tryHarder: true, maxNumberOfSymbols: 10 });
+  return found.map(({ format, text, ecLevel: level, position }) => {
+    const corners = Object.values(position);
+    const mm = (value: number): number => (value * MM_AN_INCH) / DPI;
+    return {
+      ...{ format, text, level },
+      left: mm(Math.min(...corners.map(({ x }) => x))),
+      right: mm(Math.max(...corners.map(({ x }) => x))),
+      top: mm(Math.min(...corners.map(({ y }) => y))),
+      bottom: mm(Math.max(...corners.map(({ y }) => y))),
+    };
+  });
+}
+
 /** Every code on a page of a PDF, as it is printed. */
 export async function codesOn(pdf: Buffer, page: number): Promise<ReadCode[]> {
-  if (!prepared) {
-    const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-    const { buffer, byteOffset, byteLength } = wasm;
-    const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength);
-    prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-    prepared = true;
-  }
   const folder = mkdtempSync(join(tmpdir(), 'stopline-codes-'));
   try {
     writeFileSync(join(folder, 'notice.pdf'), pdf);
     const pages = ['-f', String(page), '-l', String(page), '-singlefile'];
     const file = join(folder, 'notice');
     execFileSync('pdftoppm', ['-r', String(DPI), ...pages, '-png', `${file}.pdf`, file]);
-    const { data, info } = await sharp(`${file}.png`)
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const image = {
-      data: new Uint8ClampedArray(data),
-      width: info.width,
-      height: info.height,
-      colorSpace: 'srgb',
-    } as ImageData;
-    const found = await readBarcodes(image, { tryHarder: true, maxNumberOfSymbols: 10 });
-    return found.map(({ format, text, position }) => {
-      const corners = Object.values(position);
-      const mm = (value: number): number => (value * MM_AN_INCH) / DPI;
-      return {
-        format,
-        text,
-        left: mm(Math.min(...corners.map(({ x }) => x))),
-        right: mm(Math.max(...corners.map(({ x }) => x))),
-        top: mm(Math.min(...corners.map(({ y }) => y))),
-        bottom: mm(Math.max(...corners.map(({ y }) => y))),
-      };
-    });
+    return await codesIn(`${file}.png`);
   } finally {
     rmSync(folder, { recursive: true });
   }

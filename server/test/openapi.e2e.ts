@@ -325,6 +325,12 @@ describe('the answers are as described', () => {
       body: { report_status: 'COMPLETED' },
     });
     await call(inspection, 'GET', '/api/notices/{id}/pdf', { ids: [decided] });
+    await call(inspection, 'GET', '/api/notices/{id}', { ids: [decided] });
+    await call(inspection, 'GET', '/api/notices/{id}', { ids: [2_000_000] });
+    await call(inspection, 'GET', '/api/notices/{id}/versions', { ids: [decided] });
+    await call(inspection, 'GET', '/api/notices/{id}/versions/{version}/pdf', {
+      ids: [decided, 1],
+    });
     await call(inspection, 'POST', '/api/notices/{id}/print', { ids: [decided] });
     const avatar = multipart([{ name: 'file', filename: 'me.jpg', content: await picture() }]);
     const uploaded = await processing.send({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Fine } from './fines.shapes.js';
 import {
   flag,
   id,
@@ -48,6 +49,7 @@ export const NoticeDetails = named(
     document_sha256: documentSha256,
     languages: orNull(texts('Its languages, its own first.', 'en', 'es')),
     signed: orNull(flag('Whether the PDF is signed.')),
+    fine: orNull(Fine, 'The fine that it names.'),
     ...mailing,
   },
 );

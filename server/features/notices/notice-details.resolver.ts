@@ -2,6 +2,8 @@ import { Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/gra
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { Allow } from '../../platform/identity/allow.js';
+import { asFine } from '../fines/fines.graphql.js';
+import { Fine } from '../fines/fines.model.js';
 import { type NoticeDetails, NoticeReads } from './notice-reads.service.js';
 import { NoticeSigner } from './notice-signer.js';
 import { Notice, NoticeSigning, NoticeVersion } from './notice.model.js';
@@ -43,6 +45,12 @@ export class NoticeDetailsResolver {
   @ResolveField(() => Boolean, { nullable: true, description: `Whether it is signed; ${OLDER}` })
   async signed(@Parent() notice: Notice, @Context() context: object): Promise<boolean | null> {
     return (await this.details(notice, context))?.signed ?? null;
+  }
+
+  @ResolveField(() => Fine, { nullable: true, description: 'The fine that it names.' })
+  async fine(@Parent() notice: Notice, @Context() context: object): Promise<Fine | null> {
+    const fine = (await this.details(notice, context))?.fine ?? null;
+    return fine === null ? null : asFine(fine);
   }
 
   @ResolveField(() => [NoticeVersion], {

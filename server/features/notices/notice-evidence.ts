@@ -6,7 +6,7 @@ import { DerivativesService } from '../media/derivatives.service.js';
 import { MediaQueries } from '../media/media.queries.js';
 import { OriginalsService } from '../media/originals.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
-import { dataUri } from './data-uri.js';
+import { dataUri } from '../../platform/codes/data-uri.js';
 import type { NoticeContent, NoticeImage } from './notice.content.js';
 
 /** The evidence of a notice, in print size. */

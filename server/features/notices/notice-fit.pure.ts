@@ -81,7 +81,8 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** The width of a text in sizes of its font. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text) width += letterWidth(letter.codePointAt(0) ?? 0);
+  // Letters are as wide with their accents as without.
+  for (const letter of text.normalize('NFD')) width += letterWidth(letter.codePointAt(0) ?? 0);
   return width;
 }
 

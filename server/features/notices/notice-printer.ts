@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { dataUri } from './data-uri.js';
+import { dataUri } from '../../platform/codes/data-uri.js';
 import { noticeCodes } from './notice-codes.js';
 import { NoticeSigner } from './notice-signer.js';
 import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
@@ -86,7 +86,7 @@ export class NoticePrinter {
     const html = noticeHtml(content, {
       images,
       pin,
-      codes: noticeCodes(content, pin),
+      codes: await noticeCodes(content, pin),
       fontFaces,
       fontStack: FONT_STACK,
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/identity/caller.js';
 import { rowId } from '../../platform/errors/validate.js';
+import { type ShownFine, shownFine } from '../fines/fine.view.js';
 import { shownNotice, visibleTo } from './notice-access.js';
 import { NoticeDocuments, type StoredPdf } from './notice-documents.js';
 import {
@@ -12,10 +13,12 @@ import {
 } from './notices.queries.js';
 
 /** What is kept of how a version was made; null where it was made before that was kept. */
-export type NoticeDetails = Pick<
+export interface NoticeDetails extends Pick<
   NoticeDetailsRow,
   'pages' | 'documentSha256' | 'languages' | 'signed'
->;
+> {
+  fine: ShownFine | null;
+}
 
 /** Reads of notices beyond their state: how they were made, and their older versions (mailing 6). */
 @Injectable()
@@ -36,9 +39,12 @@ export class NoticeReads {
   async details(ids: readonly number[]): Promise<ReadonlyMap<number, NoticeDetails>> {
     const rows = await this.queries.details(ids);
     return new Map(
-      [...rows].map(([id, { pages, documentSha256, languages, signed }]) => [
+      [...rows].map(([id, { pages, documentSha256, languages, signed, fine, locale }]) => [
         id,
-        { pages, documentSha256, languages, signed },
+        {
+          ...{ pages, documentSha256, languages, signed },
+          fine: fine === null ? null : shownFine(fine, locale ?? 'en'),
+        },
       ]),
     );
   }
@@ -78,4 +84,5 @@ const UNKNOWN: NoticeDetails = {
   documentSha256: null,
   languages: null,
   signed: null,
+  fine: null,
 };

@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import QRCode from 'qrcode';
+import { qrCode } from '../../platform/codes/codes.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { derivedKey } from '../../platform/auth/tokens.js';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
 const STEP_SECONDS = 30;
+
+// In modules: the client shows the code on white.
+const QUIET_ZONE = 2;
 
 /** What a new user scans or types once. */
 export interface TwoFactorKey {
@@ -49,9 +52,7 @@ export class TwoFactor {
   async show(userId: number, email: string, sealed: string): Promise<TwoFactorKey> {
     const twofahSecret = this.open(userId, sealed);
     const uri = generateURI({ issuer: 'Stopline', label: email, secret: twofahSecret });
-    const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
-    const twofahQrcode = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-    return { twofahQrcode, twofahSecret };
+    return { twofahQrcode: await qrCode(uri, QUIET_ZONE), twofahSecret };
   }
 
   /**
