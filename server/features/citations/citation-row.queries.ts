@@ -176,7 +176,7 @@ export const SENT_BACK = `SELECT a.*, EXISTS (SELECT FROM activity b LEFT JOIN u
 /** Of an event that can still get a notice for which something is required: a `RequiredFacts`; null for all others. */
 const REQUIRED = `(SELECT json_build_object('mailingVersion', l.version, 'textsVersion', t.version, 'cause', c.cause,
       'referenceId', c.reference_id, 'capturedAt', ${iso('c.camera_case_generated_at')}, 'place', p.location_address,
-      'measured', p.speed_measured::text, 'limit', p.speed_limit::text, 'switchedAt', ${iso('p.redlight_switched_at')})
+      'measured', p.speed_measured::text, 'limit', p.speed_limit::text, 'switchedAt', ${iso('p.redlight_switched_at')}, 'candidates', ${CANDIDATES_JSON})
     FROM mailing_settings l, notice_texts t JOIN pdf_settings f ON f.id = t.pdf_setting_id
     WHERE f.type = c.cause AND l.required_fields -> c.cause <> '[]' AND c.report_status NOT IN ('COMPLETED', 'DISCARDED'))`;
 

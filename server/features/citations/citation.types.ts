@@ -83,6 +83,8 @@ export interface RequiredFacts {
   measured: string | null;
   limit: string | null;
   switchedAt: string | null;
+  /** The fine schedules that may be in force. */
+  candidates: InForce[];
 }
 
 /** What the desk knows of a citation: its deadline, and who has it in hand. */

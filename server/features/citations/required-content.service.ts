@@ -56,14 +56,18 @@ export class RequiredContent {
     events: readonly (Facts | undefined)[],
   ): Promise<Map<Facts, NoticeFine | null>> {
     const fines = new Map<Facts, NoticeFine | null>();
-    const unknown: { facts: Facts; event: FineFacts }[] = [];
+    const unknown: { facts: Facts; required: RequiredFacts }[] = [];
     for (const facts of events) {
       if (facts?.required == null) continue;
-      if (facts.fine === undefined) unknown.push({ facts, event: fineFactsOf(facts.required) });
+      if (facts.fine === undefined) unknown.push({ facts, required: facts.required });
       else fines.set(facts, facts.fine);
     }
-    if (unknown.length === 0) return fines;
-    const assessed = await this.fines.assess(unknown.map(({ event }) => event));
+    const assessed = await this.fines.assessAll(
+      unknown.map(({ required }) => ({
+        event: fineFactsOf(required),
+        candidates: required.candidates,
+      })),
+    );
     for (const [index, { facts }] of unknown.entries())
       fines.set(facts, assessed[index]?.fine ?? null);
     return fines;

@@ -91,6 +91,7 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
               description="Follows on pages of its own; it needs every text that the first has"
               placeholder="None"
               clearable
+              clearButtonProps={{ 'aria-label': 'No second notice language' }}
               data={LANGUAGE_OPTIONS.filter(({ value }) => value !== form.values.firstLanguage)}
               {...form.getInputProps('secondLanguage')}
             />
