@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
 import type { NoticeFine } from '../features/fines/fine.types.js';
 import type { NoticeTexts } from '../features/notice-settings/notice-texts.types.js';
-import { NO_TEXTS } from '../features/notices/notice-fill.pure.js';
+import { NO_TEXTS } from '../features/notice-settings/notice-texts.pure.js';
 import type { NoticeContent, NoticeMailing } from '../features/notices/notice.content.js';
 import { NoticePrinter, type PrintedNotice } from '../features/notices/notice-printer.js';
 import { sampleContent } from '../features/notices/notice.sample.js';
