@@ -31,7 +31,18 @@ export function certificates(): Certificates {
   const make = (name: string, from: Date, until: Date): string => {
     const [key, request, certificate] = [`${name}.key`, `${name}.csr`, `${name}.pem`];
     const subject = ['-subj', `/CN=${name}`];
-    openssl('req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', request, ...subject);
+    openssl(
+      'req',
+      '-new',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      request,
+      ...subject,
+    );
     openssl(
       ...['ca', '-batch', '-config', 'ca.cnf', '-selfsign', '-keyfile', key, '-in', request],
       ...['-out', certificate, '-notext', '-startdate', time(from), '-enddate', time(until)],

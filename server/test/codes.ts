@@ -23,20 +23,20 @@ export interface ReadCode {
   bottom: number;
 }
 
-let prepared = false;
+let prepared: Promise<unknown> | undefined;
 
-function prepare(): void {
-  if (prepared) return;
+/** Loads the decoder from its package: by itself it would fetch it. */
+function prepare(): Promise<unknown> {
   const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const { buffer, byteOffset, byteLength } = wasm;
   const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength);
-  prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-  prepared = true;
+  return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
 /** Every code in a picture; places in mm where it is a page. */
 export async function codesIn(picture: Buffer | string): Promise<ReadCode[]> {
-  prepare();
+  prepared ??= prepare();
+  await prepared;
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .raw()
@@ -48,11 +48,13 @@ export async function codesIn(picture: Buffer | string): Promise<ReadCode[]> {
     colorSpace: 'srgb',
   } as Parameters<typeof readBarcodes>[0];
   const found = await readBarcodes(image, { tryHarder: true, maxNumberOfSymbols: 10 });
-  return found.map(({ format, text, ecLevel: level, position }) => {
+  return found.map(({ format, text, extra, position }) => {
     const corners = Object.values(position);
     const mm = (value: number): number => (value * MM_AN_INCH) / DPI;
     return {
-      ...{ format, text, level },
+      format,
+      text,
+      level: (JSON.parse(extra) as { ECLevel?: string }).ECLevel ?? '',
       left: mm(Math.min(...corners.map(({ x }) => x))),
       right: mm(Math.max(...corners.map(({ x }) => x))),
       top: mm(Math.min(...corners.map(({ y }) => y))),

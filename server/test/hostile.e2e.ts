@@ -495,13 +495,6 @@ const OPERATIONS: Record<string, Operation> = {
   },
   'POST /api/notices/:id/print': { role: 3, params: id, body: () => ({}) },
   'POST /api/notices/:id/render': { role: 1, params: id, body: () => ({}) },
-  'GET /api/notices/:id': { role: 3, params: id },
-  'GET /api/notices/signing': { role: 1, bare: true },
-  'GET /api/notices/:id/versions': { role: 3, params: id },
-  'GET /api/notices/:id/versions/:version/pdf': {
-    role: 3,
-    params: () => ({ ...id(), version: 1 }),
-  },
   'POST /api/notices/:id/reprint': { role: 1, params: id, body: () => ({ reason: 'Siege' }) },
   'GET /api/notices/:id/copies/:copy/pdf': { role: 1, params: () => ({ ...id(), copy: 1 }) },
   'POST /api/notices/:id/void': {

@@ -10,7 +10,8 @@ import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const inDays = (days: number): Date => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * DAY);
+const inDays = (days: number): Date =>
+  new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * DAY);
 
 let made: Certificates;
 let valid: string;

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { familyOf, printed, unprintable, unprintableSentence } from '../../platform/domain/glyphs.pure.js';
+import {
+  familyOf,
+  printed,
+  unprintable,
+  unprintableSentence,
+} from '../../platform/domain/glyphs.pure.js';
 import { FONT_VERSIONS } from '../../platform/domain/glyph-table.pure.js';
 import { fontFaces } from './notice.fonts.js';
 

@@ -41,10 +41,7 @@ function violationRows(content: NoticeContent, writing: Writing): Row[] {
   return [
     [words.dateAndTime, part(moment(content.capturedAt, place))],
     [words.place, lines(location.address)],
-    [
-      words.position,
-      code(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`),
-    ],
+    [words.position, code(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`)],
     ...redlightRows(content, writing),
     ...speedingRows(content, writing),
     [words.camera, parts(', ', camera.systemName, camera.systemType)],
@@ -67,9 +64,7 @@ function redlightRows(content: NoticeContent, { words, place, locale }: Writing)
     [words.redLightSince, switchedAt === null ? null : part(clock(switchedAt, place))],
     [
       words.redFor,
-      charged === null
-        ? measure(redFor, 's', locale)
-        : withUnit(decimal(charged, locale), 's'),
+      charged === null ? measure(redFor, 's', locale) : withUnit(decimal(charged, locale), 's'),
     ],
     [words.stopLineDistance, measure(stopLineDistance, units.distance, locale)],
   ];

@@ -2,7 +2,16 @@ import { formatMoney } from '../fines/money.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { fill } from './catalogue/catalogue.pure.js';
 import { decimal, localDay } from './notice-format.pure.js';
-import { code, lines, part, phrase, picture, type Row, table, written } from './notice-html.pure.js';
+import {
+  code,
+  lines,
+  part,
+  phrase,
+  picture,
+  type Row,
+  table,
+  written,
+} from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';

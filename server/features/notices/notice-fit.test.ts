@@ -40,7 +40,8 @@ describe('text that has to stay in a box', () => {
 
   it('is set smaller where there is more of it, and wraps where it is longer', () => {
     const limits = { width: 83, height: 40, largest: 10, readable: 7 };
-    const lines = (count: number) => Array.from({ length: count }, (_, at) => ({ text: `Line ${at}` }));
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ text: `Line ${at}` }));
     const sizes = [3, 12, 20, 40].map((count) => fitted(lines(count), limits).size);
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
     expect([sizes[0], sizes[3]! < 4]).toEqual([10, true]);

@@ -15,9 +15,7 @@ export function footerSpace({ texts }: Writing): string {
 
 /** The department's words at the foot of page 1. */
 export function footer({ texts }: Writing): string {
-  return texts.footer.length === 0
-    ? ''
-    : `<footer><div>${paragraphs(texts.footer)}</div></footer>`;
+  return texts.footer.length === 0 ? '' : `<footer><div>${paragraphs(texts.footer)}</div></footer>`;
 }
 
 /** How much of page 1 its foot takes, in mm. */

@@ -61,11 +61,7 @@ const PADDING = { top: 1.2, side: 1 };
 const MAIL_CODE = { CODE128: { height: 10, width: 0 }, DATAMATRIX: { height: 0, width: 9 } };
 
 /** The recipient in the window of the envelope, as large as it fits. */
-function addressField(
-  content: NoticeContent,
-  { words }: Writing,
-  { codes }: NoticeAssets,
-): string {
+function addressField(content: NoticeContent, { words }: Writing, { codes }: NoticeAssets): string {
   const { settings, owner } = content;
   const mailing = mailingOf(content);
   const { left, right, top, bottom, hasSender } = windowOf(mailing);

@@ -57,7 +57,8 @@ export function written(paragraph: FilledParagraph): string {
     .map(({ text, isValue }, at) => {
       const isFirst = at === 0;
       const isLast = at === paragraph.length - 1;
-      if (isValue) return ONE_WORD.test(text) ? code(text).replace('<bdi', '<bdi class="whole"') : part(text);
+      if (isValue)
+        return ONE_WORD.test(text) ? code(text).replace('<bdi', '<bdi class="whole"') : part(text);
       const trimmed = (isFirst ? text.trimStart() : text).replace(isLast ? /\s+$/ : /(?!)/, '');
       return escapeHtml(printed(trimmed)).replace(/\r\n?|[\n\u2028\u2029]/g, '<br>');
     })

@@ -99,11 +99,7 @@ function heightAbove(
   ].reduce((sum, height) => sum + height, 0);
 }
 
-function closingHeight(
-  { settings }: NoticeContent,
-  width: number,
-  isCompact: boolean,
-): number {
+function closingHeight({ settings }: NoticeContent, width: number, isCompact: boolean): number {
   const statement = settings.officerCitationStatement
     .split('\n')
     .reduce((sum, line) => sum + linesOf(line, 8, width - 64), 0);

@@ -56,7 +56,11 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
     .split(/(\{\w+\})/)
     .filter((piece) => piece !== '')
     .map((piece) =>
-      piece === '{page}' ? 'counter(page)' : piece === '{pages}' ? 'counter(pages)' : cssString(piece),
+      piece === '{page}'
+        ? 'counter(page)'
+        : piece === '{pages}'
+          ? 'counter(pages)'
+          : cssString(piece),
     );
   const [number_, page_] = isRightToLeft ? ['right', 'left'] : ['left', 'right'];
   const look = `font: 7pt ${fonts}; color: #5b6673;${isRightToLeft ? ' direction: rtl;' : ''}`;

@@ -228,7 +228,10 @@ describe('what a notice says (contract 10)', () => {
       const html = notice({ images: Array.from({ length: count }, () => images[0]!) });
       const [before = '', end = ''] = html.split('<div class="end">');
       expect(end).toContain('Statement of the officer');
-      return [before.split('<div class="figure">').length - 1, end.split('<div class="figure">').length - 1];
+      return [
+        before.split('<div class="figure">').length - 1,
+        end.split('<div class="figure">').length - 1,
+      ];
     };
     expect([1, 2, 3, 4, 12].map(rows)).toEqual([
       [0, 1],

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isDay,
-  isLate,
-  mailedOnFault,
-  notInRun,
-  readPosted,
-  returnedOnFault,
-} from './mailed.pure.js';
+import { isDay, isLate, mailedOnFault, notInRun, returnedOnFault } from './mailed.pure.js';
+import { readPosted } from './posted-csv.js';
 
 const A = 'TEC-2026-000001';
 const B = 'TEC-2026-000002';

@@ -9,15 +9,8 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { LOCK_BY_NUMBER } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
-import {
-  isDay,
-  isLate,
-  mailedOnFault,
-  notInRun,
-  type Posted,
-  readPosted,
-  returnedOnFault,
-} from './mailed.pure.js';
+import { isDay, isLate, mailedOnFault, notInRun, returnedOnFault } from './mailed.pure.js';
+import { type Posted, readPosted } from './posted-csv.js';
 import { type LockedRun, RunActs } from './run-acts.service.js';
 import { MARK_MAILED, OF_RUN } from './runs.queries.js';
 import { MailedRules, ReturnRules } from './runs.rules.js';

@@ -13,7 +13,7 @@ import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import { WORKER } from '../notices/notice-records.js';
 import { PdfRenderer } from '../notices/pdf.js';
-import { coverHtml } from './cover.template.js';
+import { coverHtml } from './cover.js';
 import { NoticeRunFileEntity } from './notice-run-file.entity.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
 import { type MadeFile, PrintFile } from './print-file.js';

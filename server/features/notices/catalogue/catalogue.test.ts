@@ -24,7 +24,11 @@ describe('the catalogue (mailing 4)', () => {
     expect(Object.keys(words).sort()).toEqual(keys.toSorted());
     const empty = Object.entries(words).filter(([, text]) => text.trim() === '');
     expect(empty).toEqual([]);
-    expect(Object.values(words).map(unprintable).filter((letter) => letter !== null)).toEqual([]);
+    expect(
+      Object.values(words)
+        .map(unprintable)
+        .filter((letter) => letter !== null),
+    ).toEqual([]);
   });
 
   it.each(LANGUAGES)('names the same values in %s as in English', (language) => {

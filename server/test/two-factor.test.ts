@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import { generateSync } from 'otplib';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Config } from '../../platform/config/config.js';
-import { codesIn } from '../../test/codes.js';
-import { TwoFactor } from './two-factor.service.js';
+import type { Config } from '../platform/config/config.js';
+import { codesIn } from './codes.js';
+import { TwoFactor } from '../features/sign-in/two-factor.service.js';
 
 const USER = 7;
 const STEP_MS = 30_000;
@@ -86,7 +86,7 @@ describe('a key at rest (reliability 11: sealed, and never shown again)', () => 
     const svg = Buffer.from(twofahQrcode.split(',')[1]!, 'base64').toString();
     expect(svg).toMatch(/^<svg [^]*<\/svg>\s*$/);
     const uri = `otpauth://totp/Stopline:a%40stopline.test?secret=${twofahSecret}&issuer=Stopline`;
-    const picture = await sharp(Buffer.from(svg)).resize(400).flatten({ background: '#fff' });
+    const picture = sharp(Buffer.from(svg)).resize(400).flatten({ background: '#fff' });
     const [code] = await codesIn(await picture.png().toBuffer());
     expect([code?.format, code?.text, code?.level]).toEqual(['QRCode', uri, 'M']);
   });
