@@ -7,6 +7,7 @@ import { DeskModule } from '../features/desk/desk.module.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { FinesModule } from '../features/fines/fines.module.js';
 import { MediaModule } from '../features/media/media.module.js';
+import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
 import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
@@ -25,6 +26,7 @@ import { DemoClock } from './demo-clock.js';
 import { DemoFines } from './fines.js';
 import { DemoQueries } from './demo.queries.js';
 import { DemoService } from './demo.service.js';
+import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoPrints } from './prints.js';
@@ -50,6 +52,7 @@ const clock = new DemoClock();
     CommentsModule,
     DeadlinesModule,
     DeskModule,
+    NoticeSettingsModule,
     NoticesModule,
     NotificationsModule,
   ],
@@ -60,6 +63,7 @@ const clock = new DemoClock();
     DemoAccounts,
     DemoDeadlines,
     DemoFines,
+    DemoMailing,
     DemoRegistry,
     DemoOfficers,
     DemoOutcomes,

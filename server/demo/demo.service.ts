@@ -10,6 +10,7 @@ import { DemoClock } from './demo-clock.js';
 import { DemoDeadlines } from './deadlines.js';
 import type { DemoEvent } from './events.js';
 import { DemoFines } from './fines.js';
+import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoRegistry } from './registry.js';
@@ -47,6 +48,7 @@ export class DemoService {
     private readonly accounts: DemoAccounts,
     private readonly deadlines: DemoDeadlines,
     private readonly fines: DemoFines,
+    private readonly mailing: DemoMailing,
     private readonly registry: DemoRegistry,
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
@@ -68,6 +70,7 @@ export class DemoService {
     const accounts = await this.accounts.add(passwordHash);
     await this.deadlines.add(accounts.tec, now);
     await this.fines.add(accounts.tec);
+    await this.mailing.add(accounts.tec);
     await this.registry.load(join(folder, 'registry.csv'));
     let loaded = 0;
     const happenings = events.flatMap((event) =>

@@ -126,6 +126,27 @@ describe('the demo data (contract 13), as the application sees it', () => {
     ]);
   });
 
+  it('has texts in English on every notice, and requires two of them (mailing 8)', async () => {
+    const [found] = await rows<Record<string, unknown>>(
+      `SELECT bool_and(n.content -> 'mailing' -> 'texts' -> 'en' ->> 'legalBasis' LIKE 'Port Ellery%') AS texts,
+         bool_and(n.content -> 'mailing' -> 'languages' = '["en"]') AS languages,
+         (SELECT required_fields FROM mailing_settings) AS required,
+         (SELECT postal_code_format FROM mailing_settings) AS format,
+         (SELECT runs_since < min(camera_case_generated_at)::date FROM citations, mailing_settings GROUP BY runs_since) AS "before"
+       FROM notices n`,
+    );
+    expect(found).toEqual({
+      texts: true,
+      languages: true,
+      required: {
+        REDLIGHT: ['legal_basis', 'how_to_contest'],
+        SPEEDING: ['legal_basis', 'how_to_contest'],
+      },
+      format: '#####',
+      before: true,
+    });
+  });
+
   it('has a reason of the list on each discard, hold and revision (desk 13)', async () => {
     const acts = await rows<{ reasonCode: string | null; listed: boolean }>(
       `SELECT a.details ->> 'reason_code' AS "reasonCode", r.id IS NOT NULL AS listed

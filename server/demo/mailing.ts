@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../platform/identity/caller.js';
+import { MailingSettingsService } from '../features/notice-settings/mailing-settings.service.js';
+import { NoticeTextsService } from '../features/notice-settings/notice-texts.service.js';
+import { CAUSES } from '../platform/domain/duty.js';
+
+/** Older than every event of the demo. */
+const RUNS_SINCE = '2024-01-01';
+
+/** What both kinds of notices say. The department is invented, and so are its laws. */
+const TEXTS = {
+  howToPay:
+    'Pay {total} by {payable_by} at any post office or bank, and give the number {number}. Until {early_until} it is {early_total}.',
+  noAmount:
+    'There is no fixed fine for this violation. The court will summon you; do not pay anything now.',
+  howToContest:
+    'You may contest this notice in writing until {payable_by}, at the address above. Give the number {number} and your reasons; payment is then not due until we have answered.',
+  otherDriver:
+    'If somebody else drove, send us their name and address until {payable_by} with the form on the last page.',
+  consequences: 'After {late_after} the amount is {late_total}, and it may be collected.',
+  privacy:
+    'The images and your data are used for this case only, and are deleted when its period of retention ends.',
+  footer:
+    'Questions: telephone 555 0142, on working days from 9 AM to 4 PM. Have the number {number} ready.',
+  feeLabel: 'Administrative fee',
+  replyTitle: 'Reply of the owner',
+  replyIntro: 'Fill this in and send it to the office if you did not drive the vehicle yourself.',
+  replyFields: ['Name of the driver', 'Address of the driver', 'Number of the driving license'],
+};
+
+const LEGAL_BASIS = {
+  REDLIGHT: 'Port Ellery Traffic Code, section 21: a vehicle must stop before a red signal.',
+  SPEEDING:
+    'Port Ellery Traffic Code, section 14: no vehicle may exceed the posted limit. It was exceeded by {over}.',
+};
+
+const REQUIRED = ['legal_basis', 'how_to_contest'];
+
+/** The texts and mailing settings of the demo, as an administrator saves them (mailing 8). */
+@Injectable()
+export class DemoMailing {
+  constructor(
+    private readonly texts: NoticeTextsService,
+    private readonly mailing: MailingSettingsService,
+  ) {}
+
+  /** Saves the texts of each cause, in English, and the mailing settings. */
+  async add(administrator: UserCaller): Promise<void> {
+    for (const [index, cause] of CAUSES.entries()) {
+      const id = index + 1;
+      const { version } = await this.texts.get(id);
+      await this.texts.update(administrator, id, {
+        version,
+        texts: { en: { ...TEXTS, legalBasis: LEGAL_BASIS[cause] } },
+      });
+    }
+    const { version } = await this.mailing.get();
+    await this.mailing.update(administrator, {
+      version,
+      noticeLanguages: ['en'],
+      runsSince: RUNS_SINCE,
+      postalCodeFormat: '#####',
+      requiredFields: { REDLIGHT: REQUIRED, SPEEDING: REQUIRED },
+    });
+  }
+}
