@@ -127,6 +127,16 @@ describe('texts of a PDF setting (mailing 2)', () => {
         },
       ],
     });
+    for (const [languages, sentence] of [
+      [['it'], 'Language must be one of en, es, fr, de, ar'],
+      [['de', 'de'], 'de is named twice'],
+    ] as const) {
+      const list = languages.map((language) => `{ language: "${language}" }`).join(', ');
+      const { errors } = await tess.graphql(
+        `mutation { updateNoticeTexts(input: { pdfSettingId: 1, version: 1, texts: [${list}] }) { noticeTexts { version } } }`,
+      );
+      expect(errors[0]).toMatchObject({ extensions: { errors: { texts: [sentence] } } });
+    }
     const changed = await tess.graphql(
       `mutation ($input: UpdateNoticeTextsInput!) { updateNoticeTexts(input: $input) {
         noticeTexts { version paymentCode texts { language privacy } } } }`,

@@ -52,12 +52,15 @@ export type TextsByLanguage = Partial<Record<Language, NoticeTexts>>;
 
 /** What the texts of a PDF setting are. */
 export interface SavedTexts {
+  /** As saved, with their placeholders. */
   texts: TextsByLanguage;
+  /** As saved, with its placeholders. */
   paymentCode: string | null;
 }
 
 /** What a notice keeps of texts and mailing settings; beside it stand the fine and the owner's page. */
 export interface KeptMailing extends SavedTexts {
+  /** The first is the notice's own; the second follows on pages of its own. */
   languages: Language[];
   paper: Paper;
   window: AddressWindow;

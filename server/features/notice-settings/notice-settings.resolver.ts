@@ -1,6 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { CAUSES } from '../../platform/domain/duty.js';
-import { LANGUAGES } from '../../platform/domain/language.js';
+import { isLanguage, LANGUAGES } from '../../platform/domain/language.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
@@ -46,6 +46,8 @@ export class NoticeSettingsResolver {
     @Args('input', { description: 'All its texts.' })
     { pdfSettingId, texts, ...fields }: UpdateNoticeTextsInput,
   ): Promise<UpdateNoticeTextsPayload> {
+    if (!texts.every(({ language }) => isLanguage(language)))
+      throw invalidField('texts', `Language must be one of ${LANGUAGES.join(', ')}`);
     const input = { ...fields, texts: mapOf('texts', 'language', texts) };
     const saved = await this.texts.update(administrator, pdfSettingId, input);
     return { noticeTexts: shownTexts(pdfSettingId, saved) };
@@ -81,7 +83,7 @@ function mapOf<Key extends string, Row extends Record<Key, string>>(
 ): Record<string, Omit<Row, Key>> {
   const map = new Map<string, Omit<Row, Key>>();
   for (const { [key]: name, ...row } of rows) {
-    if (map.has(name)) throw invalidField(field, `${name.slice(0, 100)} is named twice`);
+    if (map.has(name)) throw invalidField(field, `${name} is named twice`);
     map.set(name, row);
   }
   return Object.fromEntries(map);

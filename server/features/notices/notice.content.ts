@@ -1,8 +1,7 @@
 import type { Cause } from '../../platform/domain/duty.js';
-import type { Language } from '../../platform/domain/language.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
-import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
+import type { KeptMailing } from '../notice-settings/mailing.types.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
@@ -27,17 +26,7 @@ export interface NoticeImage {
 }
 
 /** What a notice says and looks like beyond its facts, as it was when this version was ordered. */
-export interface NoticeMailing {
-  /** The first is the notice's own; the second follows on pages of its own. */
-  languages: Language[];
-  paper: 'A4' | 'LETTER';
-  /** Where the envelope's window is. */
-  window: 'DIN' | 'US10';
-  mailBarcode: 'NONE' | 'CODE128' | 'DATAMATRIX';
-  /** As saved, with their placeholders. */
-  texts: Partial<Record<Language, NoticeTexts>>;
-  /** As saved, with its placeholders. */
-  paymentCode: string | null;
+export interface NoticeMailing extends KeptMailing {
   fine: NoticeFine | null;
   /** Where the owner looks at the evidence; the PIN itself is sealed in a table of its own and handed to the renderer. */
   evidenceUrl: string | null;

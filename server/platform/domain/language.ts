@@ -3,6 +3,11 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** Whether a code from outside is a language of the list. */
+export function isLanguage(code: string): code is Language {
+  return (LANGUAGES as readonly string[]).includes(code);
+}
+
 /** How sentences call a language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
