@@ -867,7 +867,8 @@ describe('the administrators’ area', () => {
     await page.getByRole('option', { name: 'Spanish' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await reads(form, 'Violation title is missing in Spanish');
-    await form.getByRole('button', { name: 'No second notice language' }).click();
+    await form.getByRole('combobox', { name: 'Second notice language' }).click();
+    await page.getByRole('option', { name: 'None' }).click();
     await form.getByRole('combobox', { name: 'Paper' }).click();
     await page.getByRole('option', { name: 'US Letter' }).click();
     await form.getByRole('group', { name: 'Speeding' }).getByLabel('Privacy').check();

@@ -22,7 +22,7 @@ import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { DayInput } from '../../../ui/day-input';
 import { LANGUAGE_NAMES, LANGUAGES } from '../languages';
-import { inputOf, valuesOf } from './mailing-values';
+import { inputOf, NO_LANGUAGE, valuesOf } from './mailing-values';
 import { RequiredFields } from './required-fields';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
@@ -89,10 +89,11 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
             <Select
               label="Second notice language"
               description="Follows on pages of its own; it needs every text that the first has"
-              placeholder="None"
-              clearable
-              clearButtonProps={{ 'aria-label': 'No second notice language' }}
-              data={LANGUAGE_OPTIONS.filter(({ value }) => value !== form.values.firstLanguage)}
+              allowDeselect={false}
+              data={[
+                { value: NO_LANGUAGE, label: 'None' },
+                ...LANGUAGE_OPTIONS.filter(({ value }) => value !== form.values.firstLanguage),
+              ]}
               {...form.getInputProps('secondLanguage')}
             />
             <Select

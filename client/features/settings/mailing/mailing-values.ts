@@ -23,10 +23,14 @@ export const REQUIRABLE = {
   address: 'Complete owner address',
 } as const;
 
+/** That there is no second language. */
+export const NO_LANGUAGE = '';
+
 /** What the form edits; a number that is being typed may be empty. */
 export interface MailingValues {
   firstLanguage: string;
-  secondLanguage: string | null;
+  /** {@link NO_LANGUAGE} for none. */
+  secondLanguage: string;
   paper: NoticePaper;
   window: NoticeWindow;
   mailBarcode: MailBarcode;
@@ -42,7 +46,7 @@ export interface MailingValues {
 
 export function valuesOf(settings: MailingForm_SettingsFragment): MailingValues {
   const { noticeLanguages, requiredFields, paper, window, mailBarcode } = settings;
-  const [firstLanguage = 'en', secondLanguage = null] = noticeLanguages;
+  const [firstLanguage = 'en', secondLanguage = NO_LANGUAGE] = noticeLanguages;
   const fieldsOf = (cause: Cause): string[] => [
     ...(requiredFields.find((one) => one.cause === cause)?.fields ?? []),
   ];
@@ -69,7 +73,7 @@ export function inputOf({
   requiredFields,
   ...values
 }: MailingValues): Omit<UpdateMailingSettingsInput, 'version'> {
-  const isSecond = secondLanguage !== null && secondLanguage !== firstLanguage;
+  const isSecond = secondLanguage !== NO_LANGUAGE && secondLanguage !== firstLanguage;
   return {
     ...values,
     noticeLanguages: isSecond ? [firstLanguage, secondLanguage] : [firstLanguage],
