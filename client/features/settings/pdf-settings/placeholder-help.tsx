@@ -10,24 +10,26 @@ const OF_CODES = ['total_decimal', 'currency', 'payable_by_iso'];
 /** What may stand in braces. */
 export function PlaceholderHelp() {
   return (
-    <Spoiler maxHeight={44} showLabel="Show placeholders" hideLabel="Hide placeholders">
+    <div>
       <Text size="sm" c="dimmed">
         An empty line begins a paragraph. A paragraph with a placeholder that has no value is left
         out. Write {'{{'} and {'}}'} for braces.
       </Text>
-      <Group gap={4} mt={4}>
-        {PLACEHOLDERS.map((name) => (
-          <Code key={name}>{`{${name}}`}</Code>
-        ))}
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        Plain, for codes:
-      </Text>
-      <Group gap={4} mt={4}>
-        {OF_CODES.map((name) => (
-          <Code key={name}>{`{${name}}`}</Code>
-        ))}
-      </Group>
-    </Spoiler>
+      <Spoiler maxHeight={0} showLabel="Show placeholders" hideLabel="Hide placeholders">
+        <Group gap={4} mt={4}>
+          {PLACEHOLDERS.map((name) => (
+            <Code key={name}>{`{${name}}`}</Code>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed" mt={4}>
+          Plain, for codes:
+        </Text>
+        <Group gap={4} mt={4}>
+          {OF_CODES.map((name) => (
+            <Code key={name}>{`{${name}}`}</Code>
+          ))}
+        </Group>
+      </Spoiler>
+    </div>
   );
 }
