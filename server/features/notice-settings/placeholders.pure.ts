@@ -33,7 +33,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
 /** A part of a filled text: what the department wrote, or the value of a placeholder, which has a direction of its own. */
-export interface FilledPiece {
+interface FilledPiece {
   text: string;
   isValue: boolean;
 }

@@ -3,7 +3,7 @@ import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
 import { isLanguage, LANGUAGES, type Language } from '../languages';
 
 /** The texts of one language as the form has them: an empty text is none, reply fields are lines. */
-export type TextValues = Record<TextName, string>;
+type TextValues = Record<TextName, string>;
 
 /** Everything that the form edits. */
 export interface TextsValues {
