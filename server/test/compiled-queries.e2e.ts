@@ -72,6 +72,7 @@ beforeAll(async () => {
   values = {
     id: String(id),
     citationId: String(id),
+    pdfSettingId: '1',
     page: 1,
     filter: { cause: 'REDLIGHT', vehicleOwner: 'mar' },
     queue: 'SUBMITTED',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WorkerModule } from '../app/worker.module.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
 import { createLogger } from '../platform/logging/logging.js';
@@ -670,6 +670,12 @@ describe('others may act meanwhile: what raises the version supersedes it in the
 });
 
 describe('a refusal when it should take effect makes it FAILED (desk 4)', () => {
+  afterEach(() =>
+    app.database.query(
+      `UPDATE mailing_settings SET version = version + 1, required_fields = '{"REDLIGHT": [], "SPEEDING": []}'`,
+    ),
+  );
+
   const ROWS: [string, (officer: Officer, id: number) => Promise<unknown>, string, string][] = [
     [
       'the account is deactivated',
@@ -695,6 +701,15 @@ describe('a refusal when it should take effect makes it FAILED (desk 4)', () => 
       (_, id) => app.database.query('UPDATE citations SET selected_count = 3 WHERE id = $1', [id]),
       'INVALID',
       'Missing media attachments, please select 4 images required to generate a citation',
+    ],
+    [
+      'something is required since then (mailing 3)',
+      () =>
+        app.database.query(
+          `UPDATE mailing_settings SET version = version + 1, required_fields = '{"REDLIGHT": ["payment_code"], "SPEEDING": []}'`,
+        ),
+      'INVALID',
+      'Missing payment code',
     ],
     [
       'the deadline passed',
