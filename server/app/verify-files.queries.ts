@@ -36,6 +36,14 @@ export const NAMED_FILES = [
     'Notice',
     'SELECT id, storage_key AS key, sha256 FROM notices WHERE storage_key IS NOT NULL',
   ),
+  files(
+    'Copy of a notice',
+    'SELECT id, storage_key AS key, sha256 FROM notice_copies WHERE storage_key IS NOT NULL',
+  ),
+  files(
+    'Print file of a run',
+    'SELECT id, storage_key AS key, sha256 FROM notice_run_files WHERE storage_key IS NOT NULL AND attempt IS NOT NULL',
+  ),
   files('Thumbnail of file', derivative('thumbnail_key')),
   files('Large picture of file', derivative('large_key')),
   files('Print image of file', derivative('print_key')),
