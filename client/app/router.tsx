@@ -56,6 +56,7 @@ const pages: RouteObject[] = [
     path: '/admin/pdf-settings',
     lazy: () => import('../features/settings/pdf-settings/pdf-settings-page'),
   },
+  { path: paths.adminNoticeRuns, lazy: () => import('../features/notice-runs/notice-runs-page') },
   { path: paths.adminMailing, lazy: () => import('../features/settings/mailing/mailing-page') },
   { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },
   { path: '/admin/api-tokens', lazy: () => import('../features/users/api-tokens/api-tokens-page') },

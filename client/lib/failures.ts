@@ -60,6 +60,23 @@ const FAILURES = {
   DeskSettings: { sentence: SETTINGS },
   UpdateDeskSettings: { sentence: SETTINGS, serverFirst: true },
 
+  // Print runs
+  NoticeRuns: { sentence: LIST_FAILED },
+  NoticeRun: { sentence: LIST_FAILED },
+  NoticeRunItems: { sentence: LIST_FAILED },
+  NoticeRunPreview: { sentence: UNREACHABLE, serverFirst: true },
+  NoticeLedger: { sentence: LIST_FAILED },
+  NoticeReconciliation: { sentence: LIST_FAILED },
+  StartNoticeRun: { sentence: UNREACHABLE, serverFirst: true },
+  RemakeNoticeRun: { sentence: UNREACHABLE, serverFirst: true },
+  CancelNoticeRun: { sentence: UNREACHABLE, serverFirst: true },
+  SendNoticeRun: { sentence: UNREACHABLE, serverFirst: true },
+  ConfirmNoticeMailing: { sentence: UNREACHABLE, serverFirst: true },
+  RecordNoticeReturn: { sentence: UNREACHABLE, serverFirst: true },
+  VoidNotice: { sentence: UNREACHABLE, serverFirst: true },
+  ReprintNotice: { sentence: UNREACHABLE, serverFirst: true },
+  NoticesNearDeadline: { sentence: LIST_FAILED },
+
   // Comments and notifications
   Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
   AddComment: {

@@ -24,6 +24,7 @@ export const paths = {
   adminCameras: '/admin/cameras',
   adminApiTokens: '/admin/api-tokens',
   adminNotices: '/admin/notices',
+  adminNoticeRuns: '/admin/notice-runs',
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
 } as const;

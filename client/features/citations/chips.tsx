@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconBrandSpeedtest, IconTrafficLights, type TablerIcon } from '@tabler/icons-react';
 
 import type { Cause, Recommendation, ReportStatus } from '../../graphql/schema';
@@ -10,8 +11,16 @@ export const CAUSE_ICONS: Record<Cause, TablerIcon> = {
   SPEEDING: IconBrandSpeedtest,
 };
 
-export function StatusChip({ status }: { status: ReportStatus }) {
-  return <Chip color={STATUS_COLORS[status]}>{formatWord(status)}</Chip>;
+/** The status of an event; a notice that was voided stays COMPLETED and says so beside it. */
+export function StatusChip({ status, isVoid }: { status: ReportStatus; isVoid?: boolean }) {
+  const chip = <Chip color={STATUS_COLORS[status]}>{formatWord(status)}</Chip>;
+  if (isVoid !== true) return chip;
+  return (
+    <Group gap={4} display="inline-flex">
+      {chip}
+      <Chip color="red">Void</Chip>
+    </Group>
+  );
 }
 
 export function RecommendationChip({ recommendation }: { recommendation: Recommendation }) {

@@ -6,12 +6,15 @@ import {
   IconGavel,
   IconKey,
   IconListDetails,
+  IconMailForward,
   IconMail,
   IconSettings,
   type TablerIcon,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+
+import { UnmailedCard } from '../notice-runs/unmailed-card';
 
 import { paths } from '../../lib/paths';
 import { Page } from '../../ui/page';
@@ -50,6 +53,12 @@ const ENTRIES: readonly Entry[] = [
     icon: IconFileSettings,
   },
   {
+    label: 'Notice Runs',
+    text: 'Print runs, mailing, returned mail, ledger of numbers',
+    path: paths.adminNoticeRuns,
+    icon: IconMailForward,
+  },
+  {
     label: 'Mailing',
     text: 'Languages, paper, envelope and required content of notices',
     path: paths.adminMailing,
@@ -85,6 +94,7 @@ const ENTRIES: readonly Entry[] = [
 export function Component() {
   return (
     <Page title="Admin Dashboard Panel">
+      <UnmailedCard />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="nav" aria-label="Areas">
         {ENTRIES.map(({ label, text, path, icon: Icon }) => (
           <Paper key={path} component={Link} to={path} p="md" className={classes.entry}>

@@ -116,7 +116,9 @@ const columns = (origin: Origin | null): readonly Column<Row>[] => [
     key: 'status',
     label: 'Status',
     phone: { line: 1, end: true },
-    render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
+    render: ({ reportStatus, noticeVoid }) => (
+      <StatusChip status={reportStatus} isVoid={noticeVoid} />
+    ),
   },
   {
     key: 'view',

@@ -65,7 +65,9 @@ export const COLUMNS = {
     label: 'Status',
     sortKey: 'REPORT_STATUS',
     phone: { line: 1, end: true },
-    render: ({ reportStatus }) => <StatusChip status={reportStatus} />,
+    render: ({ reportStatus, noticeVoid }) => (
+      <StatusChip status={reportStatus} isVoid={noticeVoid} />
+    ),
   },
   recommendation: {
     key: 'recommendation',

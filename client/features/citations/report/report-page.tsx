@@ -205,7 +205,7 @@ function TitleBar({ citation, ref }: TitleBarProps) {
           <Title order={1} className={classes.title}>
             {title}
           </Title>
-          <StatusChip status={citation.reportStatus} />
+          <StatusChip status={citation.reportStatus} isVoid={citation.noticeVoid} />
           {citation.deadline && <DeadlineChip deadline={citation.deadline} />}
           {citation.recommendation && (
             <Group gap={6}>

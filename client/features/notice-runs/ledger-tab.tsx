@@ -1,0 +1,157 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { IconListNumbers } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  NoticeLedgerDocument,
+  type NoticeLedgerQuery,
+  ReprintNoticeDocument,
+  VoidNoticeDocument,
+} from '../../graphql/documents';
+import type { MailState } from '../../graphql/schema';
+import { formatDateTime, formatDay, formatWord } from '../../lib/format';
+import { toast } from '../../lib/toast';
+import { usePagedList } from '../../lib/use-paged-list';
+import type { Column } from '../../ui/data-table';
+import { Message } from '../../ui/message';
+import { countOf, PagedTable } from '../../ui/paged-table';
+import { CauseChip } from '../citations/chips';
+import { ReasonDialog } from './reason-dialog';
+import { MailChip } from './state-chips';
+
+type Entry = NoticeLedgerQuery['noticeLedger']['data'][number];
+
+const STATES: readonly MailState[] = [
+  'WAITING',
+  'IN_RUN',
+  'MAILED',
+  'RETURNED',
+  'VOID',
+  'NOT_READY',
+  'FAILED',
+  'BEFORE_RUNS',
+];
+
+/** Every number that was given, with what became of its notice. */
+export function LedgerTab() {
+  const [state, setState] = useState<MailState | null>(null);
+  const [typed, setTyped] = useState('');
+  const [number, setNumber] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ act: 'reprint' | 'void'; entry: Entry } | null>(null);
+  const [reprint] = useMutation(ReprintNoticeDocument);
+  const [makeVoid] = useMutation(VoidNoticeDocument);
+  const list = usePagedList(NoticeLedgerDocument, {
+    variables: { state, number },
+    select: ({ noticeLedger }) => noticeLedger,
+  });
+
+  async function carryOut(reason: string) {
+    if (asked === null) return;
+    const variables = { input: { number: asked.entry.number, reason } };
+    if (asked.act === 'void') await makeVoid({ variables });
+    else {
+      await reprint({ variables });
+      toast.success('The copy is being made');
+    }
+    list.reload();
+  }
+
+  return (
+    <Stack gap="md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setNumber(typed.trim() === '' ? null : typed.trim());
+        }}
+      >
+        <Group align="flex-end">
+          <TextInput
+            label="Number"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Select
+            label="State"
+            placeholder="All"
+            clearable
+            value={state}
+            onChange={(next) => setState(STATES.find((each) => each === next) ?? null)}
+            data={STATES.map((value) => ({ value, label: formatWord(value) }))}
+          />
+          <Button type="submit" variant="default">
+            Search
+          </Button>
+        </Group>
+      </form>
+      <PagedTable
+        caption="Ledger of notice numbers"
+        list={list}
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (entry) =>
+              entry.state !== 'VOID' && (
+                <Group gap={4} justify="flex-end" wrap="nowrap">
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Reprint ${entry.number}`}
+                    onClick={() => setAsked({ act: 'reprint', entry })}
+                  >
+                    Reprint
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Void ${entry.number}`}
+                    onClick={() => setAsked({ act: 'void', entry })}
+                  >
+                    Void
+                  </Button>
+                </Group>
+              ),
+          },
+        ]}
+        rowKey={({ number: key }) => key}
+        summary={(page) => countOf(page, 'number', 'numbers')}
+        empty={
+          <Message icon={<IconListNumbers size={24} />} title="No such notices">
+            Each generated notice has a number here.
+          </Message>
+        }
+      />
+      <ReasonDialog
+        opened={asked !== null}
+        title={
+          asked?.act === 'void' ? `Void ${asked.entry.number}` : `Reprint ${asked?.entry.number}`
+        }
+        text={
+          asked?.act === 'void'
+            ? 'The notice becomes void for good, and its number is never used again.'
+            : 'A copy is made that says DUPLICATE on each page.'
+        }
+        label={asked?.act === 'void' ? 'Void' : 'Reprint'}
+        onClose={() => setAsked(null)}
+        onReason={carryOut}
+      />
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'number', label: 'Number', render: ({ number }) => number },
+  { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
+  { key: 'issued', label: 'Issued', render: ({ issuedAt }) => formatDateTime(issuedAt) },
+  { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
+  { key: 'run', label: 'Run', render: ({ runNumber }) => runNumber ?? '–' },
+  {
+    key: 'mailed',
+    label: 'Mailed',
+    render: ({ mailedOn }) => (mailedOn ? formatDay(mailedOn) : '–'),
+  },
+  { key: 'copies', label: 'Copies', render: ({ copies }) => copies },
+];

@@ -1,0 +1,108 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { ConfirmNoticeMailingDocument, NoticeRunDocument } from '../../graphql/documents';
+import { dayAt } from '../../lib/days';
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { FormDialog } from '../../lib/form-dialog';
+import { HttpError, request } from '../../lib/http';
+import { toast } from '../../lib/toast';
+import { useUnsaved } from '../../lib/unsaved';
+import { DayInput } from '../../ui/day-input';
+
+interface MailingDialogProps {
+  /** Null while it is closed. */
+  runId: string | null;
+  number: string;
+  onClose: () => void;
+}
+
+/** Confirms that the notices of a run were mailed: all of them, or those of the printing house's file. */
+export function MailingDialog({ runId, number, onClose }: MailingDialogProps) {
+  return (
+    <FormDialog
+      opened={runId !== null}
+      onClose={onClose}
+      title={`Confirm mailing of ${number}`}
+      closeOnClickOutside={false}
+    >
+      {(close) => runId !== null && <MailingForm runId={runId} onCancel={close} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface Values {
+  mailedOn: string;
+  file: File | null;
+}
+
+function MailingForm({
+  runId,
+  onCancel,
+  onDone,
+}: {
+  runId: string;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const client = useApolloClient();
+  const [confirm] = useMutation(ConfirmNoticeMailingDocument);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({ initialValues: { mailedOn: today(), file: null } });
+  useUnsaved(form.isDirty());
+
+  async function save({ mailedOn, file }: Values) {
+    setBusy(true);
+    try {
+      if (file === null) await confirm({ variables: { input: { runId, mailedOn } } });
+      else {
+        const body = new FormData();
+        body.set('file', file);
+        body.set('mailed_on', mailedOn);
+        await request(`/api/notice-runs/${runId}/mailed`, { method: 'POST', body });
+        await client.refetchQueries({ include: [NoticeRunDocument] });
+      }
+      onDone();
+    } catch (refused) {
+      if (refused instanceof HttpError) {
+        const { file: faults, mailed_on: day } = refused.errors;
+        form.setErrors({ file: faults?.join('\n'), mailedOn: day?.join('\n') });
+        if (faults === undefined && day === undefined) toast.error(refused.message);
+      } else form.setErrors(fieldErrors(refused));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <DayInput label="Mailed on" max={today()} {...form.getInputProps('mailedOn')} />
+        <FileInput
+          label="File of the printing house"
+          description="CSV with the column notice_number and maybe mailed_on; without a file all notices are confirmed"
+          placeholder="Choose a file"
+          accept=".csv,text/csv"
+          clearable
+          {...form.getInputProps('file')}
+        />
+        <Text size="sm" c="dimmed">
+          A notice that was confirmed before keeps its first day.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Confirm
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function today(): string {
+  return dayAt(Date.now());
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { FormDialog } from '../../lib/form-dialog';
+import { useUnsaved } from '../../lib/unsaved';
+import { required } from '../../lib/validators';
+
+interface ReasonDialogProps {
+  opened: boolean;
+  title: string;
+  /** What it means to agree. */
+  text: string;
+  /** What the button says. */
+  label: string;
+  onClose: () => void;
+  /** Does it; a refusal is shown at the field. */
+  onReason: (reason: string) => Promise<unknown>;
+}
+
+/** Asks why something is done that cannot be undone. */
+export function ReasonDialog({ opened, title, onClose, ...form }: ReasonDialogProps) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={title} closeOnClickOutside={false}>
+      {(close) => opened && <ReasonForm {...form} onCancel={close} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+function ReasonForm({
+  text,
+  label,
+  onReason,
+  onCancel,
+  onDone,
+}: Pick<ReasonDialogProps, 'text' | 'label' | 'onReason'> & {
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: required('Reason is required') },
+  });
+  useUnsaved(form.isDirty());
+
+  async function agree({ reason }: { reason: string }) {
+    setBusy(true);
+    try {
+      await onReason(reason);
+      onDone();
+    } catch (refused) {
+      form.setErrors(fieldErrors(refused));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void agree(values))} noValidate>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <TextInput
+          label="Reason"
+          required
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

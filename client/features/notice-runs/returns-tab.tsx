@@ -1,0 +1,98 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Group, List, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import { RecordNoticeReturnDocument } from '../../graphql/documents';
+import type { NoticeReturnReason } from '../../graphql/schema';
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { formatWord } from '../../lib/format';
+import { required } from '../../lib/validators';
+
+const REASONS: readonly NoticeReturnReason[] = [
+  'MOVED',
+  'UNKNOWN',
+  'REFUSED',
+  'UNCLAIMED',
+  'DECEASED',
+  'ADDRESS',
+  'OTHER',
+];
+
+interface Recorded {
+  number: string;
+  reason: string;
+}
+
+/** Mail that came back: one scanned number after the other, with the reason of the one before. */
+export function ReturnsTab() {
+  const [record, { loading }] = useMutation(RecordNoticeReturnDocument);
+  const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
+  const numberField = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initialValues: { number: '', reason: 'MOVED' as NoticeReturnReason, note: '' },
+    validate: { number: required('Number is required') },
+  });
+
+  async function save({ number, reason, note }: typeof form.values) {
+    try {
+      const input = { number: number.trim(), reason, note: note.trim() === '' ? null : note };
+      const { data } = await record({ variables: { input } });
+      if (data) {
+        const { number: known, mail } = data.recordNoticeReturn.notice;
+        setRecorded((before) => [{ number: known, reason: mail?.reason ?? reason }, ...before]);
+      }
+      form.setValues({ number: '', note: '' });
+    } catch (refused) {
+      form.setErrors(fieldErrors(refused));
+    }
+    numberField.current?.focus();
+    numberField.current?.select();
+  }
+
+  return (
+    <Stack gap="md" maw={640}>
+      <Paper p="md">
+        <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+          <Stack gap="md">
+            <TextInput
+              label="Number"
+              description="Scan the code in the window, or type the number"
+              required
+              autoComplete="off"
+              data-autofocus
+              ref={numberField}
+              {...form.getInputProps('number')}
+            />
+            <Select
+              label="Reason"
+              allowDeselect={false}
+              data={REASONS.map((value) => ({ value, label: formatWord(value) }))}
+              {...form.getInputProps('reason')}
+            />
+            <TextInput label="Note" maxLength={255} {...form.getInputProps('note')} />
+            <Group justify="flex-end">
+              <Button type="submit" loading={loading}>
+                Record
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+      {recorded.length > 0 && (
+        <Stack gap="xs">
+          <Title order={2}>Recorded now</Title>
+          <List role="status">
+            {recorded.map(({ number, reason }, index) => (
+              <List.Item key={recorded.length - index}>
+                <Text>
+                  {number}: {formatWord(reason)}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

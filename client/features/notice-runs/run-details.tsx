@@ -1,0 +1,200 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+import {
+  CancelNoticeRunDocument,
+  type NoticeRun_RunFragment,
+  NoticeRunDocument,
+  RemakeNoticeRunDocument,
+  SendNoticeRunDocument,
+} from '../../graphql/documents';
+import { LIST_FAILED } from '../../lib/failures';
+import { formatDateTime, formatNumber } from '../../lib/format';
+import { ErrorMessage } from '../../ui/message';
+import { MailingDialog } from './mailing-dialog';
+import { ReasonDialog } from './reason-dialog';
+import { RunItems } from './run-items';
+import { RunChip } from './state-chips';
+
+/** While files are made the run is asked for again this often, ms. */
+const AGAIN_MS = 2_000;
+
+type Run = NoticeRun_RunFragment;
+
+/** One run: how far it is, its files, what can be done with it, and its notices. */
+export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(NoticeRunDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: false,
+  });
+  const run = data?.noticeRun;
+  const isOpen = run?.status === 'OPEN';
+  useEffect(() => {
+    if (!isOpen) return;
+    startPolling(AGAIN_MS);
+    return stopPolling;
+  }, [isOpen, startPolling, stopPolling]);
+  return (
+    <Stack gap="md">
+      <div>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={onBack}
+        >
+          All runs
+        </Button>
+      </div>
+      {error && !run && (
+        <ErrorMessage title={LIST_FAILED} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+      {run && (
+        <>
+          <Head run={run} />
+          <Files run={run} />
+          <RunItems id={run.id} status={run.status} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Head({ run }: { run: Run }) {
+  const { number, status, notices, done, mailed, returned, createdAt, createdBy, message } = run;
+  const counts = [
+    `${formatNumber(notices)} notices`,
+    `${formatNumber(mailed)} mailed`,
+    `${formatNumber(returned)} returned`,
+    `${formatNumber(run.void)} void`,
+  ];
+  return (
+    <Paper p="md">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Title order={2}>{number}</Title>
+            <RunChip state={status} />
+          </Group>
+          <Acts run={run} />
+        </Group>
+        <Text>{counts.join(' · ')}</Text>
+        <Text size="sm" c="dimmed">
+          Started {formatDateTime(createdAt)} by {createdBy.name}
+          {run.sentAt ? `, sent to print ${formatDateTime(run.sentAt)}` : ''}
+        </Text>
+        {message && (
+          <Text c={status === 'FAILED' ? 'red' : undefined}>
+            {status === 'CANCELLED' ? 'Cancelled: ' : ''}
+            {message}
+          </Text>
+        )}
+        {status === 'SENT' && run.void > 0 && (
+          <Text c="red">
+            {formatNumber(run.void)} {run.void === 1 ? 'notice was' : 'notices were'} voided: pull{' '}
+            {run.void === 1 ? 'it' : 'them'} before mailing. They are marked in the list below.
+          </Text>
+        )}
+        {status === 'OPEN' && (
+          <Progress.Root size="lg" aria-label="Progress">
+            <Progress.Section
+              value={notices === 0 ? 0 : (done / notices) * 100}
+              aria-label={`${formatNumber(done)} of ${formatNumber(notices)} notices`}
+            />
+          </Progress.Root>
+        )}
+        {status === 'OPEN' && (
+          <Text size="sm" role="status">
+            {formatNumber(done)} of {formatNumber(notices)} notices are in files
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What can be done with the run in its state (mailing 5). The server refuses the rest. */
+function Acts({ run: { id, number, status } }: { run: Run }) {
+  const [asked, setAsked] = useState<'cancel' | 'mailing' | null>(null);
+  const [remake, remaking] = useMutation(RemakeNoticeRunDocument);
+  const [send, sending] = useMutation(SendNoticeRunDocument);
+  const [cancel] = useMutation(CancelNoticeRunDocument);
+  const input = { runId: id };
+  const isMade = status === 'MADE';
+  return (
+    <Group gap="xs">
+      {isMade && (
+        <Button
+          loading={sending.loading}
+          onClick={() => void send({ variables: { input } }).catch(() => undefined)}
+        >
+          Sent to print
+        </Button>
+      )}
+      {status === 'SENT' && <Button onClick={() => setAsked('mailing')}>Confirm mailing</Button>}
+      {(isMade || status === 'FAILED') && (
+        <Button
+          variant="default"
+          loading={remaking.loading}
+          onClick={() => void remake({ variables: { input } }).catch(() => undefined)}
+        >
+          Make files again
+        </Button>
+      )}
+      {(isMade || status === 'FAILED' || status === 'OPEN') && (
+        <Button variant="default" onClick={() => setAsked('cancel')}>
+          Cancel the run
+        </Button>
+      )}
+      <ReasonDialog
+        opened={asked === 'cancel'}
+        title={`Cancel run ${number}`}
+        text="Its notices wait again, and its files are deleted."
+        label="Cancel the run"
+        onClose={() => setAsked(null)}
+        onReason={(reason) => cancel({ variables: { input: { ...input, reason } } })}
+      />
+      <MailingDialog
+        runId={asked === 'mailing' ? id : null}
+        number={number}
+        onClose={() => setAsked(null)}
+      />
+    </Group>
+  );
+}
+
+const HAS_FILES = new Set(['MADE', 'SENT', 'MAILED']);
+
+function Files({ run: { id, number, status, files } }: { run: Run }) {
+  if (!HAS_FILES.has(status)) return null;
+  const at = (name: string) => `/api/notice-runs/${id}/files/${name}`;
+  return (
+    <Paper p="md">
+      <Stack gap="xs">
+        <Title order={3}>Files</Title>
+        {files.map(({ name, notices, pages, sheets, bytes }) => (
+          <Group key={name} justify="space-between">
+            <Anchor href={at(name)} download>
+              {name}
+            </Anchor>
+            <Text size="sm">
+              {formatNumber(notices ?? 0)} notices · {formatNumber(pages ?? 0)} pages ·{' '}
+              {formatNumber(sheets ?? 0)} sheets · {formatNumber(Math.ceil((bytes ?? 0) / 1_000))}{' '}
+              kB
+            </Text>
+          </Group>
+        ))}
+        <Group gap="md">
+          <Anchor href={at(`${number}-manifest.csv`)} download>
+            Manifest (CSV)
+          </Anchor>
+          <Anchor href={at(`${number}-manifest.json`)} download>
+            Manifest (JSON)
+          </Anchor>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MailState, NoticeRunStatus } from '../../graphql/schema';
+import { formatWord } from '../../lib/format';
+import { Chip } from '../../ui/chip';
+
+const RUN_COLORS: Record<NoticeRunStatus, string> = {
+  OPEN: 'blue',
+  FAILED: 'red',
+  MADE: 'amber',
+  SENT: 'amber',
+  MAILED: 'green',
+  CANCELLED: 'gray',
+};
+
+/** How far a run is. */
+export function RunChip({ state }: { state: NoticeRunStatus }) {
+  return <Chip color={RUN_COLORS[state]}>{formatWord(state)}</Chip>;
+}
+
+const MAIL_COLORS: Record<MailState, string> = {
+  NOT_READY: 'gray',
+  FAILED: 'red',
+  BEFORE_RUNS: 'gray',
+  WAITING: 'amber',
+  IN_RUN: 'blue',
+  MAILED: 'green',
+  RETURNED: 'amber',
+  VOID: 'red',
+};
+
+/** Where a notice is on its way to the owner. */
+export function MailChip({ state }: { state: MailState }) {
+  return <Chip color={MAIL_COLORS[state]}>{formatWord(state)}</Chip>;
+}
