@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Nest reads constructor types at run time, which Vite's own transform does not keep.
@@ -32,8 +33,21 @@ export const graphqlOnce = {
   ],
 };
 
+/** Small files that take long: begun last, they would keep one core busy while the other waits. */
+const LONG = /(?:axe\.browser|connections\.e2e|desk-claims\.e2e|outages\.e2e|stopping\.e2e)\.ts$/;
+
+/** The long files first, then as Vitest has it: the large ones before the small ones. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: [serverTransform],

@@ -18,10 +18,13 @@ describe('A bad environment stops the start with its name and why, and nothing e
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--enable-source-maps', join(server, program), ...args],
-      { cwd: folder, env: { DATA_DIR: folder, ...variables }, encoding: 'utf8' },
+      { cwd: folder, env: { ...compiled, DATA_DIR: folder, ...variables }, encoding: 'utf8' },
     );
     return { status, output: stdout + stderr };
   };
+  // Where Node keeps what it has compiled: without it a start takes twice as long.
+  const { NODE_COMPILE_CACHE } = process.env;
+  const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
   const servers = {
     DATABASE_URL: 'postgres://127.0.0.1:1/x',
     REDIS_URL: 'redis://127.0.0.1:1',
