@@ -109,25 +109,32 @@ export async function statements(variables) {
  * @returns {Promise<Printer>}
  */
 export async function printer(config) {
-  const [{ INITIAL_PDF_SETTINGS }, { sampleContent }, { NoticePrinter }, { PdfRenderer }] =
-    await Promise.all([
-      built('platform/database/migrations/initial-pdf-settings.js'),
-      built('features/notices/notice.sample.js'),
-      built('features/notices/notice-printer.js'),
-      built('features/notices/pdf.js'),
-    ]);
+  const [
+    { INITIAL_PDF_SETTINGS },
+    { sampleContent },
+    { NoticePrinter },
+    { NoticeSigner },
+    { PdfRenderer },
+  ] = await Promise.all([
+    built('platform/database/migrations/initial-pdf-settings.js'),
+    built('features/notices/notice.sample.js'),
+    built('features/notices/notice-printer.js'),
+    built('features/notices/notice-signer.js'),
+    built('features/notices/pdf.js'),
+  ]);
   const renderer = construct(PdfRenderer, config);
   let html = '';
   const recording = {
     render: (/** @type {string} */ text) => ask(renderer, 'render', (html = text)),
   };
   const metrics = { renders: { startTimer: () => () => 0 } };
-  const made = construct(NoticePrinter, recording, config, metrics);
+  const signer = construct(NoticeSigner, { signing: undefined });
+  const made = construct(NoticePrinter, recording, config, metrics, signer);
   const [settings] = /** @type {unknown[]} */ (INITIAL_PDF_SETTINGS);
   return {
     content: make(sampleContent)(settings, 'REDLIGHT', config),
     print: async (content, images) =>
-      /** @type {Buffer} */ (await ask(made, 'print', content, images)),
+      /** @type {{ pdf: Buffer }} */ (await ask(made, 'print', content, images)).pdf,
     html: () => html,
     close: () => void ask(renderer, 'onApplicationShutdown'),
   };

@@ -19,6 +19,7 @@ import { UnmailedCard } from '../notice-runs/unmailed-card';
 import { paths } from '../../lib/paths';
 import { Page } from '../../ui/page';
 import classes from '../../ui/admin.module.css';
+import { SigningAlert } from './signing-alert';
 
 interface Entry {
   label: string;
@@ -95,6 +96,7 @@ export function Component() {
   return (
     <Page title="Admin Dashboard Panel">
       <UnmailedCard />
+      <SigningAlert />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="nav" aria-label="Areas">
         {ENTRIES.map(({ label, text, path, icon: Icon }) => (
           <Paper key={path} component={Link} to={path} p="md" className={classes.entry}>

@@ -35,7 +35,7 @@ export const DE: Words = {
   colour: 'Farbe',
   style: 'Bauart',
   engineNumber: 'Motornummer',
-  chassisNumber: 'Fahrgestellnummer',
+  chassisNumber: 'Fahrgestell-Nr.',
   registeredOwner: 'Halter',
   address: 'Anschrift',
   otherAddress: 'Weitere Anschrift',
