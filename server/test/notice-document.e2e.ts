@@ -1,4 +1,4 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
@@ -302,6 +302,23 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
     const document = await open(made.pdf);
     const outline = await document.getOutline();
     expect(outline.map(({ title }) => title)).toEqual(['Exceeding the Posted Speed Limit']);
+    await document.loadingTask.destroy();
+  });
+
+  it('draws nothing but structure and artifacts', async () => {
+    const drawing = new Set<number>([OPS.showText, OPS.paintImageXObject, OPS.constructPath]);
+    const document = await open(made.pdf);
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { fnArray } = await (await document.getPage(number)).getOperatorList();
+      let depth = 0;
+      const outside = fnArray.filter((operator) => {
+        if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps)
+          depth += 1;
+        if (operator === OPS.endMarkedContent) depth -= 1;
+        return depth !== 1 && drawing.has(operator);
+      });
+      expect([number, outside, depth]).toEqual([number, [], 0]);
+    }
     await document.loadingTask.destroy();
   });
 

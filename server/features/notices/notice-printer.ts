@@ -10,7 +10,7 @@ import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.cont
 import { FONT_STACK, fontFaces } from './notice.fonts.js';
 import { SAMPLE_IMAGE, sampleContent } from './notice.sample.js';
 import { noticeHtml } from './notice.template.js';
-import { pageCount, withAuthor, withoutChance } from './pdf-info.js';
+import { finished, pageCount, withoutChance } from './pdf-info.js';
 import { PdfRenderer } from './pdf.js';
 
 /** A notice as a file, and what is kept of how it was made. */
@@ -93,11 +93,11 @@ export class NoticePrinter {
     const rendered = this.metrics.renders.startTimer();
     const pdf = withoutChance(await this.pdf.render(html), new Date(content.issuedAt));
     rendered();
-    const named = withAuthor(pdf, content.settings.departmentName);
-    if (named === null)
+    const whole = finished(pdf, content.settings.departmentName);
+    if (whole === null)
       this.logger.warn(
         'This Chromium builds its PDFs in an unknown way: the author is not written',
       );
-    return named ?? pdf;
+    return whole ?? pdf;
   }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { type Edit, editable, type EditablePdf } from './pdf-edits.js';
 
 const PRODUCT = 'Stopline';
 
@@ -31,78 +33,66 @@ export function pageCount(pdf: Buffer): number {
 }
 
 /**
- * A PDF of Chromium with the department as its author, the product in the place of the browser, and an identifier of its
- * own. Only the entries that name the document are written anew: reading and writing all of it takes a library as long as a fifth of the rendering.
+ * A PDF of Chromium with the department as its author, the product in the place of the browser, an identifier of its own,
+ * and all that is not part of its structure marked as an artifact.
  *
  * @returns null where the file is not built as Chromium builds it
  */
-export function withAuthor(pdf: Buffer, author: string): Buffer | null {
-  const end = pdf.subarray(pdf.lastIndexOf('trailer')).toString('latin1');
-  const [, info] = /\/Info (\d+) 0 R/.exec(end) ?? [];
-  const [, start] = /startxref\s+(\d+)/.exec(end) ?? [];
-  const table = start === undefined ? null : tableAt(pdf, Number(start));
-  const from = table?.offsets[Number(info)];
-  if (table === null || from === undefined) return null;
-  const to = pdf.indexOf('endobj', from);
-  const before = pdf.toString('latin1', from, to);
-  const after = before
+export function finished(pdf: Buffer, author: string): Buffer | null {
+  const file = editable(pdf);
+  if (file === null) return null;
+  const info = file.object(Number(/\/Info (\d+) 0 R/.exec(file.end)?.[1] ?? NaN));
+  if (info === null) return null;
+  const named = pdf
+    .toString('latin1', info.from, info.to)
     .replace(/\/Creator \((?:\\.|[^\\)])*\)/s, `/Author ${utf16(author)}\n/Creator (${PRODUCT})`)
     .replace(/\/Producer \((?:\\.|[^\\)])*\)/s, `/Producer (${PRODUCT})`);
-  if (!after.includes('/Author') || !after.includes(`/Producer (${PRODUCT})`)) return null;
-
-  const shift = after.length - before.length;
-  const moved = table.offsets.map((offset) => (offset > from ? offset + shift : offset));
-  return Buffer.concat([
-    pdf.subarray(0, from),
-    Buffer.from(after, 'latin1'),
-    pdf.subarray(to, table.from),
-    Buffer.from(table.written(moved), 'latin1'),
-    Buffer.from(
-      end
-        .replace(/>>(?=\s*startxref)/, `\n/ID [<${identifier(pdf)}> <${identifier(pdf)}>]>>`)
-        .replace(/(startxref\s+)\d+/, `$1${Number(start) + shift}`),
-      'latin1',
-    ),
-  ]);
+  if (!named.includes('/Author') || !named.includes(`/Producer (${PRODUCT})`)) return null;
+  const identifier = createHash('sha256').update(pdf).digest('hex').slice(0, IDENTIFIER_DIGITS);
+  // Without an identifier of its own, a file gets another with each signature.
+  const end = file.end.replace(/>>(?=\s*startxref)/, `\n/ID [<${identifier}> <${identifier}>]>>`);
+  return file.edited(
+    [{ ...info, bytes: Buffer.from(named, 'latin1') }, ...withArtifacts(pdf, file)],
+    end,
+  );
 }
 
-interface Table {
-  /** Where its first entry begins. */
-  from: number;
-  /** By the number of the object; 0 for none. */
-  offsets: number[];
-  /** The entries with other offsets. */
-  written: (offsets: readonly number[]) => string;
-}
-
-const ENTRY_BYTES = 20;
-
-/** The table of the objects' places; null where it is not one table of all objects that ends at the trailer. */
-function tableAt(pdf: Buffer, start: number): Table | null {
-  const [head, count] =
-    /^xref\s+0 (\d+)\s*\n/.exec(pdf.toString('latin1', start, start + 40)) ?? [];
-  if (head === undefined || count === undefined) return null;
-  const from = start + head.length;
-  const to = from + Number(count) * ENTRY_BYTES;
-  if (pdf.toString('latin1', to, to + 7) !== 'trailer') return null;
-  const entries = pdf.toString('latin1', from, to).match(/.{20}/gs) ?? [];
-  return {
-    from,
-    offsets: entries.map((entry) => (entry[17] === 'n' ? Number(entry.slice(0, 10)) : 0)),
-    written: (offsets) =>
-      entries
-        .map((entry, at) =>
-          entry[17] === 'n' ? String(offsets[at]).padStart(10, '0') + entry.slice(10) : entry,
-        )
-        .join(''),
-  };
-}
-
-// Without one of its own, a file gets another with each signature.
 const IDENTIFIER_DIGITS = 32;
 
-function identifier(pdf: Buffer): string {
-  return createHash('sha256').update(pdf).digest('hex').slice(0, IDENTIFIER_DIGITS);
+/** What the pages draw, with artifacts where nothing of the structure is drawn. */
+function withArtifacts(pdf: Buffer, file: EditablePdf): Edit[] {
+  const numbers = [...pdf.toString('latin1').matchAll(/\/Contents (\d+) 0 R\n/g)];
+  return numbers.flatMap(([, number]) => {
+    const object = file.object(Number(number));
+    if (object === null) return [];
+    const head = pdf.toString('latin1', object.from, object.from + HEAD_BYTES);
+    const [opening, length] =
+      /^\d+ 0 obj\n<<\/Filter \/FlateDecode\n\/Length (\d+)>> stream\n/.exec(head) ?? [];
+    if (opening === undefined) return [];
+    const from = object.from + opening.length;
+    const drawn = inflateSync(pdf.subarray(from, from + Number(length))).toString('latin1');
+    const marked = deflateSync(Buffer.from(artifactsIn(drawn), 'latin1'));
+    return [
+      {
+        ...object,
+        bytes: Buffer.concat([
+          Buffer.from(opening.replace(/\/Length \d+/, `/Length ${marked.length}`), 'latin1'),
+          marked,
+          Buffer.from('\nendstream\n', 'latin1'),
+        ]),
+      },
+    ];
+  });
+}
+
+const HEAD_BYTES = 100;
+
+/** Chromium marks what belongs to an element of the structure, line by line; the rest becomes artifacts. */
+function artifactsIn(drawn: string): string {
+  const between = drawn
+    .replace(/^EMC$/gm, 'EMC\n/Artifact BMC')
+    .replace(/^\/\w+ <<.*>>BDC$/gm, 'EMC\n$&');
+  return `/Artifact BMC\n${between}\nEMC\n`;
 }
 
 /** A text string of a PDF, in any script. */
