@@ -315,7 +315,7 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
         if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps)
           depth += 1;
         if (operator === OPS.endMarkedContent) depth -= 1;
-        return depth !== 1 && drawing.has(operator);
+        return depth < 1 && drawing.has(operator);
       });
       expect([number, outside, depth]).toEqual([number, [], 0]);
     }

@@ -89,10 +89,17 @@ const HEAD_BYTES = 100;
 
 /** Chromium marks what belongs to an element of the structure, line by line; the rest becomes artifacts. */
 function artifactsIn(drawn: string): string {
-  const between = drawn
-    .replace(/^EMC$/gm, 'EMC\n/Artifact BMC')
-    .replace(/^\/\w+ <<.*>>BDC$/gm, 'EMC\n$&');
-  return `/Artifact BMC\n${between}\nEMC\n`;
+  let depth = 0;
+  const lines = drawn.split('\n').flatMap((line) => {
+    if (line.endsWith('BDC')) {
+      depth += 1;
+      return depth === 1 ? ['EMC', line] : [line];
+    }
+    if (line !== 'EMC') return [line];
+    depth -= 1;
+    return depth === 0 ? [line, '/Artifact BMC'] : [line];
+  });
+  return ['/Artifact BMC', ...lines, 'EMC\n'].join('\n');
 }
 
 /** A text string of a PDF, in any script. */
