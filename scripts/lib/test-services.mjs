@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { ensureServer } from './build.mjs';
 import { chromiumCommand, testBrowser } from './chromium.mjs';
 import { root } from './install.mjs';
+import { ensurePdfTools } from './pdf-tools.mjs';
 import { dropDatabase, query, startPostgres } from './postgres.mjs';
 import { answers, freePort, must, startService } from './processes.mjs';
 import { startRedis } from './redis.mjs';
@@ -48,6 +49,7 @@ export async function startTestServices() {
     mkdirSync(cache, { recursive: true });
     const chromium = await chromiumCommand(cache, say);
     const browser = await testBrowser(cache, say);
+    await ensurePdfTools(say);
     const redis = await startRedis({
       dataDir: folder,
       port: await freePort(),

@@ -10,7 +10,7 @@ import { minorDigits } from './money.pure.js';
 // GraphQL has no maps: a map is a list whose rows name the key.
 
 /** Texts by language as a list, in the order of the languages. */
-export function textList(texts: LanguageTexts | null): LanguageText[] | null {
+function textList(texts: LanguageTexts | null): LanguageText[] | null {
   if (texts === null) return null;
   return LANGUAGES.flatMap((language) => {
     const text = texts[language];

@@ -1,5 +1,5 @@
 /** An object of a PDF of Chromium, and where it stands. */
-export interface PdfObject {
+interface PdfObject {
   from: number;
   /** Where its `endobj` begins. */
   to: number;

@@ -8,13 +8,13 @@ import { MAIL_OF } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
 
 /** Where a notice is on its way to the owner. */
-export type NoticeMail = Pick<
+type NoticeMail = Pick<
   RowOf<typeof MAIL_OF>,
   'state' | 'runNumber' | 'mailedOn' | 'late' | 'returnedOn' | 'reason'
 >;
 
 /** When a notice was made void, by whom and why. */
-export interface NoticeVoid {
+interface NoticeVoid {
   at: Date;
   by: Officer;
   reason: string;

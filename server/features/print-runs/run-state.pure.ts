@@ -9,7 +9,7 @@ export type RunAct = 'remake' | 'cancel' | 'send' | 'mailed';
  * Which act is allowed in which state. A mailing that is confirmed again changes nothing: the first date stays, so it is
  * no refusal once the run is MAILED.
  */
-export const RUN_ACTS: Record<RunState, readonly RunAct[]> = {
+const RUN_ACTS: Record<RunState, readonly RunAct[]> = {
   OPEN: ['cancel'],
   FAILED: ['remake', 'cancel'],
   MADE: ['remake', 'cancel', 'send'],

@@ -90,7 +90,7 @@ const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.
     FROM notice_run_files f WHERE f.run_id = r.id) f`;
 
 /** A print file as it is shown; what is not known before it is made is null. */
-export interface ShownFile {
+interface ShownFile {
   name: string;
   sha256: string | null;
   bytes: number | null;
