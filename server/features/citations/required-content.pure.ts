@@ -1,9 +1,10 @@
 import type { RequiredField } from '../notice-settings/mailing.types.js';
 import { NO_TEXTS, TEXTS } from '../notice-settings/notice-texts.pure.js';
 import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
+import { filledParagraphs } from '../notice-settings/placeholders.pure.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
-import { type Block, textsWith } from '../notices/notice-fill.pure.js';
+import { type Block, blockText } from '../notices/notice-fill.pure.js';
 import { placeholderValues, type ValueSource } from '../notices/placeholder-values.pure.js';
 
 /** What of a notice can be required (mailing 3); of an event that is not completed as if it were issued today. */
@@ -26,7 +27,8 @@ const hasText =
     content.mailing.languages.every((language) => {
       const texts = content.mailing.texts[language] ?? NO_TEXTS;
       const values = placeholderValues(content, language, SOME_PIN);
-      return textsWith(texts, values, content.mailing.fine?.amount === null)[block].length > 0;
+      const text = blockText(texts, block, content.mailing.fine?.amount === null);
+      return filledParagraphs(text, values).length > 0;
     });
 
 const emptyText = (block: Block): string => `Missing text, ${TEXTS[block].label} is empty`;

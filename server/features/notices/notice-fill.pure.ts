@@ -51,8 +51,13 @@ export function filledTexts(
   return textsWith(texts, placeholderValues(content, language, pin), goesToCourt);
 }
 
+/** What is printed as a block: in place of the payment stands another text where the band has no amount. */
+export function blockText(texts: NoticeTexts, block: Block, goesToCourt: boolean): string | null {
+  return block === 'howToPay' && goesToCourt ? texts.noAmount : texts[block];
+}
+
 /** Texts with values, whatever these are of. */
-export function textsWith(
+function textsWith(
   texts: NoticeTexts,
   values: PlaceholderValues,
   goesToCourt: boolean,
@@ -62,7 +67,7 @@ export function textsWith(
     text === null ? null : filled(text, values);
   return {
     legalBasis: paragraphs(texts.legalBasis),
-    howToPay: paragraphs(goesToCourt ? texts.noAmount : texts.howToPay),
+    howToPay: paragraphs(blockText(texts, 'howToPay', goesToCourt)),
     howToContest: paragraphs(texts.howToContest),
     otherDriver: paragraphs(texts.otherDriver),
     consequences: paragraphs(texts.consequences),

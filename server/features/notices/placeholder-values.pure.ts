@@ -17,7 +17,8 @@ export interface ValueSource extends Pick<
 }
 
 /**
- * What the placeholders of a notice's texts stand for in a language (mailing 2).
+ * What the placeholders of a notice's texts stand for in a language (mailing 2). Days, times and money are formatted when
+ * they are asked for: a text names few of them.
  *
  * @param pin as it is printed; null where the owner looks at nothing
  */
@@ -30,81 +31,94 @@ export function placeholderValues(
     locale: localeOf(language, content.locale),
     timeZone: content.timeZone,
   };
-  const fine = content.mailing?.fine ?? null;
   const url = content.mailing?.evidenceUrl ?? null;
-  return {
+  return withFine(content.mailing?.fine ?? null, place.locale, {
     number: content.number,
     reference_id: content.referenceId,
     plate: some(content.vehicle.licensePlate),
     owner: some(content.owner.name),
-    violation_date: day(content.capturedAt, place),
-    violation_time: clock(content.capturedAt, place),
+    get violation_date() {
+      return day(content.capturedAt, place);
+    },
+    get violation_time() {
+      return clock(content.capturedAt, place);
+    },
     place: some(content.location.address.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, ', ')),
-    issue_date: day(content.issuedAt, place),
+    get issue_date() {
+      return day(content.issuedAt, place);
+    },
     officer: content.officer.name,
     badge: String(content.officer.badgeNumber),
     evidence_url: url,
     // One without the other is of no use to anybody.
     pin: url === null ? null : pin,
-    ...(fine === null ? NO_FINE : fineValues(fine, place.locale)),
-  };
+  });
 }
 
-type FineValues = Pick<
-  PlaceholderValues,
-  Extract<
-    Placeholder,
-    | 'over'
-    | 'amount'
-    | 'total'
-    | 'fee'
-    | 'points'
-    | 'currency'
-    | `early_${string}`
-    | `late_${string}`
-    | `payable_by${string}`
-    | 'total_decimal'
-  >
+type FineNames = Extract<
+  Placeholder,
+  | 'over'
+  | 'amount'
+  | 'total'
+  | 'fee'
+  | 'points'
+  | 'currency'
+  | `early_${string}`
+  | `late_${string}`
+  | `payable_by${string}`
+  | 'total_decimal'
 >;
 
-const NO_FINE: FineValues = {
-  over: null,
-  amount: null,
-  total: null,
-  fee: null,
-  early_total: null,
-  early_until: null,
-  late_total: null,
-  late_after: null,
-  payable_by: null,
-  points: null,
-  total_decimal: null,
-  currency: null,
-  payable_by_iso: null,
-};
-
-function fineValues(fine: NoticeFine, locale: string): FineValues {
-  const { early, currency, points, over, total } = fine;
-  const [late] = fine.late;
+/** The values of the event and those of its fine; without a fine the latter are null. */
+function withFine(
+  fine: NoticeFine | null,
+  locale: string,
+  others: Omit<PlaceholderValues, FineNames>,
+): PlaceholderValues {
   const money = (minorUnits: number | null | undefined): string | null =>
-    minorUnits == null ? null : formatMoney(minorUnits, currency, locale);
+    fine === null || minorUnits == null ? null : formatMoney(minorUnits, fine.currency, locale);
   const date = (localDay: string | undefined): string | null =>
     localDay === undefined ? null : day(`${localDay}T00:00:00Z`, { locale, timeZone: 'UTC' });
-  return {
-    over: over === null ? null : `${number(over, locale)}\u00a0${fine.unit}`,
-    amount: money(fine.amount),
-    total: money(total),
-    fee: money(fine.fee),
-    early_total: money(early?.total),
-    early_until: date(early?.until),
-    late_total: money(late?.total),
-    late_after: date(late?.after),
-    payable_by: date(fine.payableBy),
-    points: points === null ? null : number(points, locale),
-    total_decimal: total === null ? null : plainMoney(total, currency),
-    currency,
-    payable_by_iso: fine.payableBy,
+  const late = fine?.late[0];
+  const total = fine?.total ?? null;
+  const ofFine: Pick<PlaceholderValues, FineNames> = {
+    get over() {
+      return fine?.over == null ? null : `${number(fine.over, locale)}\u00a0${fine.unit}`;
+    },
+    get amount() {
+      return money(fine?.amount);
+    },
+    get total() {
+      return money(total);
+    },
+    get fee() {
+      return money(fine?.fee);
+    },
+    get early_total() {
+      return money(fine?.early?.total);
+    },
+    get early_until() {
+      return date(fine?.early?.until);
+    },
+    get late_total() {
+      return money(late?.total);
+    },
+    get late_after() {
+      return date(late?.after);
+    },
+    get payable_by() {
+      return date(fine?.payableBy);
+    },
+    get points() {
+      return fine?.points == null ? null : number(fine.points, locale);
+    },
+    total_decimal: fine === null || total === null ? null : plainMoney(total, fine.currency),
+    currency: fine?.currency ?? null,
+    payable_by_iso: fine?.payableBy ?? null,
   };
+  // Not spread, which would ask for every value.
+  const all = Object.defineProperties(ofFine, Object.getOwnPropertyDescriptors(others));
+  return all as PlaceholderValues;
 }
 
 // A measured value has 3 decimals at most (mailing 1).
