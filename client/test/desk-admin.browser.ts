@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
 import { toast } from './reading.js';
@@ -5,14 +10,45 @@ import { Stage } from './stage.js';
 import { submitted } from './work.js';
 
 let stage: Stage;
+const folder = mkdtempSync(join(tmpdir(), 'stopline-signing-'));
 
 beforeAll(async () => {
-  stage = await Stage.start(inject('services'));
+  stage = await Stage.start(inject('services'), signing());
   await Promise.all([stage.as('processing'), stage.as('admin')]);
   await submitted(stage, 'REDLIGHT', 'DISCARD');
 });
 afterEach(() => stage.check());
-afterAll(() => stage.stop());
+afterAll(async () => {
+  await stage.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A key and a certificate that ends in 20 days. */
+function signing(): Record<string, string> {
+  const openssl = (...args: string[]): void =>
+    void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const subject = ['-subj', '/CN=Port Ellery', '-days', '20'];
+  openssl(
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes'],
+    ...subject,
+    '-out',
+    'c',
+    '-keyout',
+    'k',
+  );
+  openssl('pkcs12', '-export', '-in', 'c', '-inkey', 'k', '-out', 'p12', '-passout', 'pass:secret');
+  return { NOTICE_SIGNING_P12: join(folder, 'p12'), NOTICE_SIGNING_PASSWORD: 'secret' };
+}
+
+// Mailing 4: a warning from 30 days before the end of the certificate.
+it('warns on the dashboard before the certificate of notices expires', async () => {
+  const page = await stage.open('admin', '/admin/dashboard');
+  const warning = page.getByRole('status').filter({ hasText: 'The certificate that notices' });
+  await warning.waitFor();
+  expect(await warning.textContent()).toMatch(
+    /^The certificate that notices are signed with expires on \w{3} \d{1,2}, \d{4}\.$/,
+  );
+});
 
 // Desk 10: charts, table, CSV.
 it('draws the report, lists it, and offers it as CSV', async () => {
