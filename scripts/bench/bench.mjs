@@ -144,14 +144,22 @@ async function measure() {
   );
 
   say('Notices');
+  const kept = join(world.variables['DATA_DIR'] ?? '', 'notice.pdf');
   const printed = await must(
     'Printing notices',
     process.execPath,
-    [join(root, 'scripts/bench/notices.mjs'), values.notices],
+    [join(root, 'scripts/bench/notices.mjs'), values.notices, kept],
     { cwd: root, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: chromium } },
   );
   // Before it come the lines of the product's log.
   const notices = JSON.parse(lastLines(printed, 1));
+  const merged = await must(
+    'Making print files',
+    process.execPath,
+    [join(root, 'scripts/bench/print-files.mjs'), kept, '1000', '10000'],
+    { cwd: root, env: process.env },
+  );
+  const printFiles = JSON.parse(lastLines(merged, 1));
   const weight = await firstLoad(chromium, api.port);
   loads.push(machineLoad());
   const [version] = await query(large.url, `SELECT current_setting('server_version') AS postgres`);
@@ -186,6 +194,7 @@ async function measure() {
     processes,
     desk,
     notices,
+    printFiles,
     weight,
     painted,
     deskPainted,

@@ -1,5 +1,5 @@
 // A process of its own: prints notices one at a time as the worker does, and as a job would that launches a browser.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 
@@ -8,6 +8,8 @@ import { quantile } from './doors.mjs';
 import { printer } from './product.mjs';
 
 const COUNT = Number(process.argv[2]);
+// Where a notice is left for the print files.
+const KEPT = process.argv[3];
 const LAUNCHES = 10;
 // The worker's own limits for a picture on a notice (media/derivatives.service.ts).
 const PRINT = { width: 1_004, height: 450, bytes: 64 * 1_024 };
@@ -20,10 +22,10 @@ const config = {
 const images = await Promise.all([1, 2, 3, 4].map(picture));
 const product = await printer(config);
 const uris = images.map(({ print }) => `data:image/jpeg;base64,${print.toString('base64')}`);
-let bytes = 0;
+let last = Buffer.alloc(0);
 const print = async () => {
   const begun = performance.now();
-  bytes = (await product.print(product.content, uris)).length;
+  last = await product.print(product.content, uris);
   return performance.now() - begun;
 };
 for (let warm = 0; warm < 5; warm += 1) await print();
@@ -42,13 +44,14 @@ for (let number = 1; number <= COUNT; number += 1) {
   if (number % every === 0 && launched.length < LAUNCHES) launched.push(await launchAndPrint());
 }
 product.close();
+if (KEPT !== undefined) writeFileSync(KEPT, last);
 console.log(
   JSON.stringify({
     count: COUNT,
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     perMinute: (60_000 * times.length) / times.reduce((sum, time) => sum + time, 0),
-    bytes,
+    bytes: last.length,
     originals: images.reduce((sum, { original }) => sum + original, 0) / images.length,
     launched: quantile(launched, 0.5),
     memory,

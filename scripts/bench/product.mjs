@@ -145,7 +145,7 @@ export async function printer(config) {
  * @param {string} file
  * @returns {Promise<Record<string, unknown>>}
  */
-async function built(file) {
+export async function built(file) {
   return /** @type {Record<string, unknown>} */ (
     await import(pathToFileURL(join(root, 'dist/server', file)).href)
   );

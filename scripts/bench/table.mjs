@@ -20,6 +20,7 @@
  * @property {import('./doors.mjs').Load} search
  * @property {Standings} processes
  * @property {import('./desk.mjs').Desk} desk
+ * @property {{ bytes: number, runs: { count: number, seconds: number, megabytes: number }[] }} printFiles
  * @property {{ count: number, p50: number, p95: number, perMinute: number, bytes: number, originals: number, launched: number, memory: number[] }} notices
  * @property {{ kilobytes: number, files: number, encoding: string }} weight
  * @property {{ p50: number, p95: number, decisions: number }} painted
@@ -85,6 +86,7 @@ function rowsOf({
   processes,
   desk,
   notices,
+  printFiles,
   weight,
   painted,
   deskPainted,
@@ -150,6 +152,21 @@ function rowsOf({
       '1,000 notices with flat memory',
       `${count(notices.count)} notices; with the browser, in turn ${notices.memory.join(', ')} MB`,
       late <= early * 1.25,
+    ],
+    [
+      'Print files of 10,000 notices: ≤ 120 s',
+      printFiles.runs
+        .map(
+          (run) => `${count(run.count)} of ${kB(printFiles.bytes)} in ${run.seconds.toFixed(1)} s`,
+        )
+        .join(', '),
+      (printFiles.runs[1]?.seconds ?? NaN) <= 120,
+    ],
+    [
+      '… ≤ 600 MB, at most 10 % above that of 1,000',
+      printFiles.runs.map((run) => `${count(run.count)}: ${run.megabytes} MB`).join(', '),
+      (printFiles.runs[1]?.megabytes ?? NaN) <=
+        Math.min(600, (printFiles.runs[0]?.megabytes ?? NaN) * 1.1),
     ],
     [
       `From ${count(smallRows)} to ${count(rows)} citations no p95 grows by more than 1.5 ×`,

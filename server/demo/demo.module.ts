@@ -9,7 +9,12 @@ import { FinesModule } from '../features/fines/fines.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
 import { NoticeRecords } from '../features/notices/notice-records.js';
+import { NoticeEvidence } from '../features/notices/notice-evidence.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
+import { NoticesProcessor } from '../features/notices/notices.processor.js';
+import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
+import { RunFilesProcessor } from '../features/print-runs/run-files.processor.js';
+import { RunRecords } from '../features/print-runs/run-records.service.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { ActivityModule } from '../platform/activity/activity.module.js';
@@ -31,6 +36,7 @@ import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoPrints } from './prints.js';
 import { DemoRegistry } from './registry.js';
+import { DemoRuns } from './runs.js';
 
 const clock = new DemoClock();
 
@@ -54,17 +60,23 @@ const clock = new DemoClock();
     DeskModule,
     NoticeSettingsModule,
     NoticesModule,
+    PrintRunsModule,
     NotificationsModule,
   ],
   providers: [
     { provide: DemoClock, useValue: clock },
     NoticeRecords,
+    NoticeEvidence,
+    NoticesProcessor,
+    RunFilesProcessor,
+    RunRecords,
     DemoQueries,
     DemoAccounts,
     DemoDeadlines,
     DemoFines,
     DemoMailing,
     DemoRegistry,
+    DemoRuns,
     DemoOfficers,
     DemoOutcomes,
     DemoPrints,

@@ -14,12 +14,16 @@ import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoRegistry } from './registry.js';
+import { DemoRuns } from './runs.js';
 import { DAY } from './times.js';
 
 /** How long a camera takes to send an event, ms. */
 const SENDING_MS = 9_000;
 /** The accounts are older than every event. */
 const ACCOUNT_DAYS = 380;
+
+/** The oldest notices, which are mailed. */
+const RUN_SIZE = 20;
 
 /** What is loaded. */
 export interface Demo {
@@ -29,6 +33,8 @@ export interface Demo {
   readonly passwordHash: string;
   /** The moment of loading: the events count back from it. */
   readonly now: Date;
+  /** How many notices its print run takes. */
+  readonly runSize?: number;
 }
 
 /** Something that happened at a moment of the past. */
@@ -53,6 +59,7 @@ export class DemoService {
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
     private readonly outcomes: DemoOutcomes,
+    private readonly runs: DemoRuns,
     private readonly aftermath: DemoAftermath,
   ) {}
 
@@ -63,7 +70,7 @@ export class DemoService {
    * @throws Error when there are users already
    */
   async load(
-    { folder, events, passwordHash, now }: Demo,
+    { folder, events, passwordHash, now, runSize = RUN_SIZE }: Demo,
     progress: (loaded: number) => void,
   ): Promise<void> {
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
@@ -73,9 +80,17 @@ export class DemoService {
     await this.mailing.add(accounts.tec);
     await this.registry.load(join(folder, 'registry.csv'));
     let loaded = 0;
+    // Without one more notice than the run takes there is no run.
+    const [last, next] = issuedAt(events).slice(runSize - 1, runSize + 1);
+    const mailedUntil = next === undefined ? undefined : last;
     const happenings = events.flatMap((event) =>
-      this.happeningsOf(folder, event, accounts, () => progress((loaded += 1))),
+      this.happeningsOf(folder, event, accounts, {
+        mailedUntil,
+        received: () => progress((loaded += 1)),
+      }),
     );
+    if (last !== undefined && next !== undefined)
+      happenings.push(...this.runs.happenings(accounts.tec, { last, next, size: runSize }));
     happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
     for (const { at, happen } of happenings) {
       this.clock.set(at);
@@ -90,7 +105,7 @@ export class DemoService {
     folder: string,
     event: DemoEvent,
     accounts: Readonly<Record<DemoAccount, UserCaller>>,
-    received: () => void,
+    { mailedUntil, received }: { mailedUntil: Date | undefined; received: () => void },
   ): Happening[] {
     let citationId = 0;
     const receipt = async (): Promise<void> => {
@@ -104,7 +119,10 @@ export class DemoService {
     const step = async (done: DemoStep): Promise<void> => {
       const { at: _, ...act } = done;
       await this.officers.carryOut(accounts[done.by], citationId, act, event.vehicle);
-      if (done.act === 'generate') await this.outcomes.noticeReady(citationId);
+      if (done.act === 'generate') {
+        await this.outcomes.noticeReady(citationId);
+        if (mailedUntil !== undefined && done.at <= mailedUntil) await this.runs.render(citationId);
+      }
       if (done === last && event.status === 'UPDATED_REVISE')
         await this.outcomes.importAsUpdatedRevise(citationId);
     };
@@ -113,4 +131,11 @@ export class DemoService {
       ...event.steps.map((each) => ({ at: each.at, happen: () => step(each) })),
     ];
   }
+}
+
+/** When the notices of the events were issued, the oldest first. */
+function issuedAt(events: readonly DemoEvent[]): Date[] {
+  return events
+    .flatMap(({ steps }) => steps.flatMap(({ act, at }) => (act === 'generate' ? [at] : [])))
+    .sort((one, other) => one.getTime() - other.getTime());
 }

@@ -85,6 +85,11 @@ beforeAll(async () => {
     country: 'US',
     state: 'NY',
     region: null,
+    cause: 'REDLIGHT',
+    issuedFrom: '2026-01-01',
+    issuedTo: '2026-12-31',
+    limit: 10,
+    mailState: 'WAITING',
     input: { from: '2026-01-01', to: '2026-01-31', group: ['DAY'] },
   };
 });

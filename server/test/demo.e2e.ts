@@ -37,7 +37,7 @@ function fewOf(all: readonly DemoEvent[]): DemoEvent[] {
 async function load(passwordHash: string): Promise<void> {
   const context = await NestFactory.createApplicationContext(DemoModule, { logger: ['error'] });
   try {
-    const demo = { folder: FOLDER, events, passwordHash, now: NOW };
+    const demo = { folder: FOLDER, events, passwordHash, now: NOW, runSize: 1 };
     await context.get(DemoService).load(demo, (loaded) => progress.push(loaded));
   } finally {
     await context.close();
@@ -147,6 +147,35 @@ describe('the demo data (contract 13), as the application sees it', () => {
     });
   });
 
+  it('has mailed the oldest notices in a run, of which one came back; the next one is void (mailing 8)', async () => {
+    const found = await rows<Record<string, unknown>>(
+      `SELECT r.number AS run, r.status, i.mailed_on IS NOT NULL AS mailed, i.return_reason AS reason,
+         i.voided_at::date - i.issued_at::date AS "voidAfter", c.notice_void AS void, k.kind AS copy
+       FROM issued_notices i JOIN citations c ON c.id = i.citation_id LEFT JOIN notice_runs r ON r.id = i.run_id
+       LEFT JOIN notice_copies k ON k.notice_number = i.number ORDER BY i.issued_at`,
+    );
+    expect(found.slice(0, 2)).toEqual([
+      {
+        run: 'RUN-000001',
+        status: 'MAILED',
+        mailed: true,
+        reason: 'MOVED',
+        voidAfter: null,
+        void: false,
+        copy: null,
+      },
+      {
+        run: null,
+        status: null,
+        mailed: false,
+        reason: null,
+        voidAfter: 1,
+        void: true,
+        copy: 'VOID',
+      },
+    ]);
+  });
+
   it('has a reason of the list on each discard, hold and revision (desk 13)', async () => {
     const acts = await rows<{ reasonCode: string | null; listed: boolean }>(
       `SELECT a.details ->> 'reason_code' AS "reasonCode", r.id IS NOT NULL AS listed
@@ -178,13 +207,14 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(counts).toEqual({
       completed,
       notices: completed,
-      jobs: completed,
+      // The oldest is rendered with the demo: it is in the run.
+      jobs: completed - 1,
       days: completed,
       numbers: completed,
     });
     const jobs = await rows<{ newest: boolean }>(
       `SELECT n.requested_at <= lag(n.requested_at, 1, n.requested_at) OVER (ORDER BY j.id) AS newest
-       FROM jobs j JOIN notices n ON n.id = (j.payload ->> 'noticeId')::int`,
+       FROM jobs j JOIN notices n ON n.id = (j.payload ->> 'noticeId')::int WHERE j.status = 'queued'`,
     );
     expect(jobs.every(({ newest }) => newest)).toBe(true);
   });

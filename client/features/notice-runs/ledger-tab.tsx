@@ -42,7 +42,7 @@ export function LedgerTab() {
   const [reprint] = useMutation(ReprintNoticeDocument);
   const [makeVoid] = useMutation(VoidNoticeDocument);
   const list = usePagedList(NoticeLedgerDocument, {
-    variables: { state, number },
+    variables: { mailState: state, number },
     select: ({ noticeLedger }) => noticeLedger,
   });
 
