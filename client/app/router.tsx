@@ -61,6 +61,10 @@ const pages: RouteObject[] = [
   { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },
   { path: '/admin/api-tokens', lazy: () => import('../features/users/api-tokens/api-tokens-page') },
   { path: paths.adminDesk, lazy: () => import('../features/desk-admin/desk-admin-page') },
+  {
+    path: paths.adminFineSchedules,
+    lazy: () => import('../features/fine-schedules/fine-schedules-page'),
+  },
   { path: '/admin/notices', lazy: () => import('../features/notices/admin/notices-page') },
   { path: '*', Component: NotFoundPage },
 ];

@@ -34,6 +34,11 @@ export function configureFormat(next: Place): void {
   }
 }
 
+/** The configured locale. */
+export function locale(): string {
+  return place.locale;
+}
+
 /** The configured IANA time zone. */
 export function timeZone(): string {
   return place.timeZone;

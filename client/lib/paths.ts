@@ -27,6 +27,7 @@ export const paths = {
   adminNoticeRuns: '/admin/notice-runs',
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
+  adminFineSchedules: '/admin/fine-schedules',
 } as const;
 
 /** The URL parameter that opens the comments panel beside whatever page is shown. */

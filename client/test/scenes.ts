@@ -468,6 +468,18 @@ export const SCENES: readonly Scene[] = [
     play: titled('Review Desk'),
   },
   {
+    name: 'admin-fine-schedules',
+    who: 'admin',
+    path: () => '/admin/fine-schedules',
+    play: titled('Fine Schedules'),
+  },
+  {
+    name: 'admin-fine-schedules-add',
+    who: 'admin',
+    path: () => '/admin/fine-schedules',
+    play: (page) => dialog('Add fine schedule')(page, 'Add'),
+  },
+  {
     name: 'admin-cameras',
     who: 'admin',
     path: () => '/admin/cameras',

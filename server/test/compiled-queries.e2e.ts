@@ -90,6 +90,13 @@ beforeAll(async () => {
     issuedTo: '2026-12-31',
     limit: 10,
     mailState: 'WAITING',
+    schedule: {
+      cause: 'SPEEDING',
+      effectiveFrom: '2026-01-01',
+      paymentDays: 14,
+      dayKind: 'CALENDAR',
+      bands: [{ from: 0, amount: 5_000 }],
+    },
     input: { from: '2026-01-01', to: '2026-01-31', group: ['DAY'] },
   };
 });

@@ -1,6 +1,7 @@
 import { Group, Paper, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import {
   IconCamera,
+  IconCoins,
   IconFileCertificate,
   IconFileSettings,
   IconGavel,
@@ -76,6 +77,12 @@ const ENTRIES: readonly Entry[] = [
     text: 'Who reviews what, reasons, deadlines, report',
     path: paths.adminDesk,
     icon: IconGavel,
+  },
+  {
+    label: 'Fine Schedules',
+    text: 'What violations cost, and until when it is paid',
+    path: paths.adminFineSchedules,
+    icon: IconCoins,
   },
   {
     label: 'API Tokens',

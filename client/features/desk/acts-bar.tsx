@@ -3,6 +3,7 @@ import { Text, Tooltip } from '@mantine/core';
 import type { Report_CitationFragment } from '../../graphql/documents';
 import { formatNumber } from '../../lib/format';
 import { ACTIONS, recommendedAction } from '../citations/actions';
+import { totalText } from '../citations/report/fine-fields';
 import type { DeskHandlers } from './desk-keys';
 import { DESK_KEYS } from './desk-keys';
 import classes from './desk.module.css';
@@ -26,7 +27,7 @@ interface ActsBarProps {
 
 /** What can be done with the event; only the recommended act is filled. */
 export function ActsBar({ citation, handlers }: ActsBarProps) {
-  const { availableActions, vehicle, commentCount, sentBack } = citation;
+  const { availableActions, vehicle, commentCount, sentBack, fine } = citation;
   const offered = availableActions.map(({ name }) => name);
   // Nothing is put forward on an event that was sent back.
   const recommended =
@@ -59,7 +60,10 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
             {button}
             <Text className={classes.against} size="sm">
               <b>{vehicle.ownerVehicleLicensePlate ?? 'No plate'}</b>
-              <span>{vehicle.ownerName ?? 'No owner'}</span>
+              <span>
+                {vehicle.ownerName ?? 'No owner'}
+                {fine !== null && ` · ${totalText(fine)}`}
+              </span>
             </Text>
           </div>
         ) : (

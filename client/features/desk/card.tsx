@@ -5,6 +5,7 @@ import type { Report_CitationFragment } from '../../graphql/documents';
 import { useSignedIn } from '../../lib/session';
 import { RecommendationChip } from '../citations/chips';
 import { FactsCard } from '../citations/report/facts-card';
+import { fineText } from '../citations/report/fine-fields';
 import { HandsBanner } from '../citations/report/hands-banner';
 import { OtherEvents } from '../citations/report/other-events';
 import { sentBackText } from '../citations/report/sent-back';
@@ -35,6 +36,7 @@ export function Card({ citation }: { citation: Report_CitationFragment }) {
             <span className={classes.address}>{vehicle.ownerAddress}</span>
           )}
         </Detail>
+        {citation.fine !== null && <Detail label="Fine">{fineText(citation.fine)}</Detail>}
         <Detail label="Location">{citation.locationAddress}</Detail>
         {citation.submittedAt !== null && (
           <Detail label="Submitted">

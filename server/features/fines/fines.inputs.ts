@@ -30,8 +30,8 @@ export class FineBandInput {
   @Field(() => Int, { nullable: true, description: 'Given exactly where there are early days.' })
   earlyAmount?: number | null;
 
-  @Field(() => [Int], { defaultValue: [], description: 'As many as late days.' })
-  lateAmounts!: number[];
+  @Field(() => [Int], { nullable: true, description: 'As many as late days.' })
+  lateAmounts?: number[];
 
   @Field(() => [LanguageTextInput], {
     nullable: true,
@@ -48,7 +48,7 @@ abstract class FineScheduleInput {
   @Field(() => String, { description: 'First local day of the violations that it is for.' })
   effectiveFrom!: string;
 
-  // graphql-jit takes a default of 0 for none, so that these are 0 by the rules.
+  // graphql-jit cannot run a query whose input leaves out a field with a default: the rules have the defaults.
   @Field(() => Float, { nullable: true, description: 'Deducted at least, 0 to 20; without it 0.' })
   toleranceFixed?: number;
 
@@ -79,8 +79,8 @@ abstract class FineScheduleInput {
   @Field(() => Int, { nullable: true, description: 'Fewer than the payment days.' })
   earlyDays?: number | null;
 
-  @Field(() => [Int], { defaultValue: [], description: 'Up to 3, from the payment days on.' })
-  lateDays!: number[];
+  @Field(() => [Int], { nullable: true, description: 'Up to 3, from the payment days on.' })
+  lateDays?: number[];
 
   @Field(() => Int, {
     nullable: true,

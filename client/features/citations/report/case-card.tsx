@@ -7,6 +7,7 @@ import type { Report_CitationFragment } from '../../../graphql/documents';
 import { formatDateTime } from '../../../lib/format';
 import { useSignedIn } from '../../../lib/session';
 import { type Field, FieldList } from '../../../ui/field-list';
+import { fineFields } from './fine-fields';
 import classes from './report.module.css';
 import { measuredFields, ownerFields, submission, vehicleFields } from './vehicle-fields';
 
@@ -24,6 +25,9 @@ export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
           title="Violation"
           fields={measuredFields(vehicle, citationSettings, citation.cameraCaseGeneratedAt)}
         />
+        {citation.fine !== null && (
+          <Section title="Fine" fields={fineFields(citation.fine, vehicle, citationSettings)} />
+        )}
         <Section title="Vehicle" fields={vehicleFields(vehicle)} />
         <Section title="Owner" fields={ownerFields(vehicle)} />
         <Section

@@ -5,6 +5,7 @@ import type { Report_CitationFragment } from '../../../graphql/documents';
 import { formatDateTime } from '../../../lib/format';
 import { useSignedIn } from '../../../lib/session';
 import { FieldList } from '../../../ui/field-list';
+import { fineText } from './fine-fields';
 import classes from './report.module.css';
 import { keyFigure } from './vehicle-fields';
 
@@ -56,6 +57,7 @@ export function SummaryCard({ citation, onLookup }: SummaryCardProps) {
           { label: 'Violation', value: formatDateTime(citation.cameraCaseGeneratedAt) },
           { label: 'Location', value: citation.locationAddress },
           keyFigure(vehicle, citationSettings),
+          ...(citation.fine === null ? [] : [{ label: 'Fine', value: fineText(citation.fine) }]),
           { label: 'Reference ID', value: citation.referenceId },
           ...(citation.stoplineReferenceId === null
             ? []

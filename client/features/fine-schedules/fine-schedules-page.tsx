@@ -1,0 +1,154 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Group } from '@mantine/core';
+import { IconCoins, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { DeleteFineScheduleDocument, FineSchedulesDocument } from '../../graphql/documents';
+import { deleteAsked } from '../../lib/delete-asked';
+import { formatDay, formatNumber, formatWord } from '../../lib/format';
+import { formatMoney } from '../../lib/money';
+import { usePagedList } from '../../lib/use-paged-list';
+import { Chip } from '../../ui/chip';
+import type { Column } from '../../ui/data-table';
+import { Message } from '../../ui/message';
+import { Page } from '../../ui/page';
+import { PagedTable, countOf } from '../../ui/paged-table';
+import { RefreshButton } from '../../ui/refresh-button';
+import { CauseChip } from '../citations/chips';
+import { ScheduleDialog } from './schedule-dialog';
+import type { Schedule } from './schedule-values';
+
+/** What the dialog is about: a change of a schedule, or a new one that starts as a copy of it. */
+type Asked = { change: Schedule } | { copy: Schedule | null };
+
+/** What violations cost: the schedules, each in force from a day on. */
+export function Component() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [remove] = useMutation(DeleteFineScheduleDocument);
+  const list = usePagedList(FineSchedulesDocument, {
+    variables: {},
+    select: ({ fineSchedules }) => fineSchedules,
+  });
+  const close = () => setAsked(null);
+
+  async function drop(schedule: Schedule) {
+    const variables = { input: { fineScheduleId: schedule.id } };
+    const body = `${titleOf(schedule)}. No notice used it.`;
+    if (await deleteAsked('Delete fine schedule', body, () => remove({ variables }))) list.reload();
+  }
+
+  return (
+    <Page
+      title="Fine Schedules"
+      lead="An event costs what the schedule says that was in force on the day of the violation"
+      actions={
+        <>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setAsked({ copy: null })}
+          >
+            Add
+          </Button>
+          <RefreshButton busy={list.busy} onRefresh={list.reload} />
+        </>
+      }
+    >
+      <PagedTable
+        list={list}
+        caption="Fine schedules"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (schedule) => (
+              <Group gap="xs" justify="flex-end" wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Copy ${titleOf(schedule)}`}
+                  onClick={() => setAsked({ copy: schedule })}
+                >
+                  Copy
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${schedule.inUse ? 'Show' : 'Edit'} ${titleOf(schedule)}`}
+                  onClick={() => setAsked({ change: schedule })}
+                >
+                  {schedule.inUse ? 'Show' : 'Edit'}
+                </Button>
+                {!schedule.inUse && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Delete ${titleOf(schedule)}`}
+                    onClick={() => void drop(schedule)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </Group>
+            ),
+          } satisfies Column<Schedule>,
+        ]}
+        rowKey={({ id }) => id}
+        empty={
+          <Message icon={<IconCoins size={24} />} title="No fine schedule">
+            Without a schedule notices name no amount and no day of payment.
+          </Message>
+        }
+        summary={(schedules) => countOf(schedules, 'schedule', 'schedules')}
+      />
+      <ScheduleDialog
+        opened={asked !== null}
+        schedule={asked === null ? null : 'change' in asked ? asked.change : asked.copy}
+        isNew={asked !== null && 'copy' in asked}
+        onClose={close}
+        onDone={() => {
+          close();
+          list.reload();
+        }}
+      />
+    </Page>
+  );
+}
+
+const titleOf = ({ cause, effectiveFrom }: Schedule) =>
+  `${formatWord(cause)} from ${formatDay(effectiveFrom)}`;
+
+/** The smallest and the largest amount with the fee: `$58.50 – $258.50`. */
+function amountsText({ bands, fee, currency, currencyDigits }: Schedule): string {
+  const totals = bands.flatMap(({ amount }) => (amount === null ? [] : amount + fee));
+  if (totals.length === 0) return 'No fixed fine';
+  const money = (total: number) => formatMoney(total, currency, currencyDigits);
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  return least === most ? money(least) : `${money(least)} – ${money(most)}`;
+}
+
+const COLUMNS: readonly Column<Schedule>[] = [
+  { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
+  { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
+  {
+    key: 'bands',
+    label: 'Bands',
+    align: 'right',
+    render: ({ bands }) => formatNumber(bands.length),
+  },
+  { key: 'amounts', label: 'Amounts with fee', render: amountsText },
+  {
+    key: 'payable',
+    label: 'Payable',
+    render: ({ paymentDays, dayKind }) =>
+      `${formatNumber(paymentDays)} ${dayKind.toLowerCase()} days after the issue`,
+  },
+  { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy.name },
+  {
+    key: 'state',
+    label: 'State',
+    render: ({ inUse }) =>
+      inUse ? <Chip color="green">Used</Chip> : <Chip color="gray">Not used</Chip>,
+  },
+];

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+
+import { inputOf, newBand, type Schedule, valuesOf } from './schedule-values';
+
+const SCHEDULE: Schedule = {
+  id: '7',
+  cause: 'SPEEDING',
+  effectiveFrom: '2026-01-01',
+  currency: 'USD',
+  currencyDigits: 2,
+  unit: 'km/h',
+  toleranceFixed: 3,
+  tolerancePercent: 3,
+  paymentDays: 30,
+  dayKind: 'BUSINESS',
+  country: 'US',
+  state: null,
+  region: null,
+  earlyDays: 14,
+  lateDays: [30, 60],
+  fee: 850,
+  bands: [
+    {
+      from: 0,
+      to: 10.5,
+      amount: 5_000,
+      points: 1,
+      earlyAmount: 2_550,
+      lateAmounts: [7_500, 10_000],
+      note: [{ language: 'de', text: 'Fahrverbot' }],
+    },
+    {
+      from: 10.5,
+      to: null,
+      amount: null,
+      points: null,
+      earlyAmount: null,
+      lateAmounts: [],
+      note: null,
+    },
+  ],
+  inUse: true,
+  createdBy: { id: '1', name: 'Tess Conway' },
+};
+
+describe('a schedule in the form', () => {
+  const values = valuesOf(SCHEDULE, '2026-11-22');
+
+  it('has amounts as they are typed', () => {
+    expect([values.fee, values.bands[0]?.earlyAmount]).toEqual([8.5, 25.5]);
+    expect(values.lateDays).toEqual([30, 60, '']);
+  });
+
+  it('is sent as it came, each band ending where the next one begins', () =>
+    expect(inputOf(values, 2)).toEqual({
+      cause: 'SPEEDING',
+      effectiveFrom: '2026-01-01',
+      toleranceFixed: 3,
+      tolerancePercent: 3,
+      paymentDays: 30,
+      dayKind: 'BUSINESS',
+      country: 'US',
+      earlyDays: 14,
+      lateDays: [30, 60],
+      fee: 850,
+      bands: [
+        {
+          from: 0,
+          to: 10.5,
+          amount: 5_000,
+          points: 1,
+          earlyAmount: 2_550,
+          lateAmounts: [7_500, 10_000],
+          note: [{ language: 'de', text: 'Fahrverbot' }],
+        },
+        {
+          from: 10.5,
+          to: null,
+          amount: null,
+          points: null,
+          earlyAmount: null,
+          lateAmounts: [],
+          note: [],
+        },
+      ],
+    }));
+
+  it('is sent without what its cause and its days do not have', () => {
+    const sent = inputOf(
+      { ...values, cause: 'REDLIGHT', dayKind: 'CALENDAR', earlyDays: '', lateDays: ['', 45, ''] },
+      2,
+    );
+    expect(sent).toMatchObject({ toleranceFixed: 0, tolerancePercent: 0, earlyDays: null });
+    expect(sent.lateDays).toEqual([45]);
+    expect(sent.bands[0]).toMatchObject({ earlyAmount: null, lateAmounts: [7_500] });
+    expect(sent).not.toHaveProperty('country');
+  });
+
+  it('has its bands put in order', () => {
+    const bands = [newBand(20), newBand(0), newBand('10')];
+    const sent = inputOf({ ...values, bands }, 2).bands;
+    expect(sent.map(({ from, to }) => [from, to])).toEqual([
+      [0, 10],
+      [10, 20],
+      [20, null],
+    ]);
+  });
+
+  it('a new one has one band from 0 on', () =>
+    expect(inputOf(valuesOf(null, '2026-11-22'), 2).bands).toMatchObject([
+      { from: 0, to: null, amount: null },
+    ]));
+});

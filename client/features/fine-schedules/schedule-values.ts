@@ -1,0 +1,150 @@
+import type { FineSchedules_ScheduleFragment } from '../../graphql/documents';
+import type { Cause, CreateFineScheduleInput, DayKind } from '../../graphql/schema';
+import { minorUnits, typedAmount } from '../../lib/money';
+import { placeOf } from '../desk-admin/place-fields';
+
+export type Schedule = FineSchedules_ScheduleFragment;
+
+/** Of a field that may be empty. */
+export type Typed = number | string;
+
+/** The languages that a note can be in, as the server ships them. */
+export const NOTE_LANGUAGES = {
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  ar: 'Arabic',
+} as const;
+export type NoteLanguage = keyof typeof NOTE_LANGUAGES;
+
+/** A band as it is typed: it ends where the next one begins. */
+export interface BandValues {
+  from: Typed;
+  amount: Typed;
+  points: Typed;
+  earlyAmount: Typed;
+  lateAmounts: Typed[];
+  note: Record<NoteLanguage, string>;
+}
+
+/** A schedule as it is typed, with amounts in the currency and not in its minor units. */
+export interface ScheduleValues {
+  cause: Cause;
+  effectiveFrom: string;
+  toleranceFixed: Typed;
+  tolerancePercent: Typed;
+  paymentDays: Typed;
+  dayKind: DayKind;
+  country: string;
+  state: string;
+  region: string;
+  earlyDays: Typed;
+  lateDays: Typed[];
+  fee: Typed;
+  bands: BandValues[];
+}
+
+/** How many steps a late payment can have. */
+export const LATE_STEPS = 3;
+
+const steps = (typed: readonly Typed[]): Typed[] =>
+  Array.from({ length: LATE_STEPS }, (_, step) => typed[step] ?? '');
+
+const NO_NOTE: BandValues['note'] = { en: '', es: '', fr: '', de: '', ar: '' };
+
+/** A band that nothing was typed in but where it begins. */
+export const newBand = (from: Typed): BandValues => ({
+  from,
+  amount: '',
+  points: '',
+  earlyAmount: '',
+  lateAmounts: steps([]),
+  note: NO_NOTE,
+});
+
+/** What a form starts with: a schedule, or a new one with a single band. */
+export function valuesOf(schedule: Schedule | null, today: string): ScheduleValues {
+  if (schedule === null) {
+    return {
+      cause: 'SPEEDING',
+      effectiveFrom: today,
+      toleranceFixed: 0,
+      tolerancePercent: 0,
+      paymentDays: 30,
+      dayKind: 'CALENDAR',
+      country: '',
+      state: '',
+      region: '',
+      earlyDays: '',
+      lateDays: steps([]),
+      fee: 0,
+      bands: [newBand(0)],
+    };
+  }
+  const { currencyDigits: digits, country, state, region, earlyDays, lateDays, fee } = schedule;
+  const amount = (minor: number | null) => typedAmount(minor, digits);
+  return {
+    ...schedule,
+    country: country ?? '',
+    state: state ?? '',
+    region: region ?? '',
+    earlyDays: earlyDays ?? '',
+    lateDays: steps(lateDays),
+    fee: amount(fee),
+    bands: schedule.bands.map(({ from, points, note, ...band }) => ({
+      from,
+      amount: amount(band.amount),
+      points: points ?? '',
+      earlyAmount: amount(band.earlyAmount),
+      lateAmounts: steps(band.lateAmounts.map(amount)),
+      note: {
+        ...NO_NOTE,
+        ...Object.fromEntries((note ?? []).map(({ language, text }) => [language, text])),
+      },
+    })),
+  };
+}
+
+const orNull = (typed: Typed) => (typed === '' ? null : Number(typed));
+
+/** The bands in the order in which they are sent. */
+export const inOrder = (bands: readonly BandValues[]) =>
+  bands.toSorted((one, other) => Number(one.from) - Number(other.from));
+
+/** What is sent: amounts in minor units; nothing for early and late amounts where there are no such days. */
+export function inputOf(
+  values: ScheduleValues,
+  digits: number,
+): Omit<CreateFineScheduleInput, '__typename'> {
+  const { cause, effectiveFrom, dayKind, paymentDays } = values;
+  const money = (typed: Typed) => minorUnits(typed, digits);
+  const isSpeeding = cause === 'SPEEDING';
+  const lateDays = values.lateDays.flatMap((typed) => orNull(typed) ?? []);
+  const earlyDays = orNull(values.earlyDays);
+  const bands = inOrder(values.bands);
+  return {
+    cause,
+    effectiveFrom,
+    toleranceFixed: isSpeeding ? Number(values.toleranceFixed) : 0,
+    tolerancePercent: isSpeeding ? Number(values.tolerancePercent) : 0,
+    paymentDays: Number(paymentDays),
+    dayKind,
+    ...(dayKind === 'BUSINESS' ? placeOf(values) : {}),
+    earlyDays,
+    lateDays,
+    fee: money(values.fee) ?? 0,
+    bands: bands.map(({ from, amount, points, earlyAmount, lateAmounts, note }, index) => ({
+      from: Number(from),
+      to: orNull(bands[index + 1]?.from ?? ''),
+      amount: money(amount),
+      points: orNull(points),
+      earlyAmount: amount === '' || earlyDays === null ? null : money(earlyAmount),
+      lateAmounts:
+        amount === '' ? [] : lateAmounts.slice(0, lateDays.length).map((late) => money(late) ?? 0),
+      note: Object.entries(note).flatMap(([language, text]) =>
+        text.trim() === '' ? [] : { language, text },
+      ),
+    })),
+  };
+}
