@@ -10,6 +10,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DashboardModule } from '../features/dashboard/dashboard.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DeskModule } from '../features/desk/desk.module.js';
+import { EvidenceModule } from '../doors/evidence/evidence.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { GraphqlModule } from '../doors/graphql/graphql.module.js';
@@ -53,6 +54,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     PrintRunsModule,
     HistoryModule,
     EventsModule,
+    EvidenceModule,
     HealthModule,
     HttpModule,
     GraphqlModule,

@@ -21,6 +21,7 @@ import { CONNECTION_LIMITS } from '../doors/http/connections.js';
 import { knownMethods } from '../doors/http/known-methods.js';
 import { Request } from '../doors/http/offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
+import { EvidenceServer } from '../doors/evidence/evidence-server.js';
 import { OpenApiService } from '../doors/rest/openapi.service.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
@@ -80,6 +81,9 @@ export async function createApp(
   await app.init();
   assertEveryHandlerIsGuarded(app);
   app.get(OpenApiService).describe(app);
+  const evidence = app.get(EvidenceServer);
+  await evidence.prepare();
+  evidence.behind(fastify.server);
   app.enableShutdownHooks();
   return app;
 }

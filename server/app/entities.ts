@@ -30,6 +30,7 @@ import { DeskQueueEntity } from '../features/desk/desk-queue.entity.js';
 import { DeskSettingsEntity } from '../features/desk/desk-settings.entity.js';
 import { DraftEntity } from '../features/desk/draft.entity.js';
 import { SkipEntity } from '../features/desk/skip.entity.js';
+import { EvidencePinEntity } from '../features/public-evidence/evidence-pin.entity.js';
 import { FineScheduleEntity } from '../features/fines/fine-schedule.entity.js';
 import { MailingSettingsEntity } from '../features/notice-settings/mailing-settings.entity.js';
 import { NoticeTextsEntity } from '../features/notice-settings/notice-texts.entity.js';
@@ -70,6 +71,7 @@ export const ENTITIES = [
   ReasonEntity,
   DeadlineRuleEntity,
   CalendarDayEntity,
+  EvidencePinEntity,
   FineScheduleEntity,
   DeskActEntity,
   DeskQueueEntity,

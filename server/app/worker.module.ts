@@ -7,6 +7,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
+import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
@@ -36,6 +37,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     NoticesModule,
     NotificationsModule,
     DeskCoreModule,
+    EvidencePinsModule,
     PrintRunsWorkerModule,
     HealthModule,
     SealModule,

@@ -5,6 +5,7 @@ import { CommentsModule } from '../features/comments/comments.module.js';
 import { DeadlinesModule } from '../features/deadlines/deadlines.module.js';
 import { DeskModule } from '../features/desk/desk.module.js';
 import { EventsModule } from '../features/events/events.module.js';
+import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { FinesModule } from '../features/fines/fines.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
@@ -52,6 +53,7 @@ const clock = new DemoClock();
     AuthModule,
     SignInModule,
     EventsModule,
+    EvidencePinsModule,
     FinesModule,
     MediaModule,
     CitationsModule,

@@ -186,6 +186,7 @@ export async function createCitation(
     submittedBy = null,
     selected = 4,
     event,
+    content,
   }: {
     cause?: Cause;
     recommendation?: Recommendation | null;
@@ -193,10 +194,14 @@ export async function createCitation(
     selected?: number;
     /** What of its document is not as usual. */
     event?: Record<string, unknown>;
+    /** Of each of the files of such an event. */
+    content?: () => Promise<Buffer>;
   } = {},
 ): Promise<number> {
   const id =
-    event === undefined ? await pendingEvent(app, cause) : await createEvent(app, cause, event);
+    event === undefined
+      ? await pendingEvent(app, cause)
+      : await createEvent(app, cause, event, content);
   await app.database.query(
     `UPDATE citations SET report_status = $2, recommendation = $3, submitted_by = $4, submitted_at = now(),
        owner_name = 'Ada Marlow', selected_count = $5 WHERE id = $1`,

@@ -4,16 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { MediaService, type OpenedMedia } from '../../features/media/media.service.js';
+import { MediaService } from '../../features/media/media.service.js';
+import { sendMedia } from '../http/send-media.js';
 import { empty, file } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { alreadyHas, byteRange } from './byte-range.pure.js';
 import { fromRestQuery } from './spelling.js';
 
 const ThumbnailQuery = z.strictObject({
   size: z.enum(['large']).optional().meta({ description: '1,600 pixels, for a closer look.' }),
 });
+
+// The same address is the same bytes, for ever.
+const KEPT = 'private, immutable, max-age=31536000';
 
 /** The REST routes for evidence files: `src` and `thumbnail_src` of a citation's media. */
 @ApiTags('Evidence')
@@ -39,7 +41,7 @@ export class MediaController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await send(await this.media.original(caller, id), request, reply);
+    await sendMedia(await this.media.original(caller, id), request, reply, KEPT);
   }
 
   @Operation({
@@ -62,39 +64,6 @@ export class MediaController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { size } = fromRestQuery(query, ThumbnailQuery);
-    await send(await this.media.thumbnail(caller, id, size), request, reply);
+    await sendMedia(await this.media.thumbnail(caller, id, size), request, reply, KEPT);
   }
-}
-
-/** Sends a file, or the requested range of it, or 304 where the client has it already. */
-async function send(
-  { contentType, bytes, etag, stream }: OpenedMedia,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { range: requested, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
-  const has = alreadyHas(ifNoneMatch, etag);
-  const isPart = !has && (ifRange === undefined || ifRange === `"${etag}"`);
-  const range = isPart ? byteRange(requested, bytes) : null;
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${bytes}`);
-    throw new AppError('RANGE_NOT_SATISFIABLE');
-  }
-  // Opened before the first header is set: a refusal must not have the headers of an image, which browsers cache.
-  const content = has ? null : await stream(range ?? undefined);
-  reply.headers({
-    etag: `"${etag}"`,
-    'cache-control': 'private, immutable, max-age=31536000',
-    'accept-ranges': 'bytes',
-  });
-  if (content === null) {
-    await reply.status(304).send();
-    return;
-  }
-  reply
-    .type(contentType)
-    .header('content-length', range === null ? bytes : range.end - range.start + 1);
-  if (range !== null)
-    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
-  await reply.send(content);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredPdf } from '../../features/notices/notice-documents.js';
-import { alreadyHas } from './byte-range.pure.js';
+import { alreadyHas } from '../http/byte-range.pure.js';
 
 /** Sends a stored PDF, 304 where the client has it, or 202 while it is being made. */
 export async function sendPdf(

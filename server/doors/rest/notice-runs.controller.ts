@@ -11,7 +11,7 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
-import { alreadyHas } from './byte-range.pure.js';
+import { alreadyHas } from '../http/byte-range.pure.js';
 import { PageQuery } from './common.shapes.js';
 import { readingParts } from './multipart.js';
 import {

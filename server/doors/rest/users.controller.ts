@@ -19,7 +19,7 @@ import { UserAdminService } from '../../features/users/user-admin.service.js';
 import { UsersService } from '../../features/users/users.service.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { alreadyHas } from './byte-range.pure.js';
+import { alreadyHas } from '../http/byte-range.pure.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
 import { PageQuery } from './common.shapes.js';
 import { CreateUserInput, UpdateUserInput, UserAccount, UserPage } from './users.shapes.js';

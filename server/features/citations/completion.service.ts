@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { FineFacts } from '../fines/fine.types.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { NoticeContent } from '../notices/notice.content.js';
+import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { FinesService } from '../fines/fines.service.js';
 import { isPast } from '../deadlines/due-date.pure.js';
@@ -26,6 +27,7 @@ export class CompletionService {
     private readonly dashboard: DashboardService,
     private readonly fines: FinesService,
     private readonly mailing: MailingReader,
+    private readonly completed: NoticeCompleted,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -49,6 +51,7 @@ export class CompletionService {
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });
     const content = await this.snapshot(tx, caller, citationId, now);
     await this.notices.order(tx, { citationId, number, requestedBy: caller, content });
+    await this.completed.run(tx, { citationId, number });
   }
 
   /**
@@ -82,7 +85,7 @@ export class CompletionService {
       issuedAt: now.toISOString(),
       locale,
       timeZone,
-      mailing: { ...kept, fine, evidenceUrl: null },
+      mailing: { ...kept, fine, evidenceUrl: this.config.evidence?.url ?? null },
       officer: { name: caller.name, badgeNumber: caller.badgeNumber },
     };
     // Texts, settings or schedule may have changed since the event was checked.

@@ -102,7 +102,7 @@ export class RequiredContent {
       vehicle: { licensePlate: ownerVehicleLicensePlate ?? '' },
       speeding: cause === 'SPEEDING' ? { measured, limit } : null,
       redlight: cause === 'REDLIGHT' ? { switchedAt } : null,
-      mailing: { ...kept, fine, evidenceUrl: null },
+      mailing: { ...kept, fine, evidenceUrl: this.config.evidence?.url ?? null },
     };
   }
 }

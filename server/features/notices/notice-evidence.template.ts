@@ -37,7 +37,8 @@ ${closing(content, writing, true)}
 </section>`;
 }
 
-function figure(
+/** A picture of the case with its caption. */
+export function figure(
   { sequenceNumber, capturedAt }: NoticeImage,
   index: number,
   src: string,

@@ -42,12 +42,16 @@ function violationRows(content: NoticeContent, writing: Writing): Row[] {
     [words.dateAndTime, part(moment(content.capturedAt, place))],
     [words.place, lines(location.address)],
     [words.position, code(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`)],
-    ...redlightRows(content, writing),
-    ...speedingRows(content, writing),
+    ...measurementRows(content, writing),
     [words.camera, parts(', ', camera.systemName, camera.systemType)],
     [words.serialNumber, code(camera.serialNumber)],
     [words.witnesses, lines(witnesses)],
   ];
+}
+
+/** What was measured. */
+export function measurementRows(content: NoticeContent, writing: Writing): Row[] {
+  return [...redlightRows(content, writing), ...speedingRows(content, writing)];
 }
 
 function redlightRows(content: NoticeContent, { words, place, locale }: Writing): Row[] {

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { NoticeRenderingEnded, NoticeReorder } from './notice.hooks.js';
+import {
+  NoticeCompleted,
+  NoticePins,
+  NoticeRenderingEnded,
+  NoticeReorder,
+} from './notice.hooks.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
 import { NoticeDetailsResolver } from './notice-details.resolver.js';
@@ -22,6 +27,8 @@ import { PdfRenderer } from './pdf.js';
     NoticeReads,
     NoticeDetailsResolver,
     NoticeSigner,
+    NoticeCompleted,
+    NoticePins,
     NoticeReorder,
     NoticeRenderingEnded,
     PdfRenderer,
@@ -34,6 +41,8 @@ import { PdfRenderer } from './pdf.js';
     NoticePrinter,
     NoticeReads,
     NoticeSigner,
+    NoticeCompleted,
+    NoticePins,
     NoticeReorder,
     NoticeRenderingEnded,
     PdfRenderer,

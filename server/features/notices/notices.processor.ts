@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Job } from '../../platform/jobs/jobs.js';
 import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
+import { NoticePins } from './notice.hooks.js';
 import { NoticeDocuments } from './notice-documents.js';
 import { NoticeEvidence } from './notice-evidence.js';
 import { NoticePrinter } from './notice-printer.js';
@@ -17,6 +18,7 @@ export class NoticesProcessor {
     private readonly printer: NoticePrinter,
     private readonly documents: NoticeDocuments,
     private readonly records: NoticeRecords,
+    private readonly pins: NoticePins,
   ) {}
 
   @OnJob('renderNotice')
@@ -24,7 +26,8 @@ export class NoticesProcessor {
     const notice = await this.queries.one(job.payload.noticeId);
     if (notice === null) throw new Error(`Notice ${job.payload.noticeId} is not in the database`);
     const images = await this.evidence.images(WORKER, notice.content);
-    const printed = await this.printer.print(notice.content, images);
+    const pin = await this.pins.of(notice.number);
+    const printed = await this.printer.print(notice.content, images, { pin });
     const stored = await this.documents.store(notice, printed.pdf);
     await this.records.ready(job, notice, stored, printed);
   }

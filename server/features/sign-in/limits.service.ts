@@ -13,6 +13,10 @@ const LIMITS = {
   'reset link': { most: 30, seconds: 900 },
   /** New comments of one user. */
   comment: { most: 20, seconds: 60 },
+  /** Wrong tries at the owner's page (mailing 7): of an address, at a number, and of an address at a number. */
+  'evidence address': { most: 30, seconds: 3_600 },
+  'evidence number': { most: 50, seconds: 3_600 },
+  'evidence number and address': { most: 5, seconds: 3_600 },
 } as const satisfies Record<string, { most: number; seconds: number }>;
 
 export type LimitKind = keyof typeof LIMITS;

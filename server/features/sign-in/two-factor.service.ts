@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { qrCode } from '../../platform/codes/codes.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { seal, unseal } from '../../platform/auth/sealed.js';
 import { derivedKey } from '../../platform/auth/tokens.js';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
@@ -35,13 +36,7 @@ export class TwoFactor {
 
   /** A new key, sealed for its user: it opens for nobody else's row. */
   newKey(userId: number): string {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(ownerOf(userId));
-    const sealed = Buffer.concat([cipher.update(generateSecret(), 'utf8'), cipher.final()]);
-    return [
-      'v1',
-      ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
-    ].join('.');
+    return seal(this.key, generateSecret(), ownerOf(userId));
   }
 
   /**
@@ -84,15 +79,8 @@ export class TwoFactor {
 
   /** Opens a sealed key; not with another ENCRYPTION_KEY than it was sealed with, which somebody must put right. */
   private open(userId: number, sealed: string): string {
-    const [iv, tag, data] = sealed
-      .split('.')
-      .slice(1)
-      .map((part) => Buffer.from(part, 'base64url'));
     try {
-      if (iv === undefined || tag === undefined || data === undefined) throw new Error('no parts');
-      const decipher = createDecipheriv('aes-256-gcm', this.key, iv, { authTagLength: 16 });
-      decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
-      return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+      return unseal(this.key, sealed, ownerOf(userId));
     } catch {
       this.logger.error(
         `The two-factor key of user ${userId} cannot be opened: was ENCRYPTION_KEY changed?`,
@@ -102,4 +90,4 @@ export class TwoFactor {
   }
 }
 
-const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
+const ownerOf = (userId: number): string => `user ${userId}`;

@@ -122,6 +122,13 @@ export const ACTIVITIES = {
     icon: 'alert-triangle',
   },
   notice_damaged: { log: 'app', title: 'Notice damaged', color: 'red', icon: 'alert-triangle' },
+  owner_viewed: { log: 'app', title: 'Evidence viewed by owner', color: 'blue-grey', icon: 'eye' },
+  owner_refused: {
+    log: 'app',
+    title: 'Wrong PIN of an owner',
+    color: 'amber',
+    icon: 'alert-triangle',
+  },
   notice_viewed: { log: 'app', title: 'Notice viewed', color: 'blue-grey', icon: 'eye' },
   notice_copy_made: {
     log: 'app',

@@ -29,3 +29,46 @@ describe('A command-line tool beside a running installation', () => {
     expect(() => databaseOf(copy!)).toThrow('no embedded database is running');
   });
 });
+
+describe('The page of owners (mailing 7)', () => {
+  const evidence = (variables: Record<string, string>) =>
+    loadConfig({
+      ...ADDRESSES,
+      DATA_DIR: '/nonexistent',
+      JWT_SECRET: KEY,
+      ENCRYPTION_KEY: KEY,
+      ...variables,
+    }).evidence;
+  const KEY = 'x'.repeat(32);
+
+  it('is off unless it is switched on', () => expect(evidence({})).toBeUndefined());
+
+  it.each([
+    [{}, 'http://127.0.0.1:3000/evidence', null, 0],
+    [
+      { PUBLIC_URL: 'https://tec.test', TRUSTED_PROXY_HOPS: '2' },
+      'https://tec.test/evidence',
+      null,
+      2,
+    ],
+    [{ PUBLIC_EVIDENCE_PORT: '3100' }, 'http://127.0.0.1:3100/evidence', 3100, 0],
+    [
+      { PUBLIC_EVIDENCE_URL: 'https://owners.test/evidence', PUBLIC_EVIDENCE_PROXY_HOPS: '1' },
+      'https://owners.test/evidence',
+      null,
+      1,
+    ],
+  ])('%j', (variables, url, port, proxyHops) =>
+    expect(evidence({ PUBLIC_EVIDENCE: 'on', ...variables })).toEqual({ url, port, proxyHops }),
+  );
+
+  it('needs its address in production with a port', () =>
+    expect(() =>
+      evidence({
+        PUBLIC_EVIDENCE: 'on',
+        PUBLIC_EVIDENCE_PORT: '3100',
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://tec.test',
+      }),
+    ).toThrow('PUBLIC_EVIDENCE_URL is required in production with PUBLIC_EVIDENCE_PORT'));
+});

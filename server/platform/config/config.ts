@@ -58,6 +58,10 @@ const Environment = z.object({
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Rome')
     .default('UTC'),
   PUBLIC_URL: optionalUrl,
+  PUBLIC_EVIDENCE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  PUBLIC_EVIDENCE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PUBLIC_EVIDENCE_URL: optionalUrl,
+  PUBLIC_EVIDENCE_PROXY_HOPS: z.coerce.number().int().min(0).max(10).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   JWT_SECRET: secret.optional(),
@@ -110,6 +114,16 @@ export interface Config {
   chromiumPath: string | undefined;
   /** For how many days the print files of a run are kept after it was mailed. */
   noticeRunFileDays: number;
+  /** Where owners look at the evidence; undefined where they do not. */
+  evidence:
+    | {
+        /** The address that is printed. */
+        url: string;
+        /** The only port that has it; null for that of the API. */
+        port: number | null;
+        proxyHops: number;
+      }
+    | undefined;
   /** The key and certificate (PKCS #12) that notices are signed with, and the password of that file. */
   signing: { file: string; p12: Buffer; password: string } | undefined;
   locale: string;
@@ -185,6 +199,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
     noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
+    evidence: evidenceFrom(env, publicUrl),
     signing: signingFrom(env),
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
@@ -242,6 +257,21 @@ function registryFrom(env: z.infer<typeof Environment>): Config['registry'] {
       cert === undefined || key === undefined
         ? undefined
         : { cert: readPem('REGISTRY_CERT', cert), key: readPem('REGISTRY_KEY', key) },
+  };
+}
+
+function evidenceFrom(env: z.infer<typeof Environment>, publicUrl: string): Config['evidence'] {
+  if (env.PUBLIC_EVIDENCE === 'off') return undefined;
+  const { PUBLIC_EVIDENCE_PORT: port = null, PUBLIC_EVIDENCE_URL: url } = env;
+  if (env.NODE_ENV === 'production' && port !== null && url === undefined)
+    throw new BadEnvironment(
+      'PUBLIC_EVIDENCE_URL is required in production with PUBLIC_EVIDENCE_PORT: it is printed on notices.',
+    );
+  const base = port === null ? publicUrl : `http://${env.HOST}:${port}`;
+  return {
+    url: url ?? `${base}/evidence`,
+    port,
+    proxyHops: env.PUBLIC_EVIDENCE_PROXY_HOPS ?? env.TRUSTED_PROXY_HOPS,
   };
 }
 

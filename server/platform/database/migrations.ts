@@ -25,6 +25,7 @@ import { IssuedNotices1700000007900 } from './migrations/1700000007900-issued-no
 import { NoticeRuns1700000007910 } from './migrations/1700000007910-notice-runs.js';
 import { NoticeCopies1700000007920 } from './migrations/1700000007920-notice-copies.js';
 import { MailWarnings1700000007930 } from './migrations/1700000007930-mail-warnings.js';
+import { EvidencePins1700000007950 } from './migrations/1700000007950-evidence-pins.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   NoticeRuns1700000007910,
   NoticeCopies1700000007920,
   MailWarnings1700000007930,
+  EvidencePins1700000007950,
 ];

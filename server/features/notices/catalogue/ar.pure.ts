@@ -63,6 +63,13 @@ export const AR: Words = {
   evidenceOnline: 'الاطلاع على الأدلة عبر الإنترنت',
   evidenceAddress: 'عنوان الموقع',
   pin: 'الرمز السري',
+  ownerIntro: 'أدخل الرقم والرمز السري المطبوعين على الإشعار.',
+  ownerShow: 'عرض الأدلة',
+  ownerWrong: 'رقم الإشعار أو الرمز السري غير صحيح',
+  ownerTooMany: 'محاولات كثيرة جدًا، حاول مرة أخرى بعد {n} دقيقة',
+  ownerLeave: 'خروج',
+  ownerVideo: 'فيديو {n}',
+  ownerNothing: 'لا يوجد شيء في هذا العنوان',
 
   photographicEvidence: 'الأدلة المصورة',
   before: 'قبل المخالفة',

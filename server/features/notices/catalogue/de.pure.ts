@@ -63,6 +63,13 @@ export const DE: Words = {
   evidenceOnline: 'Beweise im Internet ansehen',
   evidenceAddress: 'Internetadresse',
   pin: 'PIN',
+  ownerIntro: 'Geben Sie die Nummer und die PIN ein, die auf Ihrem Bescheid stehen.',
+  ownerShow: 'Beweise anzeigen',
+  ownerWrong: 'Bescheidnummer oder PIN ist falsch',
+  ownerTooMany: 'Zu viele Versuche, versuchen Sie es in {n} Minuten wieder',
+  ownerLeave: 'Verlassen',
+  ownerVideo: 'Video {n}',
+  ownerNothing: 'Unter dieser Adresse gibt es nichts',
 
   photographicEvidence: 'Beweisfotos',
   before: 'Vor dem Verstoß',

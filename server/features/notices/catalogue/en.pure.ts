@@ -61,6 +61,13 @@ export const EN = {
   evidenceOnline: 'See the evidence online',
   evidenceAddress: 'Internet address',
   pin: 'PIN',
+  ownerIntro: 'Enter the number and the PIN that are printed on your notice.',
+  ownerShow: 'Show the evidence',
+  ownerWrong: 'Notice number or PIN is wrong',
+  ownerTooMany: 'Too many tries, try again in {n} minutes',
+  ownerLeave: 'Leave',
+  ownerVideo: 'Video {n}',
+  ownerNothing: 'There is nothing at this address',
 
   photographicEvidence: 'Photographic evidence',
   before: 'Before the violation',

@@ -63,6 +63,13 @@ export const ES: Words = {
   evidenceOnline: 'Vea las pruebas en línea',
   evidenceAddress: 'Dirección de internet',
   pin: 'PIN',
+  ownerIntro: 'Introduzca el número y el PIN que figuran en su notificación.',
+  ownerShow: 'Mostrar las pruebas',
+  ownerWrong: 'El número de notificación o el PIN no es correcto',
+  ownerTooMany: 'Demasiados intentos, vuelva a intentarlo en {n} minutos',
+  ownerLeave: 'Salir',
+  ownerVideo: 'Vídeo {n}',
+  ownerNothing: 'No hay nada en esta dirección',
 
   photographicEvidence: 'Pruebas fotográficas',
   before: 'Antes de la infracción',

@@ -63,6 +63,13 @@ export const FR: Words = {
   evidenceOnline: 'Voir les preuves en ligne',
   evidenceAddress: 'Adresse internet',
   pin: 'Code PIN',
+  ownerIntro: 'Saisissez le numéro et le code PIN imprimés sur votre avis.',
+  ownerShow: 'Voir les preuves',
+  ownerWrong: 'Le numéro de l’avis ou le code PIN est incorrect',
+  ownerTooMany: 'Trop d’essais, réessayez dans {n} minutes',
+  ownerLeave: 'Quitter',
+  ownerVideo: 'Vidéo {n}',
+  ownerNothing: 'Il n’y a rien à cette adresse',
 
   photographicEvidence: 'Preuves photographiques',
   before: 'Avant l’infraction',

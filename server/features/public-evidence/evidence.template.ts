@@ -1,0 +1,184 @@
+import type { Language } from '../../platform/domain/language.js';
+import { fill, wordsIn } from '../notices/catalogue/catalogue.pure.js';
+import { closing, figure } from '../notices/notice-evidence.template.js';
+import { measurementRows } from '../notices/notice-facts.template.js';
+import { fine } from '../notices/notice-fine.template.js';
+import { day, moment } from '../notices/notice-format.pure.js';
+import { code, escapeHtml, lines, part, table, written } from '../notices/notice-html.pure.js';
+import { mailingOf } from '../notices/notice-mailing.pure.js';
+import { texts } from '../notices/notice-texts.template.js';
+import { languageAttributes, type Writing, writingOf } from '../notices/notice-writing.pure.js';
+import type { ShownNotice } from './evidence-access.service.js';
+
+/** What languages are called in themselves. */
+const NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  ar: 'العربية',
+};
+
+/** The style of both pages; the headers name it by its fingerprint. */
+export const STYLE = `
+:root{color-scheme:light dark;--ink:#16202b;--paper:#fff;--quiet:#4c5a68;--line:#c9d1d9;--accent:#0b5cad;--bad:#a3161a}
+@media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--paper:#11181f;--quiet:#aab6c2;--line:#3a4652;--accent:#7db8f2;--bad:#ff9a94}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
+h2{font-size:1.15rem;margin:2rem 0 .5rem}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
+a{color:var(--accent)}
+form.entry{display:grid;gap:1rem;max-width:24rem}
+label{display:grid;gap:.25rem;font-weight:600}
+input{font:inherit;padding:.6rem;border:1px solid var(--quiet);border-radius:.4rem;background:var(--paper);color:var(--ink);width:100%}
+button{font:inherit;font-weight:600;padding:.6rem 1.2rem;border:0;border-radius:.4rem;background:var(--accent);color:var(--paper);justify-self:start}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.refusal{color:var(--bad);font-weight:600}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:start;vertical-align:top;padding:.3rem .75rem .3rem 0;border-bottom:1px solid var(--line)}
+th{font-weight:400;color:var(--quiet);width:38%}
+.total td{font-weight:700;font-size:1.15rem}
+img,video{display:block;max-width:100%;height:auto;background:#000}
+.figure,figure{margin:0 0 1.5rem}
+.caption,figcaption{margin:.3rem 0 0;color:var(--quiet);display:flex;flex-wrap:wrap;gap:0 1rem}
+@media (max-width:30rem){th,td{display:block;width:auto;padding-inline-end:0}th{border:0;padding-bottom:0}}
+`;
+
+function page(language: Language, title: string, body: string): string {
+  const direction = language === 'ar' ? ' dir="rtl"' : '';
+  return `<!doctype html>
+<html lang="${language}"${direction}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The way to the other languages. */
+function languageLinks(
+  languages: readonly Language[],
+  current: Language,
+  address: (language: Language) => string,
+): string {
+  if (languages.length < 2) return '';
+  const links = languages.map((language) => {
+    const direction = language === 'ar' ? ' dir="rtl"' : '';
+    const marked = language === current ? ' aria-current="true"' : '';
+    return `<a href="${escapeHtml(address(language))}" lang="${language}" hreflang="${language}"${direction}${marked}>${NAMES[language]}</a>`;
+  });
+  return `<nav>${links.join('\n')}</nav>`;
+}
+
+/** What the form says beside its fields. */
+export interface FormState {
+  number: string;
+  refusal?: { wrong: true } | { tooMany: { seconds: number } };
+}
+
+const MINUTE = 60;
+
+/** The form that asks for number and PIN. */
+export function formPage(
+  language: Language,
+  languages: readonly Language[],
+  { number, refusal }: FormState,
+): string {
+  const words = wordsIn(language);
+  const sentence =
+    refusal === undefined
+      ? null
+      : 'wrong' in refusal
+        ? words.ownerWrong
+        : fill(words.ownerTooMany, { n: String(Math.ceil(refusal.tooMany.seconds / MINUTE)) });
+  const query = number === '' ? '' : `&number=${encodeURIComponent(number)}`;
+  return page(
+    language,
+    words.evidenceOnline,
+    `${languageLinks(languages, language, (other) => `/evidence?lang=${other}${query}`)}
+<h1>${escapeHtml(words.evidenceOnline)}</h1>
+<p>${escapeHtml(words.ownerIntro)}</p>
+${sentence === null ? '' : `<p class="refusal" role="alert">${escapeHtml(sentence)}</p>`}
+<form class="entry" method="post" action="/evidence?lang=${language}">
+<label>${escapeHtml(words.noticeNumber)}
+<input name="number" value="${escapeHtml(number)}" dir="ltr" maxlength="40" required autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<label>${escapeHtml(words.pin)}
+<input name="pin" dir="ltr" maxlength="12" required autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<button type="submit">${escapeHtml(words.ownerShow)}</button>
+</form>`,
+  );
+}
+
+/** What a notice is about, for its owner: neither addresses nor numbers of the vehicle. */
+export function viewPage({ number, content, media }: ShownNotice, asked: Language): string {
+  const { languages } = mailingOf(content);
+  const language = languages.includes(asked) ? asked : (languages[0] ?? 'en');
+  const writing = writingOf(content, language, null);
+  const { words, place } = writing;
+  const isFirst = language === languages[0];
+  const title =
+    isFirst || writing.texts.violationTitle === null
+      ? part(content.settings.violationTitle)
+      : written(writing.texts.violationTitle);
+  const facts = table([
+    [words.noticeNumber, code(number)],
+    [words.dateOfIssue, part(day(content.issuedAt, place))],
+    [words.dateAndTime, part(moment(content.capturedAt, place))],
+    [words.place, lines(content.location.address)],
+    [words.licencePlate, code(content.vehicle.licensePlate)],
+    [words.registeredOwner, part(content.owner.name)],
+    ...measurementRows(content, writing),
+  ]);
+  return page(
+    language,
+    `${words.evidenceOnline}: ${number}`,
+    `${languageLinks(languages, language, (other) => `/evidence/view?lang=${other}`)}
+<article ${languageAttributes(writing)}>
+<h1>${title}</h1>
+<section><h2>${escapeHtml(words.theViolation)}</h2>
+${facts}</section>
+${fine(content, writing, null)}
+${pictures(content, media, writing)}
+${closing(content, writing, isFirst)}
+${texts(content, writing)}
+</article>
+<form method="post" action="/evidence/leave"><button type="submit">${escapeHtml(words.ownerLeave)}</button></form>`,
+  );
+}
+
+function pictures(
+  content: ShownNotice['content'],
+  media: ShownNotice['media'],
+  writing: Writing,
+): string {
+  const { words } = writing;
+  const shown = media.map(({ id, type }, index) => {
+    const src = `/evidence/media/${index + 1}`;
+    if (type === 'IMAGE') {
+      const image = content.images.find(({ mediaId }) => mediaId === id);
+      return image === undefined ? '' : figure(image, index, src, writing);
+    }
+    const name = fill(words.ownerVideo, { n: String(index + 1 - content.images.length) });
+    return `<figure><video src="${src}" controls preload="metadata" aria-label="${escapeHtml(name)}"></video>
+<figcaption>${escapeHtml(name)}</figcaption></figure>`;
+  });
+  return `<section><h2>${escapeHtml(words.photographicEvidence)}</h2>
+${shown.join('\n')}</section>`;
+}
+
+/** What stands at every other address. */
+export function nothingPage(language: Language): string {
+  const words = wordsIn(language);
+  return page(language, words.ownerNothing, `<h1>${escapeHtml(words.ownerNothing)}</h1>`);
+}

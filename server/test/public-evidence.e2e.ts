@@ -1,0 +1,368 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/lib/processes.mjs';
+import { EvidencePins } from '../features/public-evidence/evidence-pins.service.js';
+import { EvidenceServer } from '../doors/evidence/evidence-server.js';
+import { startApp, type TestApp } from './app.js';
+import type { Visitor } from './doors.js';
+import { createCitation, picture, signedInAs } from './factory.js';
+
+const CLIP = join(import.meta.dirname, '../../samples/speeding-orchard-hill/5-clip.mp4');
+
+let app: TestApp;
+let inspection: Visitor;
+let url: string;
+let notice: { number: string; pin: string; citationId: number };
+
+/** Two proxies of the department could be told apart; here the test is one of them. */
+const ON = {
+  PUBLIC_EVIDENCE: 'on',
+  PUBLIC_EVIDENCE_URL: 'https://evidence.test/evidence',
+  PUBLIC_EVIDENCE_PROXY_HOPS: '1',
+};
+
+beforeAll(async () => {
+  app = await startApp(ON);
+  await app.nest.listen(0, '127.0.0.1');
+  url = `http://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}`;
+  inspection = (await signedInAs(app, 3)).visitor;
+  notice = await generated();
+});
+afterAll(() => app.stop());
+
+/** An event with a clip, and its notice. */
+async function generated(): Promise<typeof notice> {
+  const clip = await readFile(CLIP);
+  let files = 0;
+  const citationId = await createCitation(app, 'REVIEW', {
+    cause: 'SPEEDING',
+    event: {
+      media: [1, 2, 3, 4, 5].map((sequence) => ({
+        file: sequence === 5 ? 'clip.mp4' : `${sequence}.jpg`,
+        type: sequence === 5 ? 'VIDEO' : 'IMAGE',
+        sequence_number: sequence,
+      })),
+    },
+    content: () => ((files += 1) === 5 ? Promise.resolve(clip) : picture()),
+  });
+  await app.database.query(
+    `UPDATE vehicles SET owner_vehicle_chassis_number = 'CHASSIS-77' WHERE citation_id = $1`,
+    [citationId],
+  );
+  const { body } = await inspection.rest('PUT', `citations/${citationId}`, {
+    report_status: 'COMPLETED',
+  });
+  const number = String(body.stopline_reference_id);
+  const pin = await app.nest.get(EvidencePins).ofNotice(number);
+  return { number, pin: pin ?? '', citationId };
+}
+
+let clients = 0;
+/** An address that nobody has tried from. */
+const newClient = (): string => `203.0.113.${(clients += 1)}`;
+
+interface Call {
+  base?: string;
+  client?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+const get = (path: string, { base = url, client, cookie, headers }: Call = {}): Promise<Response> =>
+  fetch(base + path, {
+    redirect: 'manual',
+    headers: {
+      ...headers,
+      ...(client === undefined ? {} : { 'x-forwarded-for': client }),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+  });
+
+const enter = (
+  fields: { number: string; pin: string },
+  { base = url, client = newClient() }: Call = {},
+  path = '/evidence',
+): Promise<Response> =>
+  fetch(base + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': client },
+    body: new URLSearchParams(fields),
+  });
+
+const cookieOf = (answer: Response): string =>
+  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+const WRONG = 'Notice number or PIN is wrong';
+
+describe('the form (mailing 7)', () => {
+  it('works without JavaScript, and tells nobody where its reader came from', async () => {
+    const answer = await get(`/evidence?number=${notice.number}`);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(page).toContain(`value="${notice.number}"`);
+    expect(page).not.toMatch(/<script|<link|javascript:|\son\w+=|https?:/);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "img-src 'self'",
+      "media-src 'self'",
+      expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const robots = await get('/robots.txt');
+    expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('escapes what its address says', async () => {
+    const page = await (await get('/evidence?number=%22%3E%3Cscript%3E')).text();
+    expect(page).not.toContain('<script');
+  });
+
+  it('is in the languages of the notices: by address, then by browser', async () => {
+    await app.database.query(`UPDATE mailing_settings SET notice_languages = '{en,ar}'`);
+    expect(await (await get('/evidence')).text()).toContain('<html lang="en">');
+    const arabic = await (await get('/evidence?lang=ar')).text();
+    expect(arabic).toContain('<html lang="ar" dir="rtl">');
+    const preferred = await get('/evidence', { headers: { 'accept-language': 'ar-EG,en;q=0.5' } });
+    expect(await preferred.text()).toContain('<html lang="ar" dir="rtl">');
+    expect(await (await get('/evidence?lang=fr')).text()).toContain('<html lang="en">');
+    await app.database.query(`UPDATE mailing_settings SET notice_languages = NULL`);
+  });
+});
+
+describe('the evidence', () => {
+  it.each([
+    ['as printed', (pin: string) => pin],
+    ['in small letters without dash', (pin: string) => pin.replace('-', '').toLowerCase()],
+  ])('is shown to whoever has the PIN, %s', async (_, typed) => {
+    const answer = await enter({ number: notice.number, pin: typed(notice.pin) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/evidence/view']);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^evidence=v1\.[\w.-]+; Max-Age=900; Path=\/evidence; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(cookie).not.toContain(notice.number);
+  });
+
+  it('has the case and the name, and neither addresses nor numbers of the vehicle', async () => {
+    const cookie = cookieOf(await enter(notice));
+    const client = newClient();
+    const answer = await get('/evidence/view', { cookie, client });
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const shown of [
+      notice.number,
+      'Ada Marlow',
+      'KLM 4821',
+      'Harbour Lane / Mill Street',
+      '83',
+    ])
+      expect(page).toContain(shown);
+    for (const hidden of ['12 Harbour Lane', 'CHASSIS-77', notice.pin])
+      expect(page).not.toContain(hidden);
+    expect(page.match(/<img /g)).toHaveLength(4);
+    expect(page.match(/<video /g)).toHaveLength(1);
+    const [log] = await app.database.query<{ description: string }[]>(
+      `SELECT description FROM activity WHERE type = 'owner_viewed' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(log?.description).toBe(
+      `Evidence of notice ${notice.number} viewed by its owner from ${client}`,
+    );
+  });
+
+  it('has images in 1,600 pixels without metadata, and videos in ranges', async () => {
+    const cookie = cookieOf(await enter(notice));
+    const image = await get('/evidence/media/1', { cookie });
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(image.headers.get('cache-control')).toBe('no-store');
+    const video = await get('/evidence/media/5', { cookie, headers: { range: 'bytes=0-99' } });
+    expect([video.status, video.headers.get('content-type')]).toEqual([206, 'video/mp4']);
+    expect((await video.arrayBuffer()).byteLength).toBe(100);
+    for (const path of ['6', '0', 'x', '1%00'])
+      expect((await get(`/evidence/media/${path}`, { cookie })).status).toBeGreaterThanOrEqual(400);
+    await app.database.query('UPDATE mailing_settings SET evidence_videos = false');
+    expect((await get('/evidence/media/5', { cookie })).status).toBe(404);
+    await app.database.query('UPDATE mailing_settings SET evidence_videos = true');
+  });
+
+  it('is shown to nobody without a cookie of ours; leaving ends it', async () => {
+    const cookie = cookieOf(await enter(notice));
+    for (const wrong of [undefined, 'evidence=x', `${cookie}x`]) {
+      const call = wrong === undefined ? {} : { cookie: wrong };
+      const view = await get('/evidence/view', call);
+      expect([view.status, view.headers.get('location')]).toEqual([303, '/evidence']);
+      expect((await get('/evidence/media/1', call)).status).toBe(404);
+    }
+    const left = await fetch(`${url}/evidence/leave`, { method: 'POST', redirect: 'manual' });
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/evidence']);
+    expect(left.headers.get('set-cookie')).toMatch(/^evidence=; .*Expires=Thu, 01 Jan 1970/);
+  });
+
+  it('ends with the days of the settings, and with a void notice, at the next request', async () => {
+    const other = await generated();
+    const cookie = cookieOf(await enter(other));
+    const isShown = async (): Promise<boolean> =>
+      (await get('/evidence/view', { cookie })).status === 200 &&
+      (await get('/evidence/media/1', { cookie })).status === 200;
+    expect(await isShown()).toBe(true);
+    const owner = await ownerQuery();
+    const issued = `UPDATE issued_notices SET issued_at = now() - interval '%' WHERE number = $1`;
+    await owner(issued.replace('%', '364 days'), [other.number]);
+    expect(await isShown()).toBe(true);
+    await owner(issued.replace('%', '366 days'), [other.number]);
+    expect(await isShown()).toBe(false);
+    await owner(issued.replace('%', '1 day'), [other.number]);
+    await owner(
+      `UPDATE issued_notices SET voided_at = now(), voided_by = (SELECT min(id) FROM users), void_reason = 'x' WHERE number = $1`,
+      [other.number],
+    );
+    expect(await isShown()).toBe(false);
+    expect((await enter(other)).status).toBe(422);
+  });
+});
+
+describe('who does not have the PIN', () => {
+  it('reads the same for a wrong PIN, an unknown number and one without a PIN', async () => {
+    const without = await generated();
+    await (
+      await ownerQuery()
+    )('DELETE FROM evidence_pins WHERE number = $1', [without.number]);
+    const pages = await Promise.all(
+      [notice.number, 'TEC-2026-999999', without.number, 'x'.repeat(5), ''].map(async (number) => {
+        const answer = await enter({ number, pin: 'AAAA-AAAA' });
+        const page = await answer.text();
+        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([422, null]);
+        expect(page).toContain(WRONG);
+        return page.replaceAll(`value="${number}"`, '').replaceAll(`number=${number}`, '');
+      }),
+    );
+    expect(new Set(pages.slice(0, 4)).size).toBe(1);
+    const [log] = await app.database.query<{ text: string }[]>(
+      `SELECT string_agg(description || details::text, ' ') AS text FROM activity WHERE type = 'owner_refused'`,
+    );
+    expect(log?.text).toContain('TEC-2026-999999');
+    expect(log?.text).not.toContain('AAAA');
+  });
+
+  it('has 5 tries at a number from an address, over all processes; then the PIN is not looked at', async () => {
+    const target = await generated();
+    const second = await startApp({ ...app.variables, ...ON });
+    await second.nest.listen(0, '127.0.0.1');
+    const base = `http://127.0.0.1:${(second.nest.getHttpServer().address() as AddressInfo).port}`;
+    const client = newClient();
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        enter(
+          { number: target.number, pin: 'AAAA-AAAA' },
+          { client, base: index % 2 === 0 ? url : base },
+        ),
+      ),
+    );
+    const statuses = tries.map(({ status }) => status).sort();
+    await second.nest.close();
+    expect(statuses).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
+    const refused = await enter(target, { client });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Too many tries, try again in 60 minutes');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    // Another address is not locked out, and right tries do not count.
+    const owner = newClient();
+    for (let time = 0; time < 7; time += 1)
+      expect((await enter(target, { client: owner })).status).toBe(303);
+  });
+
+  it('has 30 tries from an address, counted by its network; 50 tries at a number', async () => {
+    for (let time = 0; time < 30; time += 1) {
+      const client = `2001:db8:1:1::${time + 1}`;
+      expect((await enter({ number: `N-${time}`, pin: 'A' }, { client })).status).toBe(422);
+    }
+    const again = await enter(notice, { client: '2001:db8:1:1::ffff' });
+    expect(again.status).toBe(429);
+    expect((await enter(notice, { client: '2001:db8:1:2::1' })).status).toBe(303);
+    for (let time = 0; time < 50; time += 1)
+      expect((await enter({ number: 'TEC-2026-888888', pin: 'A' })).status).toBe(422);
+    expect((await enter({ number: 'tec-2026-888888', pin: 'A' })).status).toBe(429);
+  });
+});
+
+describe('the port of its own', () => {
+  it('has nothing else, and no other port has it', async () => {
+    const port = await freePort();
+    const own = await startApp({ ...ON, PUBLIC_EVIDENCE_PORT: String(port) });
+    await own.nest.listen(0, '127.0.0.1');
+    await own.nest.get(EvidenceServer).listen();
+    const base = `http://127.0.0.1:${port}`;
+    const main = `http://127.0.0.1:${(own.nest.getHttpServer().address() as AddressInfo).port}`;
+    try {
+      expect((await get('/evidence', { base })).status).toBe(200);
+      for (const path of [
+        '/',
+        '/api/citations',
+        '/graphql',
+        '/health/live',
+        '/metrics',
+        '/ops/queues',
+        '/login',
+      ]) {
+        const answer = await get(path, { base });
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+      }
+      expect((await fetch(`${base}/graphql`, { method: 'POST', body: '{}' })).status).toBe(404);
+      expect(await (await get('/evidence', { base: main })).text()).not.toContain('name="pin"');
+      const posted = await fetch(`${main}/evidence`, {
+        method: 'POST',
+        body: new URLSearchParams(),
+      });
+      expect(posted.status).toBeGreaterThanOrEqual(400);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{}'],
+    ['files', 'multipart/form-data; boundary=x', '--x--'],
+    ['too much', 'application/x-www-form-urlencoded', `pin=${'x'.repeat(10_000)}`],
+  ])('takes forms only: %s', async (_, type, body) => {
+    const answer = await fetch(`${url}/evidence`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+it('a sealed PIN opens for its own number only, and is not in the database as it is printed', async () => {
+  const rows = await app.database.query<{ sealed: string }[]>('SELECT sealed FROM evidence_pins');
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { sealed } of rows) expect(sealed).not.toContain(notice.pin.slice(0, 4));
+});
+
+/** The tables' owner: PINs cannot be deleted by the application. */
+async function ownerQuery(): Promise<(sql: string, values: unknown[]) => Promise<unknown>> {
+  const pg = await import('pg');
+  return async (sql, values) => {
+    const client = new pg.default.Client({ connectionString: app.variables['DATABASE_URL'] });
+    await client.connect();
+    try {
+      return await client.query(sql, values);
+    } finally {
+      await client.end();
+    }
+  };
+}
