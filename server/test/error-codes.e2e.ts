@@ -116,7 +116,10 @@ describe("error codes are the catalogue's own, at both doors (contract 3)", () =
   });
 
   it('are upper-case words, one for each sentence', () => {
-    const sentences = Object.values(ERRORS).map(({ message }) => message);
+    // "`RUN_STATE`, `RUN_NOT_MADE`" have one sentence (mailing 9).
+    const { RUN_NOT_MADE, ...others } = ERRORS;
+    expect(RUN_NOT_MADE.message).toBe(ERRORS.RUN_STATE.message);
+    const sentences = Object.values(others).map(({ message }) => message);
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const code of Object.keys(ERRORS)) expect(code).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
   });
