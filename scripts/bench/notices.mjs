@@ -22,6 +22,7 @@ const config = {
 const images = await Promise.all([1, 2, 3, 4].map(picture));
 const product = await printer(config);
 const uris = images.map(({ print }) => `data:image/jpeg;base64,${print.toString('base64')}`);
+/** @type {Buffer} */
 let last = Buffer.alloc(0);
 const print = async () => {
   const begun = performance.now();

@@ -6,6 +6,18 @@ import { performance } from 'node:perf_hooks';
 
 import { built } from './product.mjs';
 
+/**
+ * @typedef {object} Storage
+ * @property {() => Promise<void>} onModuleInit
+ * @property {(folder: string, extension: string, bytes: Buffer) => Promise<unknown>} putByContent
+ */
+/**
+ * @typedef {object} File
+ * @property {(pdf: Buffer) => Promise<unknown>} add
+ * @property {(name: string, cover: () => Promise<Buffer>) => Promise<{ bytes: Uint8Array }>} finish
+ */
+/** @typedef {{ create: (duplex: boolean) => Promise<File> }} PrintFiles */
+
 const [pdfPath = '', ...counts] = process.argv.slice(2);
 const FILE = 500;
 
@@ -29,14 +41,16 @@ console.log(JSON.stringify({ bytes: pdf.length, runs }));
  * @param {number} count how many notices it has
  */
 async function run(count) {
-  const storage = Reflect.construct(/** @type {any} */ (StorageService), [
-    Reflect.construct(/** @type {any} */ (LocalStore), [folder]),
-  ]);
+  const storage = /** @type {Storage} */ (
+    Reflect.construct(/** @type {Function} */ (StorageService), [
+      Reflect.construct(/** @type {Function} */ (LocalStore), [folder]),
+    ])
+  );
   await storage.onModuleInit();
   let megabytes = 0;
   const begun = performance.now();
   for (let done = 0; done < count; done += FILE) {
-    const file = await /** @type {any} */ (PrintFile).create(true);
+    const file = await /** @type {PrintFiles} */ (PrintFile).create(true);
     for (let number = 0; number < Math.min(FILE, count - done); number += 1) await file.add(pdf);
     const made = await file.finish(`bench-${count}-${done}`, async () => pdf);
     await storage.putByContent('notice-runs', 'pdf', Buffer.from(made.bytes));

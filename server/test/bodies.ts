@@ -20,7 +20,7 @@ export const DESK_FIELDS = `${DESK_ROW_FIELDS}
 /** What a row of a REST list has, in GraphQL's words. */
 export const ROW_FIELDS = `id version referenceId stoplineReferenceId reportStatus recommendation
   cameraCaseGeneratedAt updatedAt submittedAt mediaCount selectedCount commentCount
-  vehicle { cause ownerName ownerVehicleLicensePlate } availableActions { type name } editable
+  vehicle { cause ownerName ownerVehicleLicensePlate } availableActions { type name } editable noticeVoid
   ${DESK_ROW_FIELDS}`;
 
 /** Everything that REST says of a citation, in GraphQL's words. */
@@ -31,7 +31,7 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
   notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
   submittedBy { id name firstName lastName badgeNumber }
-  availableActions { type name refusal } missing editable
+  availableActions { type name refusal } missing editable noticeVoid
   ${DESK_FIELDS}`;
 
 const IDS = new Set(['id', 'citation_id']);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const NAMES = ['deadline', 'facts', 'sent_back', 'other_events', 'reviewer', 'deferred'];
+const NAMES = ['deadline', 'facts', 'sent_back', 'other_events', 'reviewer', 'deferred', 'fine'];
 
 /** What desk 8 adds to a citation, read through both doors, which must say the same. */
 async function read(visitor: Visitor, id: number): Promise<any> {

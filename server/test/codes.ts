@@ -54,7 +54,7 @@ export async function codesIn(picture: Buffer | string): Promise<ReadCode[]> {
     return {
       format,
       text,
-      level: (JSON.parse(extra) as { ECLevel?: string }).ECLevel ?? '',
+      level: extra === '' ? '' : ((JSON.parse(extra) as { ECLevel?: string }).ECLevel ?? ''),
       left: mm(Math.min(...corners.map(({ x }) => x))),
       right: mm(Math.max(...corners.map(({ x }) => x))),
       top: mm(Math.min(...corners.map(({ y }) => y))),

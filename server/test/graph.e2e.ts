@@ -91,7 +91,7 @@ describe('the schema keeps one form (architecture, GraphQL)', () => {
       for (const { name } of type.getValues())
         expect([type.name, name]).toEqual([
           type.name,
-          expect.stringMatching(/^[A-Z]+(?:_[A-Z]+)*$/),
+          expect.stringMatching(/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/),
         ]);
   });
 

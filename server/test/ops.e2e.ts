@@ -518,6 +518,7 @@ describe('the queue board at /ops/queues', () => {
         'mail',
         'media',
         'decisions',
+        'runs',
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Group, List, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { RecordNoticeReturnDocument } from '../../graphql/documents';
 import type { NoticeReturnReason } from '../../graphql/schema';
@@ -28,7 +28,12 @@ interface Recorded {
 export function ReturnsTab() {
   const [record, { loading }] = useMutation(RecordNoticeReturnDocument);
   const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
+  const [tries, setTries] = useState(0);
   const numberField = useRef<HTMLInputElement>(null);
+  // The next number is scanned without a hand on the mouse.
+  useEffect(() => {
+    if (tries > 0) numberField.current?.select();
+  }, [tries]);
   const form = useForm({
     initialValues: { number: '', reason: 'MOVED' as NoticeReturnReason, note: '' },
     validate: { number: required('Number is required') },
@@ -46,8 +51,7 @@ export function ReturnsTab() {
     } catch (refused) {
       form.setErrors(fieldErrors(refused));
     }
-    numberField.current?.focus();
-    numberField.current?.select();
+    setTries((before) => before + 1);
   }
 
   return (
