@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
+
+import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
 import type { Accepted } from './deliveries.js';
-import { rows, toast } from './reading.js';
+import { eventually, rows, toast } from './reading.js';
 import { Stage } from './stage.js';
 import { submitted } from './work.js';
 
@@ -9,7 +12,7 @@ let stage: Stage;
 let event: Accepted;
 
 beforeAll(async () => {
-  stage = await Stage.start(inject('services'));
+  stage = await Stage.start(inject('services'), { PUBLIC_EVIDENCE: 'on' });
   await Promise.all([stage.as('processing'), stage.as('admin'), stage.as('inspection')]);
   // 63 km/h where 40 are allowed.
   event = await submitted(stage, 'SPEEDING');
@@ -66,4 +69,52 @@ it('an administrator adds a schedule, and officers see what the event costs', as
   await report.goto('/desk/submitted');
   await report.getByText(/^\$128\.50, payable by /).waitFor();
   await report.getByRole('toolbar', { name: 'Acts' }).getByText('· $128.50').waitFor();
+});
+
+/** The PIN that a notice prints, once it is made. */
+async function printedPin(id: number): Promise<string> {
+  const { request } = await stage.as('inspection');
+  await eventually(async () => (await request.get(`/api/notices/${id}/pdf`)).status()).toBe(200);
+  const pdf = await (await request.get(`/api/notices/${id}/pdf`)).body();
+  const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
+  return /\b[34679ACDEFGHJKMNPQRTVWXY]{4}-[34679ACDEFGHJKMNPQRTVWXY]{4}\b/.exec(text)?.[0] ?? '';
+}
+
+// Mailing 7: works without JavaScript, axe, 320 px.
+it('an owner sees the evidence with the PIN that their notice prints', async () => {
+  await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'COMPLETED' });
+  const { stopline_reference_id: number } = await stage.call<{ stopline_reference_id: string }>(
+    'inspection',
+    'GET',
+    `citations/${event.id}`,
+  );
+  const pin = await printedPin(event.id);
+  const plain = await stage.newcomer({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  stage.expectRefusals(page, [422]);
+  await page.goto(`/evidence?number=${number}`);
+  await page.getByLabel('PIN').fill('AAAA-AAAA');
+  await page.getByRole('button', { name: 'Show the evidence' }).click();
+  await page.getByText('Notice number or PIN is wrong').waitFor();
+  await page.getByLabel('PIN').fill(pin.replace('-', '').toLowerCase());
+  await page.getByRole('button', { name: 'Show the evidence' }).click();
+  await page.getByText('$128.50').first().waitFor();
+  const cookies = await plain.cookies();
+  expect(cookies.map(({ name }) => name)).toEqual(['evidence']);
+
+  const narrow = await stage.newcomer({ viewport: { width: 320, height: 640 } });
+  await narrow.addCookies(cookies);
+  const small = await narrow.newPage();
+  for (const path of ['/evidence', '/evidence/view']) {
+    await small.goto(path);
+    await small.evaluate(axe.source);
+    const found = await small.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { rules: violations.map(({ id }) => id), isTooWide: scrollWidth > clientWidth };
+    });
+    expect(found).toEqual({ rules: [], isTooWide: false });
+  }
+  await small.getByRole('button', { name: 'Leave' }).click();
+  await small.getByLabel('Notice number').waitFor();
 });
