@@ -190,7 +190,7 @@ const reply = (): string => `
 
 const chosen = ({ pictureHeight, isCompact, ownPage, textColumns }: Setting): string => `
 .figure img { max-height: ${pictureHeight}mm; }
-${textColumns === 1 ? 'main > .texts { columns: auto; } main > .texts section { display: flow-root; }' : ''}
+${textColumns === 1 ? 'main > .texts { columns: auto; }' : ''}
 ${ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
 ${isCompact ? '.facts th, .facts td, .amounts th, .amounts td { padding: .25mm 0; } .signature .line { height: 8mm; }' : ''}
 `;
