@@ -20,8 +20,6 @@ export interface Setting {
   isCompact: boolean;
   /** The evidence begins a page of its own. */
   ownPage: boolean;
-  /** Two columns do not flow around the foot of page 1. */
-  textColumns: 1 | 2;
 }
 
 const USUAL = 36;
@@ -36,17 +34,15 @@ export function settingOf(content: NoticeContent, above: PartsAbove, foot: numbe
   const heightOf = (isCompact: boolean): number =>
     (roomFor(content, above, foot, isCompact) - rows * CAPTION - (rows - 1) * GAP) /
     Math.max(rows, 1);
-  const onePage = { ownPage: false, textColumns: 2 } as const;
-  if (heightOf(false) >= USUAL) return { pictureHeight: USUAL, isCompact: false, ...onePage };
+  if (heightOf(false) >= USUAL) return { pictureHeight: USUAL, isCompact: false, ownPage: false };
   const height = Math.min(USUAL, Math.floor(heightOf(true) * 10) / 10);
-  if (height >= SMALLEST) return { pictureHeight: height, isCompact: true, ...onePage };
+  if (height >= SMALLEST) return { pictureHeight: height, isCompact: true, ownPage: false };
   const few = content.images.length <= FEW;
   const flowsOn = heightAbove(content, above, false) > endOf(content, foot);
   return {
     pictureHeight: few ? LARGE : USUAL,
     isCompact: false,
     ownPage: few && !flowsOn,
-    textColumns: flowsOn && foot > 0 ? 1 : 2,
   };
 }
 

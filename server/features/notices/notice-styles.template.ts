@@ -1,8 +1,8 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { fill } from './catalogue/catalogue.pure.js';
-import { footerHeight } from './notice-footer.template.js';
+import { FOOTER_WIDTH, footerHeight, footerText } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
-import { contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
+import { MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import type { Setting } from './notice-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
@@ -35,24 +35,43 @@ function pages(content: NoticeContent, writings: readonly Writing[], fonts: stri
   const { top: above, right, bottom, left } = MARGIN;
   const [first, second] = writings;
   if (first === undefined) return '';
-  const width = contentWidth(sheet);
-  const foot = footerHeight(first, width);
-  const height = sheet.height - above - bottom;
+  const foot = footerHeight(first);
   return `@page {
   size: ${sheet.size};
   margin: ${above}mm ${right}mm ${bottom}mm ${left}mm;
   ${margins(content, first, fonts)}
 }
+${foot === 0 ? '' : `@page :first { margin-bottom: ${bottom + foot}mm; ${firstMargins(content, first, fonts)} }`}
 ${second === undefined ? '' : `@page second { ${margins(content, second, fonts)} }`}
-/* Two floats, the one below the other: what follows stays above the foot of page 1, or goes on below it, on page 2. */
-.foot-space { float: left; width: 0; height: ${height - foot - 0.5}mm; }
-footer { float: left; clear: left; width: 100%; height: ${foot}mm; display: flex; flex-direction: column; justify-content: flex-end; font-size: 7pt; line-height: 1.3; color: #3b4754; }
-footer div { border-top: .15mm solid #9aa5b1; padding-top: 1mm; }`;
+`;
 }
 
 function margins({ number }: NoticeContent, writing: Writing, fonts: string): string {
-  const { words, isRightToLeft } = writing;
-  const page = words.page
+  const { words } = writing;
+  const [start, end] = edges(writing);
+  const look = lookOf(writing, fonts);
+  return `@bottom-${start} { content: ${cssString(fill(words.footer, { number }))}; ${look} }
+  @bottom-${end} { content: ${pageOf(writing)}; ${look} }`;
+}
+
+/** The department's words stand in the margin of page 1, above the number: nothing of the text can get into their way. */
+function firstMargins({ number }: NoticeContent, writing: Writing, fonts: string): string {
+  const { words } = writing;
+  const [start, end] = edges(writing);
+  const look = lookOf(writing, fonts);
+  const text = `${footerText(writing)}\n\n${fill(words.footer, { number })}`;
+  return `@bottom-${start} { content: ${cssString(text)}; width: ${FOOTER_WIDTH}mm; white-space: pre-line; text-align: start; line-height: 1.3; ${look} }
+  @bottom-${end} { content: ${pageOf(writing)}; width: 25mm; vertical-align: bottom; padding-bottom: 5.8mm; text-align: end; ${look} }`;
+}
+
+const edges = ({ isRightToLeft }: Writing): [start: string, end: string] =>
+  isRightToLeft ? ['right', 'left'] : ['left', 'right'];
+
+const lookOf = ({ isRightToLeft }: Writing, fonts: string): string =>
+  `font-family: ${fonts}; font-size: 7pt; color: #4a5663;${isRightToLeft ? ' direction: rtl;' : ''}`;
+
+const pageOf = ({ words }: Writing): string =>
+  words.page
     .split(/(\{\w+\})/)
     .filter((piece) => piece !== '')
     .map((piece) =>
@@ -61,12 +80,8 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
         : piece === '{pages}'
           ? 'counter(pages)'
           : cssString(piece),
-    );
-  const [number_, page_] = isRightToLeft ? ['right', 'left'] : ['left', 'right'];
-  const look = `font: 7pt ${fonts}; color: #5b6673;${isRightToLeft ? ' direction: rtl;' : ''}`;
-  return `@bottom-${number_} { content: ${cssString(fill(words.footer, { number }))}; ${look} }
-  @bottom-${page_} { content: ${page.join(' ')}; ${look} }`;
-}
+    )
+    .join(' ');
 
 const body = (fonts: string): string => `
 * { box-sizing: border-box; margin: 0; padding: 0; }
@@ -188,9 +203,8 @@ const reply = (): string => `
 .reply-end .field { min-height: 20mm; }
 `;
 
-const chosen = ({ pictureHeight, isCompact, ownPage, textColumns }: Setting): string => `
+const chosen = ({ pictureHeight, isCompact, ownPage }: Setting): string => `
 .figure img { max-height: ${pictureHeight}mm; }
-${textColumns === 1 ? 'main > .texts { columns: auto; }' : ''}
 ${ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
 ${isCompact ? '.facts th, .facts td, .amounts th, .amounts td { padding: .25mm 0; } .signature .line { height: 8mm; }' : ''}
 `;

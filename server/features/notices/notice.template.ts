@@ -2,10 +2,9 @@ import { fill } from './catalogue/catalogue.pure.js';
 import { closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
-import { footer, footerHeight, footerSpace } from './notice-footer.template.js';
+import { footerHeight, footerText } from './notice-footer.template.js';
 import { head } from './notice-head.template.js';
 import { escapeHtml } from './notice-html.pure.js';
-import { contentWidth, sheetOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { replyForm } from './notice-reply.template.js';
 import { settingOf } from './notice-room.pure.js';
@@ -30,13 +29,12 @@ export function noticeHtml(content: NoticeContent, assets: NoticeAssets): string
     texts: texts(content, first),
     online: evidenceOnline(content, first, assets),
   };
-  const foot = footerHeight(first, contentWidth(sheetOf(mailingOf(content))));
+  const foot = footerHeight(first);
   const setting = settingOf(content, above, foot);
-  const body = `${footerSpace(first)}${head(content, first, assets)}
+  const body = `${head(content, first, assets)}
 ${above.title}
 ${above.facts}
 ${above.fine}
-${footer(first)}
 ${above.texts}
 ${evidence(content, first, assets)}
 ${above.online}
@@ -46,7 +44,8 @@ ${writings
   .join('\n')}
 ${replyForm(content, writings, assets)}`;
   // Page numbers and what stands in the margins have no letters of the body.
-  const margins = writings.map(({ words }) => words.footer + words.page).join('');
+  const margins =
+    writings.map(({ words }) => words.footer + words.page).join('') + footerText(first);
   return `<!doctype html>
 <html ${languageAttributes(first)}>
 <head>
