@@ -540,4 +540,55 @@ describe('a print run (mailing 5)', () => {
     });
     expect(cancelled.body.status).toBe('CANCELLED');
   });
+
+  it('goes on after workers that were killed: no notice is missing, doubled or out of place', async () => {
+    await worker?.stop();
+    // Those that the tests before have left waiting.
+    await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
+    const many = await issued(
+      Array.from({ length: 1_100 }, (_, index) => (index % 3) + 1),
+      (index) => String(10_000 + ((index * 7_919) % 90_000)),
+    );
+    const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+    expect(started.notices).toBe(many.length);
+    expect(started.files).toHaveLength(3);
+    for (const ms of [300, 1_100, 1_900]) {
+      const victim = await startTestProcess('app/worker.js', app.variables);
+      await sleep(ms);
+      process.kill(victim.pid, 'SIGKILL');
+      await victim.stop();
+    }
+    worker = await startTestProcess('app/worker.js', app.variables);
+    const run = await untilMade(started.id);
+    const order = await numbersOf(run.id);
+    const first = new Map(
+      (
+        await sql<{ number: string; page: number }>(
+          'SELECT notice_number AS number, first_page AS page FROM notice_run_items WHERE run_id = $1',
+          run.id,
+        )
+      ).map(({ number, page }) => [number, page]),
+    );
+    const printed: string[] = [];
+    for (const { name, pages, notices } of run.files) {
+      const { raw } = await admin.visitor.rest('GET', `notice-runs/${run.id}/files/${name}`);
+      const read = (await readPdf(raw)).pages;
+      expect(read).toHaveLength(pages);
+      const starts = read.flatMap((text, index) => {
+        const number = /^(\S+) page 1$/.exec(text)?.[1];
+        return number === undefined ? [] : [[number, index + 1] as const];
+      });
+      expect(starts).toHaveLength(notices);
+      for (const [number, page] of starts) expect(first.get(number)).toBe(page);
+      printed.push(...starts.map(([number]) => number));
+    }
+    expect(printed).toEqual(order);
+    expect(new Set(printed).size).toBe(many.length);
+    // What the killed workers had in hand is the same file under the same name: nothing is left over.
+    const [files] = await sql<{ stored: number }>(
+      'SELECT count(DISTINCT storage_key)::int AS stored FROM notice_run_files WHERE run_id = $1',
+      run.id,
+    );
+    expect(files!.stored).toBe(3);
+  }, 120_000);
 });
