@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+
+import { Stage } from './stage.js';
+import { submitted } from './work.js';
+
+let stage: Stage;
+let number: string;
+
+beforeAll(async () => {
+  stage = await Stage.start(inject('services'));
+  await Promise.all(['processing', 'inspection', 'admin'].map((who) => stage.as(who as 'admin')));
+  const { id } = await submitted(stage, 'REDLIGHT', 'GENERATE');
+  const citation = await stage.call('inspection', 'PUT', `citations/${id}`, {
+    report_status: 'COMPLETED',
+  });
+  number = citation.stopline_reference_id;
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200))
+    if ((await stage.call('admin', 'GET', `notices/${id}`)).mail.state === 'WAITING') break;
+}, 120_000);
+afterEach(() => stage.check());
+afterAll(() => stage.stop());
+
+// Mailing 5: preview, start, progress, sent to print, mailing, returned mail; mailing 6: ledger, reconcile.
+it('prints, mails and takes back a notice', async () => {
+  const page = await stage.open('admin', '/admin/notice-runs');
+  await page.getByRole('button', { name: 'Start a run' }).click();
+  const start = page.getByRole('dialog', { name: 'Start a run' });
+  await start.getByRole('button', { name: 'Preview' }).click();
+  await start.getByText('1 notice in 1 file').waitFor();
+  await start.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('heading', { name: 'RUN-000001' }).waitFor();
+  await page.getByRole('link', { name: 'RUN-000001-001.pdf' }).waitFor();
+  const href = await page.getByRole('link', { name: 'Manifest (CSV)' }).getAttribute('href');
+  expect(await (await page.request.get(href ?? '')).text()).toContain(number);
+  await page.getByRole('button', { name: 'Sent to print' }).click();
+  await page.getByRole('button', { name: 'Confirm mailing' }).click();
+  const mailing = page.getByRole('dialog', { name: 'Confirm mailing of RUN-000001' });
+  await mailing.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('table').getByText('Mailed', { exact: true }).last().waitFor();
+
+  await page.getByRole('tab', { name: 'Returned mail' }).click();
+  await page.getByRole('textbox', { name: 'Number' }).fill(number);
+  await page.keyboard.press('Enter');
+  await page.getByText(`${number}: Moved`).waitFor();
+});
+
+it('voids a notice from the ledger, and says that the numbers add up', async () => {
+  const page = await stage.open('admin', '/admin/notice-runs?tab=ledger');
+  await page.getByRole('button', { name: `Void ${number}` }).click();
+  const question = page.getByRole('dialog', { name: `Void ${number}` });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong plate');
+  await question.getByRole('button', { name: 'Void' }).click();
+  await page.getByRole('table').getByText('Void', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Reconcile' }).click();
+  await page.getByText('The numbers add up').waitFor();
+});
