@@ -51,6 +51,8 @@ it('voids a notice from the ledger, and says that the numbers add up', async () 
   const question = page.getByRole('dialog', { name: `Void ${number}` });
   await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong plate');
   await question.getByRole('button', { name: 'Void' }).click();
+  // A void notice offers nothing any more.
+  await page.getByRole('button', { name: `Void ${number}` }).waitFor({ state: 'detached' });
   await page.getByRole('table').getByText('Void', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Reconcile' }).click();
   await page.getByText('The numbers add up').waitFor();

@@ -13,6 +13,7 @@ import {
 import { LIST_FAILED } from '../../lib/failures';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { ErrorMessage } from '../../ui/message';
+import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';
 import { ReasonDialog } from './reason-dialog';
 import { RunItems } from './run-items';
@@ -65,7 +66,7 @@ export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
 function Head({ run }: { run: Run }) {
   const { number, status, notices, done, mailed, returned, createdAt, createdBy, message } = run;
   const counts = [
-    `${formatNumber(notices)} notices`,
+    countOf({ total: notices }, 'notice', 'notices'),
     `${formatNumber(mailed)} mailed`,
     `${formatNumber(returned)} returned`,
     `${formatNumber(run.void)} void`,
@@ -180,9 +181,9 @@ function Files({ run: { id, number, status, files } }: { run: Run }) {
               {name}
             </Anchor>
             <Text size="sm">
-              {formatNumber(notices ?? 0)} notices · {formatNumber(pages ?? 0)} pages ·{' '}
-              {formatNumber(sheets ?? 0)} sheets · {formatNumber(Math.ceil((bytes ?? 0) / 1_000))}{' '}
-              kB
+              {countOf({ total: notices ?? 0 }, 'notice', 'notices')} · {formatNumber(pages ?? 0)}{' '}
+              pages · {formatNumber(sheets ?? 0)} sheets ·{' '}
+              {formatNumber(Math.ceil((bytes ?? 0) / 1_000))} kB
             </Text>
           </Group>
         ))}
