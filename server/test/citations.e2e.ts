@@ -144,6 +144,8 @@ describe('GET citations/{id} (specification 7)', () => {
     facts: expect.any(Array),
     // By which schedule: fines.e2e.ts.
     fine: null,
+    // Mailing 6; with a void notice: notice-copies.e2e.ts.
+    notice_void: false,
     sent_back: null,
     other_events: { count: 0, data: [] },
     reviewer: null,
@@ -508,6 +510,7 @@ describe('the lists (specification 7, contract 3)', () => {
         reference_id: expect.stringMatching(/^EV-2026-\d{7}$/),
         stopline_reference_id: null,
         report_status: 'DISCARDED',
+        notice_void: false,
         recommendation: 'GENERATE',
         camera_case_generated_at: '2026-03-01T14:05:00.250Z',
         updated_at: DATE,

@@ -424,7 +424,7 @@ describe('the fine of an event', () => {
 
 describe('completing and changing at once: one waits for the other', () => {
   const waiting = async (owner: DataSource): Promise<void> => {
-    for (let tries = 0; tries < 500; tries += 1) {
+    for (let tries = 0; tries < 2_000; tries += 1) {
       const [row] = await owner.query<{ count: number }[]>(
         `SELECT count(*)::integer AS count FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`,

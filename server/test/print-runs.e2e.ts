@@ -534,7 +534,7 @@ describe('a print run (mailing 5)', () => {
     const started = await admin.visitor.rest('POST', 'notice-runs', {});
     const failed = await untilMade(started.body.id, 'FAILED');
     expect(failed.message).toBe(`Notice ${damaged!.number} does not match its fingerprint`);
-    expect(await lastMail()).toContain(damaged!.number);
+    await expect.poll(lastMail, { timeout: 15_000 }).toContain(damaged!.number);
     const cancelled = await admin.visitor.rest('POST', `notice-runs/${failed.id}/cancel`, {
       reason: 'Damaged',
     });
