@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
-import { heldUp } from './held.js';
 
 let app: TestApp;
 let administrator: Visitor;
@@ -423,16 +422,16 @@ describe('the fine of an event', () => {
 });
 
 describe('completing and changing at once: one waits for the other', () => {
-  const waiting = async (owner: DataSource): Promise<void> => {
-    for (let tries = 0; tries < 2_000; tries += 1) {
+  const waiting = async (owner: DataSource, many = 1): Promise<void> => {
+    for (let tries = 0; tries < 500; tries += 1) {
       const [row] = await owner.query<{ count: number }[]>(
         `SELECT count(*)::integer AS count FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
-      if ((row?.count ?? 0) > 0) return;
+      if ((row?.count ?? 0) >= many) return;
       await setTimeout(10);
     }
-    throw new Error('Nobody waits');
+    throw new Error(`Fewer than ${many} wait`);
   };
 
   it('the change was first: the notice has what it says', async () => {
@@ -473,14 +472,19 @@ describe('completing and changing at once: one waits for the other', () => {
   it('the notice was first: the change is refused', async () => {
     const schedule = await added(SCHEDULE);
     const id = await submitted(60);
-    const [done, change] = await heldUp(app, 'fine_schedules', 1, async () => {
-      const completing = inspection.rest('PUT', `citations/${id}`, completed);
-      const owner = await ownerOf();
-      await waiting(owner);
-      await owner.destroy();
-      const put = administrator.rest('PUT', `fine-schedules/${schedule}`, { ...SCHEDULE, fee: 1 });
-      return Promise.all([completing, put]);
-    });
+    const owner = await ownerOf();
+    const runner = owner.createQueryRunner();
+    await runner.startTransaction();
+    // The fine is fixed before the notice is written.
+    await runner.query('LOCK TABLE notices IN SHARE MODE');
+    const completing = inspection.rest('PUT', `citations/${id}`, completed);
+    await waiting(owner);
+    const put = administrator.rest('PUT', `fine-schedules/${schedule}`, { ...SCHEDULE, fee: 1 });
+    await waiting(owner, 2);
+    await runner.commitTransaction();
+    await runner.release();
+    await owner.destroy();
+    const [done, change] = await Promise.all([completing, put]);
     expect([done.status, change.status, change.body.code]).toEqual([200, 409, 'SCHEDULE_IN_USE']);
     expect(done.body.fine).toMatchObject({ fee: 850 });
   });
