@@ -428,6 +428,20 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
+    name: 'admin-notice-runs',
+    who: 'admin',
+    path: () => '/admin/notice-runs',
+    play: (page) => page.getByRole('button', { name: 'Start a run' }).waitFor(),
+    narrow: true,
+  },
+  {
+    name: 'admin-notice-ledger',
+    who: 'admin',
+    path: () => '/admin/notice-runs?tab=ledger',
+    play: (page, { noticeNumber }) =>
+      page.getByRole('button', { name: `Reprint ${noticeNumber}` }).waitFor(),
+  },
+  {
     name: 'admin-notices',
     who: 'admin',
     path: ({ noticeNumber }) => `/admin/notices?number=${noticeNumber}`,

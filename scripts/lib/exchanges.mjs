@@ -14,6 +14,7 @@ import formats from 'ajv-formats';
  * @property {string | null} type media type of the answer, without parameters
  * @property {unknown} [body] of an answer in JSON
  * @property {unknown} [sent] the JSON body of the request
+ * @property {boolean} [form] whether the request was a form instead
  */
 
 /**
@@ -63,7 +64,7 @@ export class ExchangeCheck {
    * @param {Exchange} exchange
    * @returns {{ operation: string | null, faults: string[] }}
    */
-  check({ method, url, status, type, body, sent }) {
+  check({ method, url, status, type, body, sent, form = false }) {
     const [address = '', search = ''] = url.split('?', 2);
     const key = method.toLowerCase();
     const route = this.#routes.find(
@@ -83,7 +84,7 @@ export class ExchangeCheck {
         : this.#answerFaults([...at, 'responses', String(status)], type, body);
     if (status >= 200 && status < 300) {
       const { content, required = false } = described.requestBody ?? {};
-      if (content?.[JSON_TYPE] !== undefined && (required || sent !== undefined))
+      if (content?.[JSON_TYPE] !== undefined && !form && (required || sent !== undefined))
         faults.push(...this.faults([...at, 'requestBody', 'content', JSON_TYPE, 'schema'], sent));
       const names = (described.parameters ?? [])
         .filter((parameter) => parameter.in === 'query')

@@ -8,6 +8,7 @@ import { startApp, type TestApp } from './app.js';
 import { certificates, type Certificates, pdfsig } from './certificates.js';
 import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
+import { readPdf } from './pdf.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const inDays = (days: number): Date =>
@@ -133,6 +134,22 @@ describe('a signed notice (mailing 4)', () => {
     const { data } = await administrator.graphql('{ noticeSigning { expiresAt state } }');
     expect(data.noticeSigning).toEqual({ expiresAt: ends.toISOString(), state: 'ENDING' });
     expect((await officer.rest('GET', 'notices/signing')).status).toBe(403);
+  });
+
+  it('signs a reprint anew, over the original without its signature (mailing 6)', async () => {
+    const { status, body } = await administrator.rest('POST', `notices/${id}/reprint`, {
+      reason: 'Lost in the mail',
+    });
+    expect(status).toBe(201);
+    const path = `notices/${id}/copies/${body.id}/pdf`;
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200))
+      if ((await administrator.rest('GET', path)).status === 200) break;
+    const { raw } = await administrator.rest('GET', path);
+    const said = pdfsig(raw);
+    expect(said).toContain('Signature is Valid');
+    expect(said).toContain('Total document signed');
+    expect(said).not.toContain('Signature #2');
+    for (const page of (await readPdf(raw)).pages) expect(page).toContain('DUPLICATE ');
   });
 
   it('waits while the certificate has expired, however often it was tried, and is made with the next', async () => {

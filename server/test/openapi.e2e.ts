@@ -137,6 +137,7 @@ describe('the description of the REST API', () => {
       '/api/events': ['event', 'file'],
       '/api/user/profile/upload': ['file'],
       '/api/pdf-settings/logo': ['file'],
+      '/api/notice-runs/{id}/mailed': ['file'],
     });
   });
 

@@ -541,6 +541,65 @@ describe('a print run (mailing 5)', () => {
     expect(cancelled.body.status).toBe('CANCELLED');
   });
 
+  it('that was sent ends when its last open notice becomes void, and says which to pull', async () => {
+    // Those that the tests before have left waiting.
+    await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
+    const [posted, pulled] = await issued([1, 1], () => null);
+    const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+    await untilMade(started.id);
+    await admin.visitor.rest('POST', `notice-runs/${started.id}/send`);
+    await admin.visitor.rest('POST', `notice-runs/${started.id}/mailed`, {
+      mailed_on: today(),
+      numbers: [posted!.number],
+    });
+    await admin.visitor.rest('POST', `notices/${pulled!.id}/void`, { reason: 'Wrong plate' });
+    const { body: run } = await admin.visitor.rest('GET', `notice-runs/${started.id}`);
+    expect(run).toMatchObject({ status: 'MAILED', mailed: 1, void: 1 });
+    const { body: items } = await admin.visitor.rest('GET', `notice-runs/${run.id}/notices`);
+    expect(items.data).toMatchObject([
+      { notice_number: posted!.number, state: 'MAILED' },
+      { notice_number: pulled!.number, state: 'VOID', file: `${run.number}-001.pdf` },
+    ]);
+  });
+
+  it('is looked after each hour: old print files go, and unmailed notices are told of once a day', async () => {
+    const [near] = await issued([1], () => null);
+    const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+    const run = await untilMade(started.id);
+    const file = `notice-runs/${run.id}/files/${run.files[0].name}`;
+    const manifest = `notice-runs/${run.id}/files/${run.number}-manifest.csv`;
+    await admin.visitor.rest('POST', `notice-runs/${run.id}/send`);
+    await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, { mailed_on: today() });
+    expect((await admin.visitor.rest('GET', file)).status).toBe(200);
+    await sql(
+      `UPDATE notice_runs SET mailed_at = now() - interval '91 days' WHERE id = $1`,
+      run.id,
+    );
+    expect(near!.number).toBe((await numbersOf(run.id))[0]);
+    const [unmailed] = await issued([1], () => null);
+    await sql(
+      `UPDATE citations SET due_at = now() + interval '2 days' WHERE id = $1`,
+      unmailed!.id,
+    );
+    // A round is also the first thing that a worker does.
+    for (let starts = 0; starts < 2; starts += 1) {
+      await worker?.stop();
+      worker = await startTestProcess('app/worker.js', app.variables);
+    }
+    await expect
+      .poll(async () => (await admin.visitor.rest('GET', file)).status, { timeout: 20_000 })
+      .toBe(404);
+    expect((await admin.visitor.rest('GET', manifest)).status).toBe(200);
+    await expect.poll(lastMail, { timeout: 20_000 }).toContain('1 notice is not mailed yet');
+    const mails = await Promise.all(
+      (await readdir(join(app.variables['DATA_DIR']!, 'mail')))
+        .filter((name) => name.includes(admin.user.email))
+        .map((name) => readFile(join(app.variables['DATA_DIR']!, 'mail', name), 'utf8')),
+    );
+    const warnings = mails.filter((mail) => mail.includes('1 notice is not mailed yet'));
+    expect(warnings).toHaveLength(1);
+  }, 60_000);
+
   it('goes on after workers that were killed: no notice is missing, doubled or out of place', async () => {
     await worker?.stop();
     // Those that the tests before have left waiting.

@@ -240,13 +240,15 @@ describe('who does not have the PIN', () => {
       await ownerQuery()
     )('DELETE FROM evidence_pins WHERE number = $1', [without.number]);
     const pages = await Promise.all(
-      [notice.number, 'TEC-2026-999999', without.number, 'x'.repeat(5), ''].map(async (number) => {
-        const answer = await enter({ number, pin: 'AAAA-AAAA' });
-        const page = await answer.text();
-        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([422, null]);
-        expect(page).toContain(WRONG);
-        return page.replaceAll(`value="${number}"`, '').replaceAll(`number=${number}`, '');
-      }),
+      [notice.number, 'TEC-2026-999999', without.number, 'x'.repeat(5), '', 'a\0b\r\n'].map(
+        async (number) => {
+          const answer = await enter({ number, pin: 'AAAA-AAAA' });
+          const page = await answer.text();
+          expect([answer.status, answer.headers.get('set-cookie')]).toEqual([422, null]);
+          expect(page).toContain(WRONG);
+          return page.replaceAll(`value="${number}"`, '').replaceAll(`number=${number}`, '');
+        },
+      ),
     );
     expect(new Set(pages.slice(0, 4)).size).toBe(1);
     const [log] = await app.database.query<{ text: string }[]>(

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Exchange } from '../../scripts/lib/exchanges.mjs';
 
 /** Where exchanges are recorded for the check after the tests; `npm test` sets it. */
@@ -28,8 +28,8 @@ function record(fastify: FastifyInstance, file: string): void {
         status: reply.statusCode,
         type: typeof type === 'string' ? type.split(';', 1)[0]! : null,
         body: parsed(payload),
-        // What was refused may be anything, also megabytes of it.
-        ...(reply.statusCode < 300 ? { sent } : {}),
+        // What was refused may be anything, also megabytes of it. A form has no body as a whole.
+        ...(reply.statusCode >= 300 ? {} : isForm(request) ? { form: true } : { sent }),
       };
       appendFileSync(file, `${JSON.stringify(exchange)}\n`);
     }
@@ -37,11 +37,15 @@ function record(fastify: FastifyInstance, file: string): void {
   });
 }
 
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') === true;
+}
+
 /** The answer as JSON; undefined for a file, a page or nothing. */
 function parsed(payload: unknown): unknown {
-  if (typeof payload !== 'string') return undefined;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
   try {
-    return JSON.parse(payload);
+    return JSON.parse(payload.toString());
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import { RunsService } from '../../features/print-runs/runs.service.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { empty, file, json } from '../../platform/openapi/answers.js';
+import { type Answer, empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from '../http/byte-range.pure.js';
 import { PageQuery } from './common.shapes.js';
@@ -40,6 +40,17 @@ const CSV_PARTS: Record<string, Part> = {
   mailed_on: {
     schema: { type: 'string', format: 'date', description: 'For lines without a day.' },
     optional: true,
+  },
+};
+
+const RUN_FILE: Answer<void> = {
+  description: 'The file.',
+  content: {
+    ...file('The PDF, or the manifest as CSV.', 'application/pdf', 'text/csv').content,
+    'application/json': {
+      schema: { type: 'object', description: 'The manifest: `run`, `files` and `notices`.' },
+      example: { run: 'RUN-000001', files: [], notices: [] },
+    },
   },
 };
 
@@ -131,7 +142,7 @@ export class NoticeRunsController {
     summary: 'A print file or the manifest of a run',
     description: 'Each download is logged.',
     answers: {
-      200: file('The file.', 'application/pdf', 'text/csv', 'application/json'),
+      200: RUN_FILE,
       304: empty('The copy of the client is current.'),
     },
     refuses: [409],

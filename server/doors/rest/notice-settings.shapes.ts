@@ -8,7 +8,7 @@ import {
 } from '../../features/notice-settings/mailing.types.js';
 import { TEXTS } from '../../features/notice-settings/notice-texts.pure.js';
 import { type Language, LANGUAGES } from '../../platform/domain/language.js';
-import { flag, named, oneOf, text, whole } from '../../platform/openapi/fields.js';
+import { flag, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { PdfSettingInput } from './settings.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
@@ -49,6 +49,12 @@ const ofLanguage = {
 /** The same fields, any of which may be left out. */
 const partly = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject(fields).partial().shape;
+
+/** The same fields, each of which may be null or left out: then it has its default. */
+const orDefault = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, orNull(field as z.ZodType).optional()]),
+  ) as { [Name in keyof Fields]: z.ZodOptional<z.ZodNullable<z.ZodType>> };
 
 const TextsOfLanguage = named(
   'NoticeTextsOfLanguage',
@@ -150,6 +156,11 @@ export const MailingSettingsInput = named(
   'All mailing settings; what is left out has its default.',
   {
     version,
-    ...partly(mailing),
+    ...orDefault({
+      ...mailing,
+      required_fields: z
+        .strictObject(partly({ REDLIGHT: fields, SPEEDING: fields }))
+        .meta({ description: 'Without a cause nothing is required of it.', examples: [{}] }),
+    }),
   } satisfies FieldsOf<typeof MailingSettingsRules>,
 );

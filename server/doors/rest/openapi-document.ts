@@ -87,12 +87,14 @@ export function openApiDocument(app: INestApplication, server: string): OpenApiD
   const document = SwaggerModule.createDocument(app, builder.build(), {
     autoTagControllers: false,
   }) as unknown as OpenApiDocument;
-  for (const { responses } of Object.values(document.paths).flatMap(
+  for (const { responses, requestBody } of Object.values(document.paths).flatMap(
     Object.values<DescribedOperation>,
-  ))
+  )) {
+    if (requestBody !== undefined) separateForm(requestBody.content);
     for (const [status, response] of Object.entries(responses))
       // The library gives a reference an empty description beside it.
       if ('$ref' in response) responses[status] = { $ref: response.$ref };
+  }
   return {
     ...document,
     tags: TAGS.map((name) => ({ name })),
@@ -102,4 +104,14 @@ export function openApiDocument(app: INestApplication, server: string): OpenApiD
       responses: refusalResponses(),
     },
   };
+}
+
+/** Where a body is JSON or a form, the library gives both the schemas and the example of both. */
+function separateForm(content: Content): void {
+  const { 'application/json': body, 'multipart/form-data': form } = content;
+  const [ofBody, ofForm] = body?.schema.anyOf ?? [];
+  if (body === undefined || form === undefined || ofBody === undefined || ofForm === undefined)
+    return;
+  content['application/json'] = { ...body, schema: ofBody };
+  content['multipart/form-data'] = { schema: ofForm };
 }

@@ -29,6 +29,8 @@ export type Entry = { number: string } | { wrong: true } | { tooMany: { seconds:
 
 // Longer texts are no number of ours.
 const LONGEST_NUMBER = 40;
+// No number has them, and neither the database nor a line of the log takes all of them.
+const UNREADABLE = /\p{Cc}/gu;
 
 /** Lets owners look at the evidence of their notice, and keeps everybody else out. */
 @Injectable()
@@ -53,7 +55,9 @@ export class EvidenceAccess {
    * one, and is taken back where it was right.
    */
   async enter(typed: { number: string; pin: string }, origin: Origin): Promise<Entry> {
-    const number = [...typed.number.trim()].slice(0, LONGEST_NUMBER).join('');
+    const number = [...typed.number.toWellFormed().replace(UNREADABLE, '').trim()]
+      .slice(0, LONGEST_NUMBER)
+      .join('');
     const address = networkOf(origin.ip);
     const counted: [LimitKind, string, mark: string][] = [];
     const takeBack = async (): Promise<void> => {
