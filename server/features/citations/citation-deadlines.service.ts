@@ -36,6 +36,7 @@ const MAX_KEPT = 2_000;
 export class CitationDeadlines {
   /** Rules are never updated, and their ids are not used again. */
   private readonly bases = new Map<number, string>();
+  private readonly refusals = new Map<string, string>();
   private readonly shown = new Map<string, { deadline: Deadline; until: number }>();
 
   constructor(
@@ -90,6 +91,11 @@ export class CitationDeadlines {
   /** Why no notice may be made any more, or undefined before the deadline. */
   refusal({ dueAt }: Pick<Due, 'dueAt'>): string | undefined {
     if (dueAt === null || !isPast(new Date(dueAt), new Date())) return undefined;
-    return deadlinePassed(new Date(dueAt), this.config).message;
+    const known = this.refusals.get(dueAt);
+    if (known !== undefined) return known;
+    const { message } = deadlinePassed(new Date(dueAt), this.config);
+    if (this.refusals.size >= MAX_KEPT) this.refusals.clear();
+    this.refusals.set(dueAt, message);
+    return message;
   }
 }

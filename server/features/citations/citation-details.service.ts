@@ -35,13 +35,14 @@ export class CitationDetails {
 
   /** The rows, in the spelling that they have. */
   async complete(words: Words, rows: readonly CitationRow[]): Promise<CitationRow[]> {
+    if (!rows.some(isIncomplete)) return [...rows];
     await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
     const fines = await this.finesOf(rows);
     const unmet = await this.required.unmet(
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );
     return rows.map((row, index) => {
-      const { citation, facts, desk, observed } = row;
+      const { citation, desk, observed } = row;
       const details: Record<string, unknown> = {};
       if (desk !== undefined) {
         const status = citation[words === 'camel' ? 'reportStatus' : 'report_status'];
@@ -50,16 +51,9 @@ export class CitationDetails {
       if (observed !== undefined) details['facts'] = factsOf(sourceOf(observed));
       const fine = fines[index];
       if (fine !== undefined) details['fine'] = this.shown(words, fine.fine ?? null);
-      const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
-      const complete = {
-        ...facts,
-        ...(passed === undefined ? {} : { deadlinePassed: passed }),
-        ...fine,
-        unmet: unmet[index] ?? [],
-      };
       return {
-        citation: { ...citation, ...(spelled(words, details) as object) },
-        facts: hasFacts(row) ? complete : facts,
+        citation: Object.assign(citation, spelled(words, details)),
+        facts: hasFacts(row) ? this.factsOf(row, fine, unmet[index] ?? []) : row.facts,
       };
     });
   }
@@ -85,6 +79,21 @@ export class CitationDetails {
     });
   }
 
+  /** The facts with what is known only now: whether the deadline has passed, the fine, and what is missing. */
+  private factsOf(
+    { facts, desk }: CitationRow,
+    fine: FineOf | undefined,
+    unmet: readonly string[],
+  ): CitationFacts {
+    const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
+    return {
+      ...facts,
+      ...(passed === undefined ? {} : { deadlinePassed: passed }),
+      ...fine,
+      unmet,
+    };
+  }
+
   private shown(words: Words, fine: NoticeFine | null): object | null {
     if (fine === null) return null;
     const shown = shownFine(fine, this.config.locale);
@@ -95,6 +104,12 @@ export class CitationDetails {
     const { reviewer, deferred, noticeVoid } = desk;
     return { reviewer, deferred, noticeVoid, deadline: this.deadlines.of(desk, closed) };
   }
+}
+
+/** Whether anything of a row is known only now. */
+function isIncomplete(row: CitationRow): boolean {
+  const { desk, observed, fine } = row;
+  return desk !== undefined || observed !== undefined || fine !== undefined || hasFacts(row);
 }
 
 /** Rows without the part `facts` have none. */

@@ -35,11 +35,12 @@ const EXAMPLES: readonly PageChoice[] = [
   ...Object.values(SORT_COLUMNS).flatMap((column) =>
     DIRECTIONS.map((order) => example(column, order)),
   ),
+  { ...example('due_at', 'asc'), parts: 'stored' },
   { ...example('due_at', 'asc'), parts: ALL_PARTS },
 ];
 
 function example(column: Sort, order: Direction): PageChoice {
-  return { parts: 'stored', by: FILTERS, column, order };
+  return { parts: 'stored with desk', by: FILTERS, column, order };
 }
 
 // $1 the list, $2 the causes, $3 the offset of the page, then the values of the filters.

@@ -2,10 +2,10 @@ import { joinsSql, rowSql } from './citation-row.queries.js';
 import type { Direction, Part } from './citation.types.js';
 import { IS_HELD, STORED_DUE, STORED_ROW } from './list-row.queries.js';
 
-/** What is read of the rows of a page; `stored` is their text as the table keeps it. */
-export type PageParts = readonly Part[] | 'stored';
+/** What is read of the rows of a page; `stored` is their text as the table keeps it, alone or with what the desk shows. */
+export type PageParts = readonly Part[] | 'stored' | 'stored with desk';
 
-/** What {@link pageSql} returns. Only stored rows have `dues` and `isHeld` beside them. */
+/** What {@link pageSql} returns. Only `stored with desk` has `dues` and `isHeld` beside the rows. */
 export const PAGE_ROW = {
   total: 'integer',
   rows: 'text',
@@ -33,10 +33,9 @@ export const NO_PAGE: FoundPage = { total: 0, rows: '[]', dues: null, isHeld: fa
 export function pageSql(parts: PageParts, forward: Direction, keys: string, total: string): string {
   const order = `ORDER BY k.place ${forward}, k.id ${forward}`;
   const joined = (sql: string): string => `string_agg(${sql}, ',' ${order})`;
-  const [row, dues, isHeld] =
-    parts === 'stored'
-      ? [STORED_ROW, joined(STORED_DUE), IS_HELD]
-      : [`${rowSql('camel', parts)}::text`, 'NULL::text', 'false'];
+  const row = typeof parts === 'string' ? STORED_ROW : `${rowSql('camel', parts)}::text`;
+  const [dues, isHeld] =
+    parts === 'stored with desk' ? [joined(STORED_DUE), IS_HELD] : ['NULL::text', 'false'];
   return `SELECT (${total}) AS total, concat('[', ${joined(row)}, ']') AS rows, ${dues} AS dues, ${isHeld} AS "isHeld"
-    FROM (${keys}) k ${joinsSql(parts === 'stored' ? [] : parts)}`;
+    FROM (${keys}) k ${joinsSql(typeof parts === 'string' ? [] : parts)}`;
 }

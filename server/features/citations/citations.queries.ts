@@ -92,12 +92,13 @@ const PAGE = statements({
     ...Object.values(SORT_COLUMNS).flatMap((column) =>
       DIRECTIONS.flatMap((forward) =>
         DIRECTIONS.map((direction) => ({
-          parts: 'stored' as const,
+          parts: 'stored with desk' as const,
           ...pageBy(column, forward, direction),
         })),
       ),
     ),
-    { parts: 'stored', ...pageBy('updated_at', 'desc', 'desc'), seen: 'one cause' },
+    { parts: 'stored', ...pageBy('updated_at', 'desc', 'desc') },
+    { parts: 'stored with desk', ...pageBy('updated_at', 'desc', 'desc'), seen: 'one cause' },
   ],
 });
 
@@ -181,6 +182,10 @@ export class CitationsQueries {
     parts: readonly Part[],
     query: ListQuery,
   ): Promise<{ rows: CitationRow[]; total: number }> {
+    if (parts.length === 0) {
+      const { rows, total } = await this.page('stored', query);
+      return { rows: storedCitations(rows), total };
+    }
     if (parts.every((part) => part === 'desk')) {
       const { rows, desk, total } = await this.listText(query);
       return { rows: storedCitations(rows, desk), total };
@@ -191,7 +196,7 @@ export class CitationsQueries {
 
   /** The same as the text that the table keeps of each row: see `list-row.queries.ts`. */
   async listText(query: ListQuery): Promise<{ rows: string; desk: DeskFacts[]; total: number }> {
-    const { rows, dues, isHeld, total } = await this.page('stored', query);
+    const { rows, dues, isHeld, total } = await this.page('stored with desk', query);
     const held = isHeld ? await this.reads.rows(HELD, [storedIds(rows)]) : [];
     return { rows, desk: storedDesk(rows, dues, held), total };
   }

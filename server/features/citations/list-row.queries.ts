@@ -114,7 +114,7 @@ const CITATION = spellings(NARROW);
 const VEHICLE = spellings(NARROW_VEHICLE);
 
 /** Stored rows, joined to one JSON array, in GraphQL's spelling and without the part `facts`. */
-export function storedCitations(rows: string, desk: readonly DeskFacts[]): CitationRow[] {
+export function storedCitations(rows: string, desk: readonly DeskFacts[] = []): CitationRow[] {
   return (JSON.parse(rows) as StoredRow[]).map((row, index) => {
     const citation = renamed(CITATION, row);
     citation['vehicle'] = renamed(VEHICLE, row.vehicle);
