@@ -1,16 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import {
-  Button,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Stack,
-  Tabs,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { IconFileSearch } from '@tabler/icons-react';
+import { Modal, Select, SimpleGrid, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -27,6 +16,7 @@ import { required } from '../../../lib/validators';
 import { CAUSE_COLORS } from '../../../lib/words';
 import { LogoField } from './logo-field';
 import { PreviewDialog } from './preview-dialog';
+import { SettingButtons } from './setting-buttons';
 import { TextsTab } from './texts-form';
 import { type PdfSettingFields, usePreview } from './use-preview';
 
@@ -160,24 +150,12 @@ function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
           maxRows={10}
           {...form.getInputProps('officerCitationStatement')}
         />
-        <Group justify="space-between" gap="xs" mt="xs">
-          <Button
-            variant="light"
-            loading={preview.loading}
-            leftSection={<IconFileSearch size={18} aria-hidden />}
-            onClick={() => show()}
-          >
-            Preview
-          </Button>
-          <Group gap="xs">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={loading}>
-              Save
-            </Button>
-          </Group>
-        </Group>
+        <SettingButtons
+          isPreviewing={preview.loading}
+          isSaving={loading}
+          onPreview={() => show()}
+          onCancel={onCancel}
+        />
       </Stack>
       <PreviewDialog url={preview.url} onClose={preview.close} />
     </form>

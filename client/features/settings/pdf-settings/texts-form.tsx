@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Group, Select, Skeleton, Stack, Textarea } from '@mantine/core';
-import { IconFileSearch } from '@tabler/icons-react';
+import { Select, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -17,6 +16,7 @@ import { ErrorMessage } from '../../../ui/message';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../languages';
 import { PlaceholderHelp } from './placeholder-help';
 import { PreviewDialog } from './preview-dialog';
+import { SettingButtons } from './setting-buttons';
 import { formField, languageOf, type TextsValues, textsInput, valuesOf } from './text-values';
 import { TextsFields } from './texts-fields';
 import { usePreview } from './use-preview';
@@ -109,24 +109,12 @@ function TextsForm({ setting, saved, noticeLanguages, onCancel, onDone }: TextsF
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           {...form.getInputProps('paymentCode')}
         />
-        <Group justify="space-between" gap="xs" mt="xs">
-          <Button
-            variant="light"
-            loading={preview.loading}
-            leftSection={<IconFileSearch size={18} aria-hidden />}
-            onClick={() => show()}
-          >
-            Preview
-          </Button>
-          <Group gap="xs">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={loading}>
-              Save
-            </Button>
-          </Group>
-        </Group>
+        <SettingButtons
+          isPreviewing={preview.loading}
+          isSaving={loading}
+          onPreview={() => show()}
+          onCancel={onCancel}
+        />
       </Stack>
       <PreviewDialog stackId="texts-preview" url={preview.url} onClose={preview.close} />
     </form>

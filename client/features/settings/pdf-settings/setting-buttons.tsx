@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+
+interface SettingButtonsProps {
+  /** While the PDF is made. */
+  isPreviewing: boolean;
+  isSaving: boolean;
+  onPreview: () => void;
+  onCancel: () => void;
+}
+
+/** What can be done with a form of the dialog; *Save* submits it. */
+export function SettingButtons(props: SettingButtonsProps) {
+  const { isPreviewing, isSaving, onPreview, onCancel } = props;
+  return (
+    <Group justify="space-between" gap="xs" mt="xs">
+      <Button
+        variant="light"
+        loading={isPreviewing}
+        leftSection={<IconFileSearch size={18} aria-hidden />}
+        onClick={onPreview}
+      >
+        Preview
+      </Button>
+      <Group gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </Group>
+    </Group>
+  );
+}
