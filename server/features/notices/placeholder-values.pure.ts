@@ -2,7 +2,7 @@ import { type Language, localeOf } from '../../platform/domain/language.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { formatMoney, plainMoney } from '../fines/money.pure.js';
 import type { Placeholder, PlaceholderValues } from '../notice-settings/placeholders.pure.js';
-import { clock, day, type Place } from './notice-format.pure.js';
+import { clock, day, decimal, localDay, type Place } from './notice-format.pure.js';
 import type { NoticeContent, NoticeMailing } from './notice.content.js';
 
 /** What of a notice its texts can name. */
@@ -77,13 +77,13 @@ function withFine(
 ): PlaceholderValues {
   const money = (minorUnits: number | null | undefined): string | null =>
     fine === null || minorUnits == null ? null : formatMoney(minorUnits, fine.currency, locale);
-  const date = (localDay: string | undefined): string | null =>
-    localDay === undefined ? null : day(`${localDay}T00:00:00Z`, { locale, timeZone: 'UTC' });
+  const date = (of: string | undefined): string | null =>
+    of === undefined ? null : localDay(of, locale);
   const late = fine?.late[0];
   const total = fine?.total ?? null;
   const ofFine: Pick<PlaceholderValues, FineNames> = {
     get over() {
-      return fine?.over == null ? null : `${number(fine.over, locale)}\u00a0${fine.unit}`;
+      return fine?.over == null ? null : `${decimal(fine.over, locale)}\u00a0${fine.unit}`;
     },
     get amount() {
       return money(fine?.amount);
@@ -110,7 +110,7 @@ function withFine(
       return date(fine?.payableBy);
     },
     get points() {
-      return fine?.points == null ? null : number(fine.points, locale);
+      return fine?.points == null ? null : decimal(fine.points, locale);
     },
     total_decimal: fine === null || total === null ? null : plainMoney(total, fine.currency),
     currency: fine?.currency ?? null,
@@ -120,9 +120,5 @@ function withFine(
   const all = Object.defineProperties(ofFine, Object.getOwnPropertyDescriptors(others));
   return all as PlaceholderValues;
 }
-
-// A measured value has 3 decimals at most (mailing 1).
-const number = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
 
 const some = (text: string): string | null => (text === '' ? null : text);
