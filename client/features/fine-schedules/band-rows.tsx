@@ -3,14 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 
 import { formatNumber } from '../../lib/format';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/languages';
 import classes from './fine-schedules.module.css';
 import {
   type BandValues,
   inOrder,
   LATE_STEPS,
   newBand,
-  NOTE_LANGUAGES,
-  type NoteLanguage,
   type ScheduleValues,
 } from './schedule-values';
 
@@ -19,8 +18,6 @@ interface BandRowsProps {
   units: { currency: string; digits: number; speed: string };
   isFixed: boolean;
 }
-
-const LANGUAGES = Object.keys(NOTE_LANGUAGES) as NoteLanguage[];
 
 /** What each range of values costs. A band ends where the next one begins, so that none is missing or twice. */
 export function BandRows({ form, units, isFixed }: BandRowsProps) {
@@ -180,7 +177,7 @@ function NoteButton({
           {LANGUAGES.map((language) => (
             <TextInput
               key={language}
-              label={NOTE_LANGUAGES[language]}
+              label={LANGUAGE_NAMES[language]}
               lang={language}
               dir={language === 'ar' ? 'rtl' : 'ltr'}
               // Esc closes the note and not the dialog around it.

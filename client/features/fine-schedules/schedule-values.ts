@@ -1,5 +1,6 @@
 import type { FineSchedules_ScheduleFragment } from '../../graphql/documents';
 import type { Cause, CreateFineScheduleInput, DayKind } from '../../graphql/schema';
+import type { Language } from '../../lib/languages';
 import { minorUnits, typedAmount } from '../../lib/money';
 import { placeOf } from '../desk-admin/place-fields';
 
@@ -8,16 +9,6 @@ export type Schedule = FineSchedules_ScheduleFragment;
 /** Of a field that may be empty. */
 export type Typed = number | string;
 
-/** The languages that a note can be in, as the server ships them. */
-export const NOTE_LANGUAGES = {
-  en: 'English',
-  es: 'Spanish',
-  fr: 'French',
-  de: 'German',
-  ar: 'Arabic',
-} as const;
-export type NoteLanguage = keyof typeof NOTE_LANGUAGES;
-
 /** A band as it is typed: it ends where the next one begins. */
 export interface BandValues {
   from: Typed;
@@ -25,7 +16,7 @@ export interface BandValues {
   points: Typed;
   earlyAmount: Typed;
   lateAmounts: Typed[];
-  note: Record<NoteLanguage, string>;
+  note: Record<Language, string>;
 }
 
 /** A schedule as it is typed, with amounts in the currency and not in its minor units. */

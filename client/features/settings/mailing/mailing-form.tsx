@@ -18,10 +18,10 @@ import {
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/languages';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { DayInput } from '../../../ui/day-input';
-import { LANGUAGE_NAMES, LANGUAGES } from '../languages';
 import { inputOf, NO_LANGUAGE, valuesOf } from './mailing-values';
 import { RequiredFields } from './required-fields';
 

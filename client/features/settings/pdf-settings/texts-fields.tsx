@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
-import type { Language } from '../languages';
+import type { Language } from '../../../lib/languages';
 import { TEXT_FIELDS, TEXT_NAMES, type TextField, type TextsValues } from './text-values';
 
 interface TextsFieldsProps {

@@ -10,10 +10,10 @@ import {
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { ErrorMessage } from '../../../ui/message';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../languages';
 import { PlaceholderHelp } from './placeholder-help';
 import { PreviewDialog } from './preview-dialog';
 import { SettingButtons } from './setting-buttons';
