@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -26,10 +25,9 @@ export class OriginalsService {
 
   /** The file's bytes. @throws AppError `EVIDENCE_DAMAGED` when they are not what the camera sent, after writing that down */
   async read(actor: Actor, media: MediaFile): Promise<Buffer> {
-    const bytes = await this.storage.read(media.storageKey).catch(missingIsNull);
-    const sha256 = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-    if (bytes === null || sha256 !== media.sha256) throw await this.damaged(actor, media, sha256);
-    return bytes;
+    const file = await this.storage.readHashed(media.storageKey);
+    if (file?.sha256 !== media.sha256) throw await this.damaged(actor, media, file?.sha256 ?? null);
+    return file.bytes;
   }
 
   /** The file, or a part of it, as it comes; its fingerprint is the caller's to verify. @throws AppError `EVIDENCE_DAMAGED` where it is gone */

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ActivityService } from '../../platform/activity/activity.service.js';
-import type { Caller } from '../../platform/identity/caller.js';
+import { type ActivityEntry, ActivityService } from '../../platform/activity/activity.service.js';
+import type { Actor, Caller } from '../../platform/identity/caller.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { FileMissing } from '../../platform/errors/file-missing.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { NoticePrinter } from './notice-printer.js';
@@ -17,6 +16,27 @@ export interface StoredPdf {
   sha256: string;
   filename: string;
 }
+
+/** A PDF that lies in the storage, and what the log calls it. */
+export interface KeptPdf extends Pick<ActivityEntry, 'subject'> {
+  name: string;
+  citationId: number;
+  storageKey: string;
+  /** Hexadecimal, as it was stored. */
+  sha256: string;
+}
+
+type Version = Pick<NoticeRow, 'id' | 'number' | 'citationId'> &
+  Pick<KeptPdf, 'storageKey' | 'sha256'>;
+
+/** The file of a version of a notice. */
+export const noticePdf = ({ id, number, citationId, storageKey, sha256 }: Version): KeptPdf => ({
+  name: `Notice ${number}`,
+  citationId,
+  subject: { type: 'notice', id },
+  storageKey,
+  sha256,
+});
 
 /** The PDFs that are kept, and those that are only looked at. */
 @Injectable()
@@ -41,42 +61,47 @@ export class NoticeDocuments {
   }
 
   /**
-   * A stored PDF, if it is still what was stored; the look at it is logged.
+   * A version of a notice for who looks at it, which is logged.
    *
    * @throws AppError `NOT_FOUND` where it was never made, `NOTICE_DAMAGED`
    */
   async open(caller: Caller, notice: NoticeRow): Promise<StoredPdf> {
-    const { storageKey, sha256, number } = notice;
+    const { storageKey, sha256, number: filename } = notice;
     if (storageKey === null || sha256 === null) throw new AppError('NOT_FOUND');
-    const bytes = await this.storage.read(storageKey).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
-    const found = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-    if (bytes === null || found !== sha256) throw await this.damaged(caller, notice, found);
-    await this.activity.noteHourly({
-      type: 'notice_viewed',
-      actor: caller,
-      citationId: notice.citationId,
-      subject: { type: 'notice', id: notice.id },
-      description: `Notice ${number} opened by ${caller.name}`,
-    });
-    return { bytes, sha256, filename: `${number.replace(/[^\w-]/g, '_')}.pdf` };
+    const pdf = noticePdf({ ...notice, storageKey, sha256 });
+    return this.show(caller, pdf, { type: 'notice_viewed', filename });
   }
 
-  private async damaged(
+  /** The same for any stored PDF. @param look `filename` is without its ending */
+  async show(
     caller: Caller,
-    notice: NoticeRow,
-    found: string | null,
-  ): Promise<AppError> {
+    pdf: KeptPdf,
+    { type, filename }: { type: 'notice_viewed' | 'notice_copy_viewed'; filename: string },
+  ): Promise<StoredPdf> {
+    const { name, citationId, subject, sha256 } = pdf;
+    const bytes = await this.read(caller, pdf, () => new AppError('NOTICE_DAMAGED'));
+    const description = `${name} opened by ${caller.name}`;
+    await this.activity.noteHourly({ type, actor: caller, citationId, subject, description });
+    return { bytes, sha256, filename: `${filename.replace(/[^\w-]/g, '_')}.pdf` };
+  }
+
+  /** What was stored, if it still is that; damage is logged. @throws the refusal, made of a sentence that names the PDF */
+  async read(
+    actor: Actor,
+    { name, citationId, subject, storageKey, sha256 }: KeptPdf,
+    refusal: (sentence: string) => Error,
+  ): Promise<Buffer> {
+    const file = await this.storage.readHashed(storageKey);
+    if (file?.sha256 === sha256) return file.bytes;
+    const fault = file === null ? 'is missing from the storage' : 'does not match its fingerprint';
     await this.activity.note({
       type: 'notice_damaged',
-      actor: caller,
-      citationId: notice.citationId,
-      subject: { type: 'notice', id: notice.id },
-      description: `Notice ${notice.number} ${found === null ? 'is missing from the storage' : 'does not match its fingerprint'}`,
-      details: { expected: notice.sha256, found },
+      actor,
+      citationId,
+      subject,
+      description: `${name} ${fault}`,
+      details: { expected: sha256, found: file?.sha256 ?? null },
     });
-    return new AppError('NOTICE_DAMAGED');
+    throw refusal(`${name} ${fault}`);
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
@@ -8,6 +7,7 @@ import type { Job } from '../../platform/jobs/jobs.js';
 import { JobHopeless, JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
+import { NoticeDocuments, noticePdf } from '../notices/notice-documents.js';
 import { NoticeEntity } from '../notices/notice.entity.js';
 import { NoticeRenderingEnded } from '../notices/notice.hooks.js';
 import { WORKER } from '../notices/notice-records.js';
@@ -26,6 +26,7 @@ export class CopiesProcessor implements OnModuleInit {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly storage: StorageService,
+    private readonly documents: NoticeDocuments,
     private readonly pdf: PdfRenderer,
     private readonly signer: NoticeSigner,
     private readonly jobs: JobsService,
@@ -94,13 +95,12 @@ export class CopiesProcessor implements OnModuleInit {
 
   private async copyOf({ kind, stampedOn, createdAt }: NoticeCopyEntity, noticeId: number) {
     const notice = await this.database.repository(NoticeEntity).findOneBy({ id: noticeId });
-    if (notice === null || notice.storageKey === null)
+    if (notice === null || notice.storageKey === null || notice.sha256 === null)
       throw new Error(`Notice ${noticeId} has no file`);
-    const { storageKey, sha256, documentSha256, signed, number } = notice;
+    const { storageKey, sha256, documentSha256, signed } = notice;
     if (signed === true) this.signer.assertValid();
-    const stored = await this.storage.read(storageKey);
-    if (createHash('sha256').update(stored).digest('hex') !== sha256)
-      throw new JobHopeless(`Notice ${number} does not match its fingerprint`);
+    const pdf = noticePdf({ ...notice, storageKey, sha256 });
+    const stored = await this.documents.read(WORKER, pdf, (fault) => new JobHopeless(fault));
     const document = withoutSignature(stored, documentSha256);
     const size = await pageSize(document);
     const stamp = await this.pdf.render(stampHtml(stampText(kind, stampedOn), size));

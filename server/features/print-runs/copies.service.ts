@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -7,12 +6,10 @@ import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { FileMissing } from '../../platform/errors/file-missing.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { StorageService } from '../../platform/storage/storage.service.js';
-import type { StoredPdf } from '../notices/notice-documents.js';
+import { NoticeDocuments, type StoredPdf } from '../notices/notice-documents.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { COPIES, type NoticeCopy, SOURCE } from './copies.queries.js';
 import { LOCK_BY_CITATION } from './issued.queries.js';
@@ -27,8 +24,8 @@ export class CopiesService {
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
-    private readonly storage: StorageService,
     private readonly notices: NoticesService,
+    private readonly documents: NoticeDocuments,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -122,30 +119,11 @@ export class CopiesService {
   }
 
   private async open(caller: Caller, copy: NoticeCopyEntity): Promise<StoredPdf> {
-    const { storageKey, sha256, citationId, kind, noticeNumber } = copy;
+    const { id, storageKey, sha256, citationId, kind, noticeNumber } = copy;
     if (storageKey === null || sha256 === null) throw new AppError('NOT_FOUND');
-    const bytes = await this.storage.read(storageKey).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
-    const found = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-    if (bytes === null || found !== sha256) {
-      await this.activity.note({
-        type: 'notice_damaged',
-        actor: caller,
-        citationId,
-        description: `Copy ${copy.id} (${kind}) of notice ${noticeNumber} ${found === null ? 'is missing from the storage' : 'does not match its fingerprint'}`,
-        details: { expected: sha256, found },
-      });
-      throw new AppError('NOTICE_DAMAGED');
-    }
-    await this.activity.noteHourly({
-      type: 'notice_copy_viewed',
-      actor: caller,
-      citationId,
-      description: `Copy ${copy.id} (${kind}) of notice ${noticeNumber} opened by ${caller.name}`,
-    });
-    const name = `${noticeNumber.replace(/[^\w-]/g, '_')}-${kind.toLowerCase()}`;
-    return { bytes, sha256, filename: `${name}.pdf` };
+    const name = `Copy ${id} (${kind}) of notice ${noticeNumber}`;
+    const filename = `${noticeNumber}-${kind.toLowerCase()}`;
+    const pdf = { name, citationId, storageKey, sha256 };
+    return this.documents.show(caller, pdf, { type: 'notice_copy_viewed', filename });
   }
 }

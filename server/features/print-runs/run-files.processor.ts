@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
-import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { FileMissing } from '../../platform/errors/file-missing.js';
 import type { Job } from '../../platform/jobs/jobs.js';
 import { JobHopeless, JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
+import { NoticeDocuments, noticePdf } from '../notices/notice-documents.js';
 import { WORKER } from '../notices/notice-records.js';
 import { PdfRenderer } from '../notices/pdf.js';
 import { coverHtml } from './cover.js';
@@ -36,9 +34,9 @@ export class RunFilesProcessor {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly storage: StorageService,
+    private readonly documents: NoticeDocuments,
     private readonly pdf: PdfRenderer,
     private readonly jobs: JobsService,
-    private readonly activity: ActivityService,
     private readonly records: RunRecords,
   ) {}
 
@@ -114,29 +112,9 @@ export class RunFilesProcessor {
   }
 
   /** A notice as it was stored. @throws JobHopeless where it is not that any more: the run fails and names it */
-  private async stored({
-    number,
-    noticeId,
-    citationId,
-    storageKey,
-    sha256,
-  }: InFile): Promise<Buffer> {
-    const bytes = await this.storage.read(storageKey).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
-    const found = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-    if (bytes !== null && found === sha256) return bytes;
-    const fault = found === null ? 'is missing from the storage' : 'does not match its fingerprint';
-    await this.activity.note({
-      type: 'notice_damaged',
-      actor: WORKER,
-      citationId,
-      subject: { type: 'notice', id: noticeId },
-      description: `Notice ${number} ${fault}`,
-      details: { expected: sha256, found },
-    });
-    throw new JobHopeless(`Notice ${number} ${fault}`);
+  private stored(notice: InFile): Promise<Buffer> {
+    const pdf = noticePdf({ ...notice, id: notice.noticeId });
+    return this.documents.read(WORKER, pdf, (fault) => new JobHopeless(fault));
   }
 
   /** Writes the file down, if its run still waits for it in this attempt. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { assertNoTransaction } from '../database/open-transaction.js';
+import { FileMissing } from '../errors/file-missing.js';
 import { type ByteRange, type FileStat, STORE, type Store } from './store.types.js';
 
 /** A file that lies in the storage. */
@@ -72,6 +73,17 @@ export class StorageService implements OnModuleInit {
     const chunks: Buffer[] = [];
     for await (const chunk of await this.stream(key)) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
+  }
+
+  /** The whole file with the SHA-256 that it has now, in hexadecimal; null where it is gone. */
+  async readHashed(key: string): Promise<{ bytes: Buffer; sha256: string } | null> {
+    try {
+      const bytes = await this.read(key);
+      return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    } catch (error) {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    }
   }
 
   /** The file, or a part of it, as it comes. @throws FileMissing */
