@@ -1,14 +1,10 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { DraftRules } from './desk.rules.js';
 import type { Draft } from './desk.types.js';
@@ -36,29 +32,17 @@ const NONE: Draft = {
   updatedAt: null,
 };
 
-const EVERY_MS = 60 * 60 * 1_000;
-
 /** What officers typed and did not send. Only its officer reads a draft: it is in no log, history or search. */
 @Injectable()
-export class DraftsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(DraftsService.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class DraftsService implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly transactions: Transactions,
+    private readonly rounds: HourlyRounds,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.deleteOld().catch((error: unknown) =>
-        this.logger.warn(`No old drafts deleted: ${String(error)}`),
-      );
-    }, EVERY_MS).unref();
-  }
-
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.rounds.add('No old drafts deleted', () => this.deleteOld());
   }
 
   /** The officer's draft on an event. @throws AppError `CITATION_NOT_FOUND` */

@@ -1,10 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
@@ -13,13 +7,12 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { isAdministrator, ROLES, type RoleId } from '../../platform/domain/duty.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
+import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { unmailedMail } from '../../platform/mail/templates.js';
 import { NEAR_DEADLINE, TAKE_WARNING } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
 import { OVERDUE_FILES } from './runs.queries.js';
-
-const EVERY_MS = 60 * 60 * 1_000;
 
 const ADMINISTRATORS = Object.keys(ROLES)
   .map((id) => Number(id) as RoleId)
@@ -27,31 +20,19 @@ const ADMINISTRATORS = Object.keys(ROLES)
 
 /** What is done once an hour, in every worker: the mail of the day to administrators, and the deletion of old print files. */
 @Injectable()
-export class RunHousekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(RunHousekeeping.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class RunHousekeeping implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,
     private readonly settings: RunSettingsReader,
     private readonly clock: Clock,
+    private readonly rounds: HourlyRounds,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    const round = (): void => {
-      this.round().catch((error: unknown) =>
-        this.logger.warn(`Print runs were not looked after: ${String(error)}`),
-      );
-    };
-    round();
-    this.timer = setInterval(round, EVERY_MS).unref();
-  }
-
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.rounds.add('Print runs were not looked after', () => this.round(), true);
   }
 
   /** One round. */

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
+import { HourlyRounds } from './hourly-rounds.js';
 import { JobHandlers } from './job-handlers.js';
 import { JobQueues } from './job-queues.js';
 import { JOB_TIMES, jobTimes } from './job-times.js';
@@ -12,7 +13,7 @@ import { RedisConnections } from '../redis/redis-connections.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { Sweeper } from './sweeper.js';
 
-/** What both processes need to write jobs: the service and the queues. */
+/** What both processes need to write jobs: the service and the queues; and what they do once an hour. */
 @Global()
 @Module({
   imports: [
@@ -32,8 +33,8 @@ import { Sweeper } from './sweeper.js';
       })),
     ),
   ],
-  providers: [JobsService, JobQueues],
-  exports: [JobsService, JobQueues, RedisModule],
+  providers: [JobsService, JobQueues, HourlyRounds],
+  exports: [JobsService, JobQueues, HourlyRounds, RedisModule],
 })
 export class JobsModule {
   /** With everything that runs jobs as well: for the worker, beside the modules whose handlers it runs. */
