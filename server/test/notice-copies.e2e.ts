@@ -10,6 +10,7 @@ import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
 import { readPdf } from './pdf.js';
+import { statementTexts } from './statement-texts.js';
 
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
@@ -316,6 +317,13 @@ describe('the ledger of all numbers (mailing 6)', () => {
       `UPDATE citations SET due_at = now() + interval '71 hours' WHERE stopline_reference_id = '${number}'`,
     );
     expect((await reconciled()).near_deadline).toEqual([number]);
+    let alone: unknown;
+    const texts = await statementTexts(async () => {
+      alone = await admin.visitor.graphql('{ noticeReconciliation { nearDeadline } }');
+    });
+    expect(alone).toMatchObject({ data: { noticeReconciliation: { nearDeadline: [number] } } });
+    // The dashboard asks for nothing else: the counters of all years are not looked at.
+    expect(texts.filter((text) => text.includes('notice_numbers'))).toEqual([]);
     await byHand(
       `UPDATE citations SET due_at = now() + interval '73 hours' WHERE stopline_reference_id = '${number}'`,
     );

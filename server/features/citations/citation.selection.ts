@@ -1,10 +1,5 @@
-import {
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLResolveInfo,
-  Kind,
-  type SelectionSetNode,
-} from 'graphql';
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import { fieldsOf } from '../../platform/graphql/selection.js';
 import { ALL_PARTS, type Part } from './citation.types.js';
 
 /** Which part of the statement a field needs; a field that is not here stands in the narrow row. */
@@ -79,32 +74,4 @@ function partsFound(info: GraphQLResolveInfo, path: readonly string[]): readonly
     }
   }
   return ALL_PARTS.filter((part) => parts.has(part));
-}
-
-interface SelectedField {
-  name: string;
-  inner: SelectionSetNode[];
-}
-
-function fieldsOf(
-  level: SelectionSetNode,
-  fragments: Record<string, FragmentDefinitionNode>,
-): SelectedField[] {
-  return level.selections.flatMap((selection): SelectedField[] => {
-    switch (selection.kind) {
-      case Kind.FIELD:
-        return [
-          {
-            name: selection.name.value,
-            inner: selection.selectionSet === undefined ? [] : [selection.selectionSet],
-          },
-        ];
-      case Kind.INLINE_FRAGMENT:
-        return fieldsOf(selection.selectionSet, fragments);
-      case Kind.FRAGMENT_SPREAD: {
-        const fragment = fragments[selection.name.value];
-        return fragment === undefined ? [] : fieldsOf(fragment.selectionSet, fragments);
-      }
-    }
-  });
 }

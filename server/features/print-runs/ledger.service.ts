@@ -4,7 +4,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, validate } from '../../platform/errors/validate.js';
-import { LEDGER, LEDGER_TOTAL, RECONCILE } from './notice-mail.queries.js';
+import { LEDGER, LEDGER_TOTAL, NEAR_DEADLINE, RECONCILE } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
 import { LedgerRules } from './runs.rules.js';
 
@@ -41,5 +41,12 @@ export class LedgerService {
     const found = await this.database.first(RECONCILE, [since, mailWarningDays]);
     if (found === undefined) throw new AppError('INTERNAL');
     return found;
+  }
+
+  /** Only what is near its deadline and not mailed: without a look at all numbers ever given. */
+  async nearDeadline(): Promise<string[]> {
+    const { since, mailWarningDays } = await this.settings.get(this.database);
+    const near = await this.database.rows(NEAR_DEADLINE, [since, mailWarningDays]);
+    return near.map(({ number }) => number);
   }
 }

@@ -30,11 +30,11 @@ export const MAIL_OF = statement({
 const NEAR = `(${IS_WAITING} OR i.run_id IS NOT NULL AND i.mailed_on IS NULL AND i.voided_at IS NULL)
   AND c.due_at < now() + $2 * interval '1 day'`;
 
-/** How many notices are not mailed although their deadline is near. */
+/** Numbers that are not mailed although their deadline is near. $1 and $2 as there. */
 export const NEAR_DEADLINE = statement({
   name: 'mail: near deadline',
-  sql: `SELECT count(*)::integer AS n FROM ${WITH_DUE} WHERE ${NEAR}`,
-  row: { n: 'integer' },
+  sql: `SELECT i.number FROM ${WITH_DUE} WHERE ${NEAR} ORDER BY c.due_at, i.number`,
+  row: { number: 'text' },
 });
 
 /** Takes today's mail to administrators: whoever gets a row sends it. $1 the day, $2 how many notices. */

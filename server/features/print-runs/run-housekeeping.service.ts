@@ -44,8 +44,8 @@ export class RunHousekeeping implements OnApplicationBootstrap {
   /** Tells administrators once a day of notices that are not mailed although their deadline is near. */
   private async warn(): Promise<void> {
     const { since, mailWarningDays } = await this.settings.get(this.database);
-    const found = await this.database.first(NEAR_DEADLINE, [since, mailWarningDays]);
-    const notices = found?.n ?? 0;
+    const near = await this.database.rows(NEAR_DEADLINE, [since, mailWarningDays]);
+    const notices = near.length;
     if (notices === 0) return;
     const day = dayIn(this.config.timeZone, this.clock.now() ?? new Date());
     await this.transactions.run(async (tx) => {

@@ -1,0 +1,44 @@
+import {
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** A field that a document asks for. */
+interface SelectedField {
+  name: string;
+  inner: SelectionSetNode[];
+}
+
+/** The fields of a selection, those of its fragments among them. */
+export function fieldsOf(
+  level: SelectionSetNode,
+  fragments: Record<string, FragmentDefinitionNode>,
+): SelectedField[] {
+  return level.selections.flatMap((selection): SelectedField[] => {
+    switch (selection.kind) {
+      case Kind.FIELD:
+        return [
+          {
+            name: selection.name.value,
+            inner: selection.selectionSet === undefined ? [] : [selection.selectionSet],
+          },
+        ];
+      case Kind.INLINE_FRAGMENT:
+        return fieldsOf(selection.selectionSet, fragments);
+      case Kind.FRAGMENT_SPREAD: {
+        const fragment = fragments[selection.name.value];
+        return fragment === undefined ? [] : fieldsOf(fragment.selectionSet, fragments);
+      }
+    }
+  });
+}
+
+/** Whether a document asks for one field of the resolved object, and for no other. */
+export function asksOnlyFor(name: string, { fieldNodes, fragments }: GraphQLResolveInfo): boolean {
+  const asked = fieldNodes.flatMap(({ selectionSet }) =>
+    selectionSet === undefined ? [] : fieldsOf(selectionSet, fragments),
+  );
+  return asked.every((field) => field.name === name || field.name === '__typename');
+}
