@@ -75,7 +75,10 @@ export const SkipRules = z.strictObject({
 
 const LONGEST_DRAFT = 2_000;
 
-/** A draft (desk 5): a field that is not named stays, null empties. */
+/**
+ * A draft (desk 5): a field that is not named stays, null empties. What an act takes of it is checked on sending, whether
+ * the media are those of the event as well.
+ */
 export const DraftRules = z
   .strictObject({
     recommendation: Recommendation,
