@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { registerAuthHooks } from '../platform/auth/auth.hooks.js';
+import { leaveBrokenJsonToGuard } from '../platform/auth/broken-json.js';
 import { assertEveryHandlerIsGuarded } from '../platform/auth/auth.boot-check.js';
 import type { Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -67,6 +68,7 @@ export async function createApp(
   const fastify = adapter.getInstance<FastifyInstance>();
   // JSON and forms with files are all that is taken (contract 3: 415).
   fastify.removeContentTypeParser('text/plain');
+  leaveBrokenJsonToGuard(fastify);
   const methods = knownMethods(fastify);
   registerRequestLog(fastify, logger.pino, app.get(Metrics));
   await app.register(multipart, {

@@ -355,6 +355,15 @@ describe('role before path and body (desk 2)', () => {
       expect([path, await status(processing.visitor, method, path)]).toEqual([path, 403]);
       expect([path, await status(program, method, path)]).toEqual([path, 403]);
     }
+    const json = { 'content-type': 'application/json' };
+    const broken = async (visitor: Visitor, path: string): Promise<number> =>
+      (await visitor.rest('POST', `desk/${path}`, '{', json)).status;
+    for (const path of ['decisions', 'pending/next']) {
+      expect([path, await broken(administrator.visitor, path)]).toEqual([path, 403]);
+      expect([path, await broken(program, path)]).toEqual([path, 403]);
+      expect([path, await broken(app.visitor(), path)]).toEqual([path, 401]);
+      expect([path, await broken(processing.visitor, path)]).toEqual([path, 400]);
+    }
     expect((await processing.visitor.rest('GET', 'desk/submitted')).status).toBe(403);
     expect((await inspection.visitor.rest('POST', 'desk/pending/next', {})).status).toBe(403);
     for (const word of ['hold', 'PENDING', 'other'])

@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.js';
 import { mayCall } from '../identity/access.pure.js';
 import { type Access, ALLOW } from '../identity/allow.js';
 import { Authenticator } from './authenticator.js';
+import { assertJsonIsWhole } from './broken-json.js';
 import { requestOf } from '../identity/request.js';
 
 /** The one guard of both doors. Default deny: a handler without `@Allow` is refused. */
@@ -24,9 +25,14 @@ export class AuthGuard implements CanActivate {
       context.getClass(),
     ]);
     if (access === undefined) throw new AppError('FORBIDDEN');
-    if (access.includes('public')) return true;
+    if (!access.includes('public')) await this.assertMayCall(access, context);
+    assertJsonIsWhole(requestOf(context));
+    return true;
+  }
+
+  private async assertMayCall(access: readonly Access[], context: ExecutionContext): Promise<void> {
     const caller = await this.authenticator.authenticate(requestOf(context));
-    if (mayCall(access, caller)) return true;
+    if (mayCall(access, caller)) return;
     await this.activity.note({
       type: 'refused',
       actor: caller,
