@@ -7,8 +7,9 @@ import type { RunState } from './run-state.pure.js';
 
 const DAY = 'local day, e.g. `2026-11-22`';
 
-@InputType({ description: 'Which waiting notices are put into a run.' })
-export class StartNoticeRunInput {
+@InputType({ isAbstract: true })
+@ArgsType()
+abstract class WaitingNotices {
   @Field(() => Cause, { nullable: true, description: 'Of one cause; left out for both.' })
   cause?: CauseName | null;
 
@@ -20,25 +21,16 @@ export class StartNoticeRunInput {
 
   @Field(() => Int, { nullable: true, description: 'So many at most; left out for the settings’.' })
   limit?: number | null;
+}
 
+@InputType({ description: 'Which waiting notices are put into a run.' })
+export class StartNoticeRunInput extends WaitingNotices {
   @Field(() => ID, { nullable: true, description: 'A UUID: sent again, it finds the same run.' })
   requestId?: string | null;
 }
 
 @ArgsType()
-export class NoticeRunPreviewArgs {
-  @Field(() => Cause, { nullable: true, description: 'Of one cause; left out for both.' })
-  cause?: CauseName | null;
-
-  @Field(() => String, { nullable: true, description: `Issued on this ${DAY}, or later.` })
-  issuedFrom?: string | null;
-
-  @Field(() => String, { nullable: true, description: `Issued on this ${DAY}, or before.` })
-  issuedTo?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'So many at most; left out for the settings’.' })
-  limit?: number | null;
-}
+export class NoticeRunPreviewArgs extends WaitingNotices {}
 
 @ArgsType()
 export class NoticeRunsArgs {
