@@ -1,3 +1,4 @@
+import { csvText } from '../../platform/domain/csv.pure.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
 
@@ -77,6 +78,5 @@ export function reportCsv(rows: readonly ReportRow[]): string {
 export function csvField(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText(/^[=+\-@]/.test(value) ? `'${value}` : value);
 }

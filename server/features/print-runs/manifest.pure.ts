@@ -1,3 +1,4 @@
+import { csvText } from '../../platform/domain/csv.pure.js';
 import type { Cause } from '../../platform/domain/duty.js';
 
 /** What a printing house is told of one notice: no names, no addresses (mailing 5). */
@@ -37,13 +38,10 @@ const COLUMNS = [
 
 /** The manifest as RFC 4180 has it: a header, CRLF after each line, quotation marks only where they are needed. */
 export function manifestCsv(rows: readonly ManifestRow[]): string {
-  const lines = rows.map((row) => COLUMNS.map(([, name]) => csvField(row[name])).join(','));
+  const lines = rows.map((row) =>
+    COLUMNS.map(([, name]) => csvText(String(row[name] ?? ''))).join(','),
+  );
   return [COLUMNS.map(([column]) => column).join(','), ...lines, ''].join('\r\n');
-}
-
-function csvField(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The same in REST's spelling. */
