@@ -67,13 +67,6 @@ export class FinesService {
     return { fine: fineOf(schedule, event, dayAfter), refusal };
   }
 
-  /** The fine of an event that would be issued on a day; null without a schedule or a band, or in another unit. */
-  async forEvent(on: Queryable, event: FineFacts, issuedOn: string): Promise<NoticeFine | null> {
-    const schedule = await this.inForce(on, event);
-    if (schedule === undefined || refusalOf(schedule) !== null) return null;
-    return fineOf(schedule, event, await this.dayAfter(on, schedule, issuedOn));
-  }
-
   /**
    * The fine that a notice keeps. From now on its schedule is in use: nobody can change it, and whoever is changing it in
    * this moment is waited for.
