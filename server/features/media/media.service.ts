@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId } from '../../platform/errors/validate.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import type { ByteRange } from '../../platform/storage/store.types.js';
-import { DerivativesService } from './derivatives.service.js';
+import { DerivativesService, type ShownSize } from './derivatives.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';
 import { OriginalsService } from './originals.service.js';
@@ -45,15 +45,9 @@ export class MediaService {
    */
   async original(caller: Caller, mediaId: unknown): Promise<OpenedMedia> {
     const media = await this.visible(caller, mediaId);
-    await this.originals.assertWholeLately(caller, media);
+    const opened = await this.openOriginal(caller, media);
     await this.logLook(caller, media);
-    const { contentType, bytes, sha256 } = media;
-    return {
-      contentType,
-      bytes,
-      etag: sha256,
-      stream: (range) => this.originals.stream(caller, media, range),
-    };
+    return opened;
   }
 
   /**
@@ -66,18 +60,29 @@ export class MediaService {
   async thumbnail(caller: Caller, mediaId: unknown, size?: string): Promise<OpenedMedia> {
     if (size !== undefined && size !== 'large') throw invalidField('size', 'Size must be large');
     const media = await this.visible(caller, mediaId);
-    if (size === 'large') await this.originals.assertWholeLately(caller, media);
-    const key = await this.derivatives.shown(caller, media, size ?? 'thumbnail');
+    const opened = await this.openPicture(caller, media, size ?? 'thumbnail');
+    if (size === 'large') await this.logLook(caller, media);
+    return opened;
+  }
+
+  /** An original for somebody who may see it. @throws AppError `EVIDENCE_DAMAGED` */
+  async openOriginal(actor: Actor, media: MediaFile): Promise<OpenedMedia> {
+    await this.originals.assertWholeLately(actor, media);
+    const { contentType, bytes, sha256: etag } = media;
+    const stream = (range?: ByteRange): Promise<Readable> =>
+      this.originals.stream(actor, media, range);
+    return { contentType, bytes, etag, stream };
+  }
+
+  /** The picture of a file for somebody who may see it. @throws AppError `NOT_FOUND`, `EVIDENCE_DAMAGED` */
+  async openPicture(actor: Actor, media: MediaFile, size: ShownSize): Promise<OpenedMedia> {
+    if (size === 'large') await this.originals.assertWholeLately(actor, media);
+    const key = await this.derivatives.shown(actor, media, size);
     const found = await this.storage.stat(key);
     if (found === null) throw new AppError('NOT_FOUND');
-    if (size === 'large') await this.logLook(caller, media);
     const etag = /[0-9a-f]{64}/.exec(key)?.[0] ?? key;
-    return {
-      contentType: 'image/webp',
-      bytes: found.bytes,
-      etag,
-      stream: (range) => this.storage.stream(key, range),
-    };
+    const stream = (range?: ByteRange): Promise<Readable> => this.storage.stream(key, range);
+    return { contentType: 'image/webp', bytes: found.bytes, etag, stream };
   }
 
   /**
