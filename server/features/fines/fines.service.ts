@@ -33,7 +33,7 @@ export class FinesService {
 
   /** The local day that it is now. */
   today(): string {
-    return dayIn(this.config.timeZone, this.clock.now() ?? new Date());
+    return this.clock.today(this.config.timeZone);
   }
 
   /** The fine of an event if it were issued now, and what is in the way of that. */

@@ -4,7 +4,6 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
@@ -79,7 +78,7 @@ export class CopiesService {
     const copies = tx.repository(NoticeCopyEntity);
     const row = copies.create({
       ...copy,
-      stampedOn: dayIn(this.config.timeZone, at ?? new Date()),
+      stampedOn: this.clock.today(this.config.timeZone),
       createdBy: actor.userId,
       ...(at === null ? {} : { createdAt: at }),
     });

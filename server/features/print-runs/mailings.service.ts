@@ -162,6 +162,6 @@ export class Mailings {
   private readonly dueDays = new Map<number, string>();
 
   private today(): string {
-    return dayIn(this.config.timeZone, this.clock.now() ?? new Date());
+    return this.clock.today(this.config.timeZone);
   }
 }

@@ -5,7 +5,6 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { isAdministrator, ROLES, type RoleId } from '../../platform/domain/duty.js';
-import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -47,7 +46,7 @@ export class RunHousekeeping implements OnApplicationBootstrap {
     const near = await this.database.rows(NEAR_DEADLINE, [since, mailWarningDays]);
     const notices = near.length;
     if (notices === 0) return;
-    const day = dayIn(this.config.timeZone, this.clock.now() ?? new Date());
+    const day = this.clock.today(this.config.timeZone);
     await this.transactions.run(async (tx) => {
       if ((await tx.first(TAKE_WARNING, [day, notices])) === undefined) return;
       for (const { email, firstName, lastName } of await administrators(tx)) {

@@ -1,3 +1,5 @@
+import { dayIn } from '../domain/local-day.pure.js';
+
 /** SQL for a value of the query builder. */
 type SqlValue = () => string;
 
@@ -11,7 +13,12 @@ export class Clock {
     return null;
   }
 
-  /** The same as a value of an entity's column. */
+  /** The local day that it is, as far as this process knows. */
+  today(timeZone: string): string {
+    return dayIn(timeZone, this.now() ?? new Date());
+  }
+
+  /** The moment to write down as a value of an entity's column. */
   stamp(): Date | SqlValue {
     return this.now() ?? ((): string => 'now()');
   }
