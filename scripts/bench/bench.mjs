@@ -17,8 +17,9 @@ import { inTurns, load, machineLoad, ratio } from './doors.mjs';
 import { deskToPaint } from './desk-paint.mjs';
 import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
+import { printRunFigures } from './print-runs.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
-import { table } from './table.mjs';
+import { printRunTable, table } from './table.mjs';
 import { firstLoad } from './weight.mjs';
 import { makeWorld } from './world.mjs';
 
@@ -29,6 +30,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     notices: { type: 'string', default: '1000' },
+    numbers: { type: 'string', default: '1000000' },
+    run: { type: 'string', default: '10000' },
+    'print-runs': { type: 'boolean', default: false },
     kills: { type: 'string' },
   },
 });
@@ -47,20 +51,64 @@ const world = await makeWorld(chromium, say);
 const interrupted = () => void world.stop().then(() => process.exit(1));
 process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
 try {
-  if (values.kills === undefined) await report();
-  else await kill(Number(values.kills));
+  if (values.kills !== undefined) await kill(Number(values.kills));
+  else if (values['print-runs']) await reportPrintRuns();
+  else await report();
 } finally {
   await world.stop();
 }
 
 async function report() {
   const found = await measure();
-  const text = table(found);
+  write('', table(found));
+}
+
+async function reportPrintRuns() {
+  const begun = new Date();
+  const loads = [machineLoad()];
+  const { kept } = await printNotices(1);
+  const printRuns = await printRunsOf(kept);
+  loads.push(machineLoad());
+  const versions = await versionsAt(world.postgresUrl);
+  write(
+    '-print-runs',
+    printRunTable({ begun, ended: new Date(), machine: machineOf(loads), versions, printRuns }),
+  );
+}
+
+/**
+ * @param {string} suffix of the file's name
+ * @param {string} text
+ */
+function write(suffix, text) {
   console.log(text);
-  const file = join(root, 'docs/bench', `${new Date().toISOString().slice(0, 10)}.md`);
+  const file = join(root, 'docs/bench', `${new Date().toISOString().slice(0, 10)}${suffix}.md`);
   mkdirSync(join(root, 'docs/bench'), { recursive: true });
   writeFileSync(file, text);
   say(`Written to ${file}`);
+}
+
+/**
+ * Prints notices in a process of its own, and keeps the last one.
+ * @param {number} count
+ */
+async function printNotices(count) {
+  say('Notices');
+  const kept = join(world.variables['DATA_DIR'] ?? '', 'notice.pdf');
+  const printed = await must(
+    'Printing notices',
+    process.execPath,
+    [join(root, 'scripts/bench/notices.mjs'), String(count), kept],
+    { cwd: root, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: chromium } },
+  );
+  // Before it come the lines of the product's log.
+  return { kept, notices: JSON.parse(lastLines(printed, 1)) };
+}
+
+/** @param {string} pdf */
+async function printRunsOf(pdf) {
+  say('Print runs');
+  return printRunFigures(world, { numbers: Number(values.numbers), run: Number(values.run), pdf });
 }
 
 /** @param {number} kills */
@@ -143,40 +191,16 @@ async function measure() {
     DECISIONS,
   );
 
-  say('Notices');
-  const kept = join(world.variables['DATA_DIR'] ?? '', 'notice.pdf');
-  const printed = await must(
-    'Printing notices',
-    process.execPath,
-    [join(root, 'scripts/bench/notices.mjs'), values.notices, kept],
-    { cwd: root, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: chromium } },
-  );
-  // Before it come the lines of the product's log.
-  const notices = JSON.parse(lastLines(printed, 1));
-  const merged = await must(
-    'Making print files',
-    process.execPath,
-    [join(root, 'scripts/bench/print-files.mjs'), kept, '1000', '10000'],
-    { cwd: root, env: process.env },
-  );
-  const printFiles = JSON.parse(lastLines(merged, 1));
+  const { kept, notices } = await printNotices(Number(values.notices));
+  const printRuns = await printRunsOf(kept);
   const weight = await firstLoad(chromium, api.port);
   loads.push(machineLoad());
-  const [version] = await query(large.url, `SELECT current_setting('server_version') AS postgres`);
+  const versions = await versionsAt(large.url);
   return {
     begun,
     ended: new Date(),
-    machine: {
-      processor: cpus()[0]?.model ?? 'unknown',
-      cores: cpus().length,
-      gigabytes: Math.round(totalmem() / 2 ** 30),
-      loads,
-    },
-    versions: {
-      Node: process.version.slice(1),
-      PostgreSQL: String(version?.['postgres']),
-      ...versionsOf('@nestjs/core', 'fastify', '@apollo/server', 'graphql-jit', 'pg'),
-    },
+    machine: machineOf(loads),
+    versions,
     rows,
     smallRows: small.rows,
     seconds: large.seconds,
@@ -194,10 +218,30 @@ async function measure() {
     processes,
     desk,
     notices,
-    printFiles,
+    printRuns,
     weight,
     painted,
     deskPainted,
+  };
+}
+
+/** @param {number[]} loads */
+function machineOf(loads) {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    gigabytes: Math.round(totalmem() / 2 ** 30),
+    loads,
+  };
+}
+
+/** @param {string} url of a database */
+async function versionsAt(url) {
+  const [version] = await query(url, `SELECT current_setting('server_version') AS postgres`);
+  return {
+    Node: process.version.slice(1),
+    PostgreSQL: String(version?.['postgres']),
+    ...versionsOf('@nestjs/core', 'fastify', '@apollo/server', 'graphql-jit', 'pg'),
   };
 }
 

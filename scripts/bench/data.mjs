@@ -85,7 +85,7 @@ export async function makeData(url, rows) {
     );
     const people = await makeOfficers(client);
     await makeRules(client, people.administrator);
-    const restore = await stripIndexes(client);
+    const restore = await stripIndexes(client, TABLES, TRIGGERS);
     await fill(client, rows, people.processor, people.inspector);
     await fillDesk(client, rows, people.officers);
     for (const statement of restore) await client.query(statement);
@@ -99,26 +99,28 @@ export async function makeData(url, rows) {
 /**
  * Drops what would be kept up row by row.
  * @param {pg.Client} client
+ * @param {string[]} tables
+ * @param {string[][]} triggers by table
  * @returns {Promise<string[]>} the statements that make it again
  */
-async function stripIndexes(client) {
+export async function stripIndexes(client, tables, triggers) {
   const keys = await client.query(
     `SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))`,
-    [TABLES],
+    [tables],
   );
   const indexes = await client.query(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
      WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
-    [TABLES],
+    [tables],
   );
   for (const { table, name } of keys.rows)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
-  for (const [table, name] of TRIGGERS)
+  for (const [table, name] of triggers)
     await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`);
   return [
-    ...TRIGGERS.map(([table, name]) => `ALTER TABLE ${table} ENABLE TRIGGER ${name}`),
+    ...triggers.map(([table, name]) => `ALTER TABLE ${table} ENABLE TRIGGER ${name}`),
     ...indexes.rows.map(({ definition }) => String(definition)),
     ...keys.rows.map(
       ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,

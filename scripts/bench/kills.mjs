@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 import { query } from '../lib/postgres.mjs';
-import { signedInHeaders } from './requests.mjs';
+import { fetchHeaders, signedInHeaders } from './requests.mjs';
 
 const GRACE_SECONDS = 2;
 /** So many decisions are taken around each kill. */
@@ -158,13 +158,4 @@ async function judge(url, ids) {
       };
     await sleep(50);
   }
-}
-
-/** @param {string} text the headers of a whole request */
-function fetchHeaders(text) {
-  const lines = text
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(': '));
-  return { ...Object.fromEntries(lines), 'Content-Type': 'application/json' };
 }

@@ -145,7 +145,7 @@ export async function printer(config) {
  * @param {string} file
  * @returns {Promise<Record<string, unknown>>}
  */
-export async function built(file) {
+async function built(file) {
   return /** @type {Record<string, unknown>} */ (
     await import(pathToFileURL(join(root, 'dist/server', file)).href)
   );

@@ -1,3 +1,6 @@
+import { printRunRows } from './print-run-table.mjs';
+import { clock, count, kB, ms } from './words.mjs';
+
 /**
  * @typedef {Map<string, import('./doors.mjs').Standing>} Standings
  * @typedef {Map<string, import('./database.mjs').Times>} AllTimes
@@ -20,7 +23,7 @@
  * @property {import('./doors.mjs').Load} search
  * @property {Standings} processes
  * @property {import('./desk.mjs').Desk} desk
- * @property {{ bytes: number, runs: { count: number, seconds: number, megabytes: number }[] }} printFiles
+ * @property {import('./print-runs.mjs').PrintRuns} printRuns
  * @property {{ count: number, p50: number, p95: number, perMinute: number, bytes: number, originals: number, launched: number, memory: number[] }} notices
  * @property {{ kilobytes: number, files: number, encoding: string }} weight
  * @property {{ p50: number, p95: number, decisions: number }} painted
@@ -29,33 +32,62 @@
 
 /** A goal, what was found, and whether that meets it; null where it was not measured. @typedef {[goal: string, found: string, met: boolean | null]} Row */
 
+/** What the machine is and was busy with. @typedef {{ machine: Found['machine'], versions: Record<string, string>, begun: Date, ended: Date }} Circumstances */
+
+/** @param {Circumstances} circumstances */
+function machineLines({ machine, versions }) {
+  return `- Machine: ${machine.cores} × ${machine.processor}, ${machine.gigabytes} GB. Load averages during the run: ${machine.loads.map((load) => load.toFixed(1)).join(', ')}${Math.max(...machine.loads) > machine.cores * 2.5 ? ' — **other work had most of the processors: milliseconds and requests a second are too bad, ratios are those of a crowded machine**' : ''}.
+- Versions: ${Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')}.
+- What was changed, and where missed goals go: [README](README.md).`;
+}
+
+/** @param {Row[]} rows */
+function goals(rows) {
+  return `| goal | found | met |
+|---|---|---|
+${rows
+  .map(
+    ([goal, text, met]) =>
+      `| ${goal} | ${text} | ${met === null ? 'not measured' : met ? 'yes' : '**no**'} |`,
+  )
+  .join('\n')}`;
+}
+
+/**
+ * The report of print runs alone, in Markdown.
+ * @param {Circumstances & { printRuns: import('./print-runs.mjs').PrintRuns }} found
+ * @returns {string}
+ */
+export function printRunTable(found) {
+  const { printRuns, begun, ended } = found;
+  return `# Benchmark of print runs of ${begun.toISOString().slice(0, 10)}
+
+\`npm run bench -- --print-runs\`: ${count(printRuns.numbers)} notice numbers of three years, made in ${printRuns.seconds.toFixed(0)} s. Run from ${clock(begun)} to ${clock(ended)} UTC.
+
+${machineLines(found)}
+
+${goals(printRunRows(printRuns))}
+`;
+}
+
 /**
  * The report of one run, in Markdown.
  * @param {Found} found
  * @returns {string}
  */
 export function table(found) {
-  const { machine, versions, how } = found;
+  const { how } = found;
   return `# Benchmark of ${found.begun.toISOString().slice(0, 10)}
 
 \`npm run bench -- --rows ${found.rows}\`: ${count(found.rows)} citations with ${count(found.rows * 4)} images, made in ${found.seconds.toFixed(0)} s; 72 % of them are completed.
 ${how.rounds} rounds of ${how.seconds} s each, in turns; medians, and the lowest and highest round. Run from ${clock(found.begun)} to ${clock(found.ended)} UTC.
 
-- Machine: ${machine.cores} × ${machine.processor}, ${machine.gigabytes} GB. Load averages during the run: ${machine.loads.map((load) => load.toFixed(1)).join(', ')}${Math.max(...machine.loads) > machine.cores * 2.5 ? ' — **other work had most of the processors: milliseconds and requests a second are too bad, ratios are those of a crowded machine**' : ''}.
+${machineLines(found)}
 - Postgres, the API and the load share these cores. "The limit" is bare \`node:http\` with one prepared statement that builds the answer's JSON, without a session.
-- What was changed, and where missed goals go: [README](README.md).
-- Versions: ${Object.entries(versions)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(', ')}.
 
-| goal | found | met |
-|---|---|---|
-${rowsOf(found)
-  .map(
-    ([goal, text, met]) =>
-      `| ${goal} | ${text} | ${met === null ? 'not measured' : met ? 'yes' : '**no**'} |`,
-  )
-  .join('\n')}
+${goals(rowsOf(found))}
 
 ## Statements, one at a time
 
@@ -86,7 +118,7 @@ function rowsOf({
   processes,
   desk,
   notices,
-  printFiles,
+  printRuns,
   weight,
   painted,
   deskPainted,
@@ -153,21 +185,7 @@ function rowsOf({
       `${count(notices.count)} notices; with the browser, in turn ${notices.memory.join(', ')} MB`,
       late <= early * 1.25,
     ],
-    [
-      'Print files of 10,000 notices: ≤ 120 s',
-      printFiles.runs
-        .map(
-          (run) => `${count(run.count)} of ${kB(printFiles.bytes)} in ${run.seconds.toFixed(1)} s`,
-        )
-        .join(', '),
-      (printFiles.runs[1]?.seconds ?? NaN) <= 120,
-    ],
-    [
-      '… ≤ 600 MB, at most 10 % above that of 1,000',
-      printFiles.runs.map((run) => `${count(run.count)}: ${run.megabytes} MB`).join(', '),
-      (printFiles.runs[1]?.megabytes ?? NaN) <=
-        Math.min(600, (printFiles.runs[0]?.megabytes ?? NaN) * 1.1),
-    ],
+    ...printRunRows(printRuns),
     [
       `From ${count(smallRows)} to ${count(rows)} citations no p95 grows by more than 1.5 ×`,
       `at most ${times(worst)}; each below`,
@@ -248,11 +266,4 @@ function against(standings, one, other, share) {
   return `${Math.round(share * 100)} %: ${text(one)} against ${text(other)} a second`;
 }
 
-const count = (/** @type {number} */ number) => Math.round(number).toLocaleString('en-US');
 const times = (/** @type {number} */ number) => `${number.toFixed(1)} ×`;
-const kB = (/** @type {number} */ bytes) => `${Math.round(bytes / 1_000)} kB`;
-const clock = (/** @type {Date} */ date) => date.toISOString().slice(11, 16);
-const ms = (/** @type {number | undefined} */ milliseconds) =>
-  milliseconds === undefined
-    ? '–'
-    : `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;

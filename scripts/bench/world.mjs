@@ -14,14 +14,17 @@ import { makeData } from './data.mjs';
  * @typedef {object} World Services of the benchmark's own, in a folder that goes with them.
  * @property {string} folder
  * @property {Record<string, string>} variables of the product's processes
- * @property {(rows: number) => Promise<Dataset>} dataset
+ * @property {(rows: number, name?: string, fill?: Fill) => Promise<Dataset>} dataset by default events of every kind
  * @property {(name: string, databaseUrl: string) => Promise<Server>} api starts a process of the API
  * @property {(name: string, databaseUrl: string) => Promise<Server>} worker starts a worker
  * @property {string} redisUrl
+ * @property {string} postgresUrl of the database that Postgres came with
  * @property {(databaseUrl: string) => Promise<Server>} limit
  * @property {() => number | undefined} postmaster process id of Postgres
  * @property {() => Promise<void>} stop
  */
+
+/** Fills a migrated, empty database. @typedef {(url: string, rows: number) => Promise<import('./data.mjs').People>} Fill */
 
 /**
  * @typedef {object} Dataset
@@ -101,7 +104,8 @@ export async function makeWorld(chromium, say) {
       variables,
       stop,
       postmaster: postgres.pid,
-      dataset: (rows) => makeDataset(postgres.url, rows, variables, secret),
+      dataset: (rows, name = 'bench', fill = makeData) =>
+        makeDataset(postgres.url, { name: `${name}_${rows}`, rows, fill }, variables, secret),
       api: (name, databaseUrl) =>
         serve(
           name,
@@ -117,6 +121,7 @@ export async function makeWorld(chromium, say) {
           '/health/ready',
         ),
       redisUrl: redis.url,
+      postgresUrl: postgres.url,
       limit: (databaseUrl) =>
         serve('limit', 'scripts/bench/limit.mjs', { DATABASE_URL: databaseUrl }, '/list/pending/1'),
     };
@@ -128,14 +133,13 @@ export async function makeWorld(chromium, say) {
 
 /**
  * @param {string} url of the database that Postgres came with
- * @param {number} rows
+ * @param {{ name: string, rows: number, fill: Fill }} wanted
  * @param {Record<string, string>} variables
  * @param {string} secret
  * @returns {Promise<Dataset>}
  */
-async function makeDataset(url, rows, variables, secret) {
+async function makeDataset(url, { name, rows, fill }, variables, secret) {
   const begun = Date.now();
-  const name = `bench_${rows}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
   await query(url, `CREATE DATABASE ${name}`);
@@ -148,7 +152,7 @@ async function makeDataset(url, rows, variables, secret) {
       cwd: root,
     },
   );
-  const people = await makeData(own.href, rows);
+  const people = await fill(own.href, rows);
   return {
     url: own.href,
     rows,

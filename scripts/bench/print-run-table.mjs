@@ -1,0 +1,56 @@
+import { count, kB, ms } from './words.mjs';
+
+/** The limits of mailing.md for a run of 10,000 notices. */
+const MADE_SECONDS = 120;
+const MEGABYTES = 600;
+const GROWTH = 1.1;
+const START_MS = 5_000;
+/** Limits of our own: what somebody waits for without a doubt whether anything happens, and a third of the statement timeout. */
+const READ_MS = 1_000;
+const RECONCILE_MS = 5_000;
+
+/**
+ * What print runs and ledger were measured to take.
+ * @param {import('./print-runs.mjs').PrintRuns} found
+ * @returns {import('./table.mjs').Row[]}
+ */
+export function printRunRows({ numbers, waiting, bytes, made, starts, reads }) {
+  const [small, large] = made;
+  const slowestStart = Math.max(...starts);
+  const pages = [...reads].filter(([name]) => name !== 'reconcile' && name !== 'preview');
+  const [slowest = '', slowestMs = NaN] =
+    pages.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  const preview = reads.get('preview') ?? NaN;
+  const reconcile = reads.get('reconcile') ?? NaN;
+  const run = count(large?.count ?? NaN);
+  return [
+    [
+      `Print run of ${run} started, ${count(waiting)} waiting among ${count(numbers)} numbers: ≤ 5 s`,
+      `${starts.map(ms).join(', ')}`,
+      slowestStart <= START_MS,
+    ],
+    [
+      `Print files of ${run} notices made by the worker: ≤ ${MADE_SECONDS} s`,
+      made
+        .map((one) => `${count(one.count)} of ${kB(bytes)} in ${one.seconds.toFixed(1)} s`)
+        .join(', '),
+      (large?.seconds ?? NaN) <= MADE_SECONDS,
+    ],
+    [
+      `… its memory: ≤ ${MEGABYTES} MB, at most 10 % above that of ${count(small?.count ?? NaN)}`,
+      made.map((one) => `${count(one.count)}: ${one.megabytes} MB`).join(', '),
+      (large?.megabytes ?? NaN) <= Math.min(MEGABYTES, (small?.megabytes ?? NaN) * GROWTH),
+    ],
+    [`Preview of that run: ≤ ${READ_MS / 1_000} s`, ms(preview), preview <= READ_MS],
+    [
+      `Page of a ledger of ${count(numbers)} numbers: ≤ ${READ_MS / 1_000} s`,
+      `the slowest ${slowest}; ${pages.map(([name, time]) => `${name} ${ms(time)}`).join(', ')}`,
+      slowestMs <= READ_MS,
+    ],
+    [
+      `Reconciliation of ${count(numbers)} numbers: ≤ ${RECONCILE_MS / 1_000} s`,
+      ms(reconcile),
+      reconcile <= RECONCILE_MS,
+    ],
+  ];
+}
