@@ -295,6 +295,26 @@ describe('the ledger of all numbers (mailing 6)', () => {
       years: [{ given: 3, gaps: [`TEC-${year}-000004`], doubles: [] }],
     });
     await byHand(`UPDATE notice_numbers SET last_number = last_number - 1 WHERE year = ${year}`);
+    // Between two numbers: under the prefix of the one before.
+    const later = await createCitation(app, 'REVIEW');
+    await byHand(
+      `UPDATE citations SET stopline_reference_id = 'ABC-${year}-000006' WHERE id = ${later}`,
+    );
+    expect(await reconciled()).toMatchObject({
+      ok: false,
+      years: [{ given: 4, gaps: [`TEC-${year}-000004`, `TEC-${year}-000005`], doubles: [] }],
+    });
+    // A number that only an event has.
+    await byHand(`DELETE FROM issued_notices WHERE citation_id = ${later}`);
+    expect((await reconciled()).years[0]).toEqual({
+      year,
+      given: 3,
+      gaps: [`TEC-${year}-000004`, `TEC-${year}-000005`, `ABC-${year}-000006`],
+      doubles: [],
+    });
+    await byHand(`UPDATE citations SET stopline_reference_id = NULL WHERE id = ${later};
+      DELETE FROM issued_notices WHERE citation_id = ${later}`);
+    expect((await reconciled()).ok).toBe(true);
   });
 
   it('names a number whose event has lost it', async () => {

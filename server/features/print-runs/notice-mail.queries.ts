@@ -26,8 +26,11 @@ export const MAIL_OF = statement({
   },
 });
 
-/** Waiting or in a run, and due within so many days. $1 `runs_since`, $2 the days. */
-const NEAR = `(${IS_WAITING} OR i.run_id IS NOT NULL AND i.mailed_on IS NULL AND i.voided_at IS NULL)
+/**
+ * Waiting or in a run, and due within so many days. The first two are said once more, for the index of what is not mailed.
+ * $1 `runs_since`, $2 the days.
+ */
+const NEAR = `i.mailed_on IS NULL AND i.voided_at IS NULL AND (${IS_WAITING} OR i.run_id IS NOT NULL)
   AND c.due_at < now() + $2 * interval '1 day'`;
 
 /** Numbers that are not mailed although their deadline is near. $1 and $2 as there. */
@@ -95,51 +98,76 @@ const PARTS = String.raw`regexp_match(number, '-(\d{4})-(\d{6,9})$')`;
 
 /**
  * Whether each number of each year was given once, to one event. Numbers are read from the counters, the events, the
- * versions of notices and the ledger itself; where they differ, it is named. $1 `runs_since`, $2 the days of near deadlines.
+ * versions of notices and the ledger itself; where they differ, it is named. Each table is passed once, and what is named is
+ * joined: there is little of it. $1 `runs_since`, $2 the days of near deadlines.
  */
 export const RECONCILE = statement({
   name: 'ledger: reconcile',
-  sql: `WITH pairs AS (
-      -- What the ledger has, and what only an event or a version has.
-      SELECT number, citation_id, year, sequence FROM issued_notices
-      UNION
-      SELECT number, citation_id, coalesce(part[1]::smallint, 0), coalesce(part[2]::integer, 0)
-      FROM (SELECT stray.*, ${PARTS} AS part FROM (
-        SELECT c.stopline_reference_id AS number, c.id AS citation_id FROM citations c
-          WHERE c.stopline_reference_id IS NOT NULL AND NOT EXISTS (SELECT FROM issued_notices i
-            WHERE i.number = c.stopline_reference_id AND i.citation_id = c.id)
+  sql: `WITH differing AS MATERIALIZED (
+      -- What only the ledger or only an event has, or both with another event.
+      SELECT i.number AS listed, i.year, i.sequence, c.number, c.citation_id FROM issued_notices i
+      FULL JOIN (SELECT stopline_reference_id AS number, id AS citation_id FROM citations
+        WHERE stopline_reference_id IS NOT NULL) c ON c.number = i.number
+      WHERE i.number IS NULL OR c.number IS NULL OR c.citation_id <> i.citation_id
+    ), strays AS MATERIALIZED (
+      -- What an event or a version has, and the ledger has not.
+      SELECT number, citation_id, coalesce(part[1]::smallint, 0) AS year, coalesce(part[2]::integer, 0) AS sequence
+      FROM (SELECT found.*, ${PARTS} AS part FROM (
+        SELECT number, citation_id FROM differing WHERE number IS NOT NULL
         UNION
         SELECT n.number, n.citation_id FROM notices n WHERE NOT EXISTS (SELECT FROM issued_notices i
-          WHERE i.number = n.number AND i.citation_id = n.citation_id)) stray) parsed
-    ), whole AS (
-      -- In the ledger, and with the event that has it.
-      SELECT i.number, i.year, i.sequence FROM issued_notices i
-        JOIN citations c ON c.stopline_reference_id = i.number
-    ), doubles AS (
-      SELECT year, number FROM (SELECT year, number,
-          count(*) OVER (PARTITION BY year, sequence) AS n FROM pairs WHERE sequence > 0) counted
-        WHERE n > 1 GROUP BY year, number
-      UNION
-      SELECT year, number FROM pairs WHERE sequence = 0 GROUP BY year, number HAVING count(*) > 1
-    ), years AS (
-      SELECT year, max(last_number) AS last_number, max(given) AS given FROM (
-        SELECT year, last_number, 0 AS given FROM notice_numbers
+          WHERE i.number = n.number AND i.citation_id = n.citation_id)) found) parsed
+    ), counted AS MATERIALIZED (
+      -- OFFSET keeps the state a column, of which Postgres expects few values: they are counted without sorting.
+      SELECT year, state, count(*) AS n, count(*) FILTER (WHERE late) AS late, max(sequence) AS highest
+      FROM (SELECT i.year, ${MAIL_STATE} AS state, i.late, i.sequence FROM issued_notices i OFFSET 0) stated
+      GROUP BY year, state
+    ), years AS MATERIALIZED (
+      SELECT year, max(last_number) AS last_number, sum(given) AS given, max(highest) AS highest FROM (
+        SELECT year, last_number, 0 AS given, 0 AS highest FROM notice_numbers
         UNION ALL
-        SELECT year, 0, count(*) FROM issued_notices GROUP BY year) both_sources GROUP BY year
-    ), gaps AS (
-      SELECT y.year, missing.sequence, coalesce(
-          (SELECT min(p.number) FROM pairs p WHERE p.year = y.year AND p.sequence = missing.sequence),
-          concat(coalesce(
-            (SELECT left(p.number, -length(y.year || '-' || lpad(p.sequence::text, 6, '0')) - 1) FROM pairs p
-              WHERE p.year = y.year AND p.sequence BETWEEN 1 AND missing.sequence ORDER BY p.sequence DESC LIMIT 1),
-            s.reference_prefix), '-', y.year, '-', lpad(missing.sequence::text, 6, '0'))) AS number
-      FROM years y CROSS JOIN citation_settings s CROSS JOIN LATERAL (
-        SELECT sequence FROM generate_series(1, least(y.last_number + ${LOOKED_BEHIND}, greatest(y.last_number,
-          (SELECT coalesce(max(p.sequence), 0) FROM pairs p WHERE p.year = y.year)))) AS sequence
-        EXCEPT SELECT w.sequence FROM whole w WHERE w.year = y.year) missing
+        SELECT year, 0, n, highest FROM counted
+        UNION ALL
+        SELECT year, 0, 0, sequence FROM strays) sources GROUP BY year
+    ), steps AS MATERIALIZED (
+      -- Where the ledger does not go on with the next number; one more behind the last number of each year.
+      SELECT year, sequence, before FROM (
+        SELECT year, sequence, lag(sequence, 1, 0) OVER (PARTITION BY year ORDER BY sequence) AS before
+        FROM issued_notices WHERE sequence > 0) placed
+      WHERE sequence <> before + 1
+      UNION ALL
+      SELECT year, greatest(last_number, highest) + 1, coalesce((SELECT max(i.sequence) FROM issued_notices i
+        WHERE i.year = years.year), 0) FROM years
+    ), crowded AS (
+      -- Places of a year that have several numbers, or one number several times.
+      SELECT year, sequence FROM steps WHERE sequence = before
       UNION
-      SELECT p.year, p.sequence, p.number FROM pairs p
-        WHERE NOT EXISTS (SELECT FROM whole w WHERE w.number = p.number)
+      SELECT i.year, i.sequence FROM strays s JOIN issued_notices i ON i.year = s.year AND i.sequence = s.sequence
+        WHERE s.sequence > 0
+      UNION
+      SELECT year, sequence FROM strays WHERE sequence > 0 GROUP BY year, sequence HAVING count(*) > 1
+    ), doubles AS MATERIALIZED (
+      SELECT i.year, i.number FROM crowded JOIN issued_notices i USING (year, sequence)
+      UNION
+      SELECT s.year, s.number FROM crowded JOIN strays s USING (year, sequence)
+      UNION
+      SELECT i.year, i.number FROM strays s JOIN issued_notices i ON i.number = s.number
+      UNION
+      SELECT year, number FROM strays GROUP BY year, number HAVING count(*) > 1
+    ), gaps AS MATERIALIZED (
+      -- What nothing has, under the prefix of the number before.
+      SELECT missing.year, missing.sequence, concat(coalesce(
+          (SELECT left(i.number, -length(i.year || '-' || lpad(i.sequence::text, 6, '0')) - 1) FROM issued_notices i
+            WHERE i.year = missing.year AND i.sequence BETWEEN 1 AND missing.sequence ORDER BY i.sequence DESC LIMIT 1),
+          settings.reference_prefix), '-', missing.year, '-', lpad(missing.sequence::text, 6, '0')) AS number
+      FROM (SELECT s.year, place AS sequence FROM steps s JOIN years y USING (year) CROSS JOIN LATERAL
+          generate_series(s.before + 1, least(s.sequence - 1, y.last_number + ${LOOKED_BEHIND})) AS place
+        EXCEPT SELECT year, sequence FROM strays) missing CROSS JOIN citation_settings settings
+      UNION
+      SELECT year, sequence, listed FROM differing WHERE number IS NULL
+      UNION
+      SELECT s.year, s.sequence, s.number FROM strays s
+        WHERE NOT EXISTS (SELECT FROM issued_notices i WHERE i.number = s.number)
     )
     SELECT NOT EXISTS (SELECT FROM gaps) AND NOT EXISTS (SELECT FROM doubles) AS ok,
       (SELECT coalesce(json_agg(json_build_object('year', y.year, 'given', y.given,
@@ -147,8 +175,8 @@ export const RECONCILE = statement({
           'doubles', (SELECT coalesce(json_agg(d.number ORDER BY d.number), '[]') FROM doubles d WHERE d.year = y.year))
         ORDER BY y.year), '[]') FROM years y) AS years,
       (SELECT coalesce(json_agg(json_build_object('state', state, 'count', n) ORDER BY state), '[]')
-        FROM (SELECT ${MAIL_STATE} AS state, count(*) AS n FROM issued_notices i GROUP BY 1) counted) AS states,
-      (SELECT count(*)::integer FROM issued_notices WHERE late) AS late,
+        FROM (SELECT state, sum(n) AS n FROM counted GROUP BY state) states) AS states,
+      (SELECT coalesce(sum(late), 0)::integer FROM counted) AS late,
       (SELECT coalesce(json_agg(i.number ORDER BY c.due_at, i.number), '[]') FROM ${WITH_DUE} WHERE ${NEAR}) AS "nearDeadline"`,
   row: {
     ok: 'boolean',

@@ -26,6 +26,7 @@ import { NoticeRuns1700000007910 } from './migrations/1700000007910-notice-runs.
 import { NoticeCopies1700000007920 } from './migrations/1700000007920-notice-copies.js';
 import { MailWarnings1700000007930 } from './migrations/1700000007930-mail-warnings.js';
 import { EvidencePins1700000007950 } from './migrations/1700000007950-evidence-pins.js';
+import { LedgerIndexes1700000007960 } from './migrations/1700000007960-ledger-indexes.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   NoticeCopies1700000007920,
   MailWarnings1700000007930,
   EvidencePins1700000007950,
+  LedgerIndexes1700000007960,
 ];
