@@ -1,33 +1,28 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
+import type { TabParam } from '../lib/tab-param';
 import classes from './admin.module.css';
 import { Page } from './page';
 import { Region } from './region';
 
-/** The URL parameter that says which tab is shown. */
-const TAB_PARAM = 'tab';
-
-interface TabbedPageProps {
+interface TabbedPageProps extends TabParam {
   title: string;
-  /** By the name that the URL has for it; the first is shown where the URL names none. */
+  /** By name; the first is shown where none of them is named. */
   tabs: Record<string, { label: string; tab: ReactNode }>;
 }
 
-/** A page of several tabs; the URL says which one is shown. */
-export function TabbedPage({ title, tabs }: TabbedPageProps) {
-  const [params, setParams] = useSearchParams();
+/** A page of several tabs. */
+export function TabbedPage({ title, tabs, shown, show }: TabbedPageProps) {
   const entries = Object.entries(tabs);
   const first = entries[0]?.[0] ?? null;
-  const asked = params.get(TAB_PARAM);
   return (
     <Page title={title}>
       <Tabs
-        value={asked !== null && Object.hasOwn(tabs, asked) ? asked : first}
+        value={shown !== null && Object.hasOwn(tabs, shown) ? shown : first}
         keepMounted={false}
         classNames={{ tab: classes.tab }}
-        onChange={(next) => setParams(next === null || next === first ? {} : { [TAB_PARAM]: next })}
+        onChange={(next) => show(next === first ? null : next)}
       >
         <Tabs.List mb="md">
           {entries.map(([name, { label }]) => (

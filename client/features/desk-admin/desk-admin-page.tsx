@@ -1,3 +1,4 @@
+import { useTabParam } from '../../lib/tab-param';
 import { TabbedPage } from '../../ui/tabbed-page';
 import { DeadlinesTab } from './deadlines-tab';
 import { NowTab } from './now-tab';
@@ -15,5 +16,5 @@ const TABS = {
 
 /** The desk as administrators see it: who works on what, what was done, and by which rules. */
 export function Component() {
-  return <TabbedPage title="Review Desk" tabs={TABS} />;
+  return <TabbedPage title="Review Desk" tabs={TABS} {...useTabParam()} />;
 }

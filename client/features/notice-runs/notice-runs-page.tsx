@@ -1,3 +1,4 @@
+import { useTabParam } from '../../lib/tab-param';
 import { TabbedPage } from '../../ui/tabbed-page';
 import { LedgerTab } from './ledger-tab';
 import { ReconcileTab } from './reconcile-tab';
@@ -13,5 +14,5 @@ const TABS = {
 
 /** What becomes of notices after they were made: print runs, mailing, returned mail, and the ledger of all numbers. */
 export function Component() {
-  return <TabbedPage title="Notice Runs" tabs={TABS} />;
+  return <TabbedPage title="Notice Runs" tabs={TABS} {...useTabParam()} />;
 }
