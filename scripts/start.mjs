@@ -10,6 +10,7 @@ import { publishRuntime, takeDataFolder } from './lib/data-folder.mjs';
 import { canInstallPackages, installPackages, root } from './lib/install.mjs';
 import { query, recreateDatabase, startPostgres } from './lib/postgres.mjs';
 import {
+  API_OPTIONS,
   NODE_OPTIONS,
   Plain,
   answers,
@@ -216,11 +217,12 @@ async function startProcesses(env, port, folder) {
     /** @type {string} */ name,
     /** @type {string} */ file,
     /** @type {number} */ own,
+    /** @type {string[]} */ options,
   ) =>
     startService({
       name,
       command: process.execPath,
-      args: [...NODE_OPTIONS, ...(dev ? ['--watch'] : []), server(file)],
+      args: [...options, ...(dev ? ['--watch'] : []), server(file)],
       env: { ...env, WORKER_PORT: String(workerPort) },
       cwd: root,
       log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
@@ -232,8 +234,8 @@ async function startProcesses(env, port, folder) {
     });
   // The API is undone first, so that nothing new comes in while the worker finishes.
   const [worker, api] = await Promise.all([
-    node('The worker', 'app/worker.js', workerPort),
-    node('The API', 'app/main.js', port),
+    node('The worker', 'app/worker.js', workerPort, NODE_OPTIONS),
+    node('The API', 'app/main.js', port, API_OPTIONS),
   ]);
   undo.push(worker.stop, api.stop);
   if (dev) await startWatchers(env);

@@ -6,7 +6,14 @@ import jwt from 'jsonwebtoken';
 
 import { root } from '../lib/install.mjs';
 import { query, startPostgres } from '../lib/postgres.mjs';
-import { answers, freePort, must, NODE_OPTIONS, startService } from '../lib/processes.mjs';
+import {
+  answers,
+  API_OPTIONS,
+  freePort,
+  must,
+  NODE_OPTIONS,
+  startService,
+} from '../lib/processes.mjs';
 import { startRedis } from '../lib/redis.mjs';
 import { makeData } from './data.mjs';
 
@@ -88,7 +95,7 @@ export async function makeWorld(chromium, say) {
       const service = await startService({
         name,
         command: process.execPath,
-        args: [...NODE_OPTIONS, join(root, program)],
+        args: [...(program.endsWith('/main.js') ? API_OPTIONS : NODE_OPTIONS), join(root, program)],
         env: { ...process.env, ...env, PORT: String(port), WORKER_PORT: String(port) },
         cwd: root,
         log: join(folder, `${name}.log`),

@@ -8,8 +8,11 @@ import { endProcess, send } from './pids.mjs';
 /** A log grows to this many bytes, then the next start begins a new one and keeps the old. */
 const LOG_LIMIT = 10 * 1024 * 1024;
 
-/** How the product's processes are run. Room for young objects: what an answer is made of is gone when the next is made. */
-export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64'];
+/** How the product's processes are run. */
+export const NODE_OPTIONS = ['--enable-source-maps'];
+
+/** The API with room for young objects: what an answer is made of is gone when the next is made. */
+export const API_OPTIONS = [...NODE_OPTIONS, '--max-semi-space-size=64'];
 
 /** An error of the environment that one sentence explains: printed without a stack. */
 export class Plain extends Error {}

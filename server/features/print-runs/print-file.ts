@@ -75,8 +75,10 @@ export class PrintFile {
 
   /** The pages of a document without what leads to its tags and to its signature. */
   private async copied(pdf: Uint8Array): Promise<PDFPage[]> {
-    const { PDFDocument, PDFName } = await import('pdf-lib');
-    const source = await PDFDocument.load(pdf, { updateMetadata: false });
+    const { ParseSpeeds, PDFDocument, PDFName } = await import('pdf-lib');
+    // Otherwise it waits for a timer after each hundred objects, which takes as long as reading them.
+    const parseSpeed = ParseSpeeds.Fastest;
+    const source = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed });
     for (const page of source.getPages())
       for (const name of ['Annots', 'StructParents', 'Tabs']) page.node.delete(PDFName.of(name));
     return this.document.copyPages(source, source.getPageIndices());

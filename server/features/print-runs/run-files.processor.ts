@@ -50,7 +50,7 @@ export class RunFilesProcessor {
     const { run, file } = ordered;
     const notices = await this.database.rows(IN_FILE, [run.id, file.number]);
     const made = await this.merged(ordered, notices);
-    const stored = await this.storage.putByContent('notice-runs', 'pdf', Buffer.from(made.bytes));
+    const stored = await this.storage.putByContent('notice-runs', 'pdf', made.bytes);
     const state = await this.write(job, ordered, { notices, made, stored });
     if (state === 'CANCELLED') await this.storage.remove(stored.key);
     // Of an older attempt; without a change it is the same file.
