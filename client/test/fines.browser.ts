@@ -80,7 +80,7 @@ async function printedPin(id: number): Promise<string> {
   return /\b[34679ACDEFGHJKMNPQRTVWXY]{4}-[34679ACDEFGHJKMNPQRTVWXY]{4}\b/.exec(text)?.[0] ?? '';
 }
 
-// Mailing 7: works without JavaScript, axe, 320 px.
+// Mailing 7: works without JavaScript, axe, 320 px, 400 %.
 it('an owner sees the evidence with the PIN that their notice prints', async () => {
   await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'COMPLETED' });
   const { stopline_reference_id: number } = await stage.call<{ stopline_reference_id: string }>(
@@ -102,7 +102,11 @@ it('an owner sees the evidence with the PIN that their notice prints', async () 
   const cookies = await plain.cookies();
   expect(cookies.map(({ name }) => name)).toEqual(['evidence']);
 
-  const narrow = await stage.newcomer({ viewport: { width: 320, height: 640 } });
+  // A window of 1280 × 1024 at 400 %.
+  const narrow = await stage.newcomer({
+    viewport: { width: 320, height: 256 },
+    deviceScaleFactor: 4,
+  });
   await narrow.addCookies(cookies);
   const small = await narrow.newPage();
   for (const path of ['/evidence', '/evidence/view']) {
@@ -110,10 +114,14 @@ it('an owner sees the evidence with the PIN that their notice prints', async () 
     await small.evaluate(axe.source);
     const found = await small.evaluate(async () => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { rules: violations.map(({ id }) => id), isTooWide: scrollWidth > clientWidth };
+      const page = document.documentElement;
+      const isTooWide = () => page.scrollWidth > page.clientWidth;
+      const zoomed = isTooWide();
+      // Letters of twice the size on top of it.
+      page.style.fontSize = '200%';
+      return { rules: violations.map(({ id }) => id), zoomed, withLargeText: isTooWide() };
     });
-    expect(found).toEqual({ rules: [], isTooWide: false });
+    expect(found).toEqual({ rules: [], zoomed: false, withLargeText: false });
   }
   await small.getByRole('button', { name: 'Leave' }).click();
   await small.getByLabel('Notice number').waitFor();

@@ -1,7 +1,11 @@
+import crypto from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { EvidencePins } from '../features/public-evidence/evidence-pins.service.js';
 import { EvidenceServer } from '../doors/evidence/evidence-server.js';
@@ -96,6 +100,46 @@ const cookieOf = (answer: Response): string =>
   (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 const WRONG = 'Notice number or PIN is wrong';
+
+/** Sends a path as it is written, which `fetch` would tidy up. */
+const sendAsWritten = (
+  method: string,
+  path: string,
+  { base = url, headers = {} }: { base?: string; headers?: Record<string, string | string[]> } = {},
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const request = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on('error', reject).end();
+  });
+
+/** The statements and the openings of sealed texts that something causes. */
+async function workOf(act: () => Promise<unknown>): Promise<{ sql: string[]; opened: number }> {
+  const sql: string[] = [];
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const decipher = vi.spyOn(crypto, 'createDecipheriv');
+  syncBuiltinESMExports();
+  try {
+    await act();
+    for (const [query] of asked.mock.calls as unknown as [string | { text: string }][])
+      sql.push(typeof query === 'string' ? query : query.text);
+    return { sql, opened: decipher.mock.calls.length };
+  } finally {
+    asked.mockRestore();
+    decipher.mockRestore();
+    syncBuiltinESMExports();
+  }
+}
 
 describe('the form (mailing 7)', () => {
   it('works without JavaScript, and tells nobody where its reader came from', async () => {
@@ -234,6 +278,41 @@ describe('the evidence', () => {
 });
 
 describe('who does not have the PIN', () => {
+  it('costs the same statements and openings for every kind of number: none can be told by its time', async () => {
+    const [voided, ended, without] = [await generated(), await generated(), await generated()];
+    const owner = await ownerQuery();
+    await owner(
+      `UPDATE issued_notices SET voided_at = now(), voided_by = (SELECT min(id) FROM users), void_reason = 'x' WHERE number = $1`,
+      [voided.number],
+    );
+    await owner(
+      `UPDATE issued_notices SET issued_at = now() - interval '366 days' WHERE number = $1`,
+      [ended.number],
+    );
+    await owner('DELETE FROM evidence_pins WHERE number = $1', [without.number]);
+    const kinds = {
+      wrongPin: { number: notice.number, pin: 'AAAA-AAAA' },
+      unknown: { number: 'TEC-2026-777777', pin: 'AAAA-AAAA' },
+      // With their own PIN.
+      voided,
+      ended,
+      without,
+      noNumber: { number: '', pin: '' },
+    };
+    const work = [];
+    for (const [kind, typed] of Object.entries(kinds)) {
+      let status = 0;
+      const done = await workOf(async () => ({ status } = await enter(typed)));
+      work.push({ kind, status, ...done });
+    }
+    const [first] = work;
+    expect(first).toMatchObject({ status: 422, opened: 1 });
+    expect(first!.sql.filter((text) => text.includes('rate_limits'))).toHaveLength(3);
+    expect(first!.sql.filter((text) => text.includes('evidence_pins'))).toHaveLength(1);
+    for (const { kind, ...done } of work)
+      expect({ kind, ...done }).toEqual({ kind, status: 422, sql: first!.sql, opened: 1 });
+  });
+
   it('reads the same for a wrong PIN, an unknown number and one without a PIN', async () => {
     const without = await generated();
     await (
@@ -299,6 +378,155 @@ describe('who does not have the PIN', () => {
   });
 });
 
+describe('who attacks the page', () => {
+  it('finds the same headers on every answer: nothing is kept, framed, indexed or told to others', async () => {
+    const cookie = cookieOf(await enter(notice));
+    const answers = await Promise.all([
+      get('/evidence'),
+      get('/evidence/view'),
+      get('/evidence/view', { cookie }),
+      get('/evidence/media/1', { cookie }),
+      get('/evidence/media/5', { cookie, headers: { range: 'bytes=5-9' } }),
+      get('/evidence/media/5', { cookie, headers: { range: 'bytes=999999999-' } }),
+      get('/evidence/media/99', { cookie }),
+      get('/evidence/nothing'),
+      get('/evidence/%'),
+      get('/robots.txt'),
+      enter(notice),
+      enter({ number: notice.number, pin: 'AAAA-AAAA' }),
+      fetch(`${url}/evidence`, { method: 'POST', body: '{}' }),
+      fetch(`${url}/evidence/leave`, { method: 'POST', redirect: 'manual' }),
+      fetch(`${url}/evidence`, { method: 'HEAD' }),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([
+      200, 303, 200, 200, 206, 416, 404, 404, 400, 200, 303, 422, 415, 303, 200,
+    ]);
+    for (const { headers, status } of answers) {
+      expect([status, headers.get('cache-control')]).toEqual([status, 'no-store']);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      for (const name of (headers.get('set-cookie') ?? 'evidence=').split(/, (?=\w+=)/))
+        expect(name).toMatch(/^evidence=/);
+    }
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is answered nothing to %s', async (method) => {
+    for (const path of ['/evidence', '/evidence/view', '/evidence/media/1'])
+      expect([path, (await fetch(url + path, { method })).status]).toEqual([path, 404]);
+  });
+
+  it.each([
+    '/evidence/../api/citations',
+    '/evidence/..%2fapi/citations',
+    '/evidence/%2e%2e/graphql',
+    '/evidence//view',
+    '/evidence/view/..',
+    '/evidence/media/1/../2',
+    '/evidence/media/%31%00',
+    '/evidence/media/01',
+    '/evidence/media/-1',
+    '/evidence/media/1e0',
+    '/evidence/media/9007199254740993',
+    `/evidence/media/${'1'.repeat(5_000)}`,
+    '/evidence/media/1.jpg',
+  ])('leads nowhere by %.60s', async (path) => {
+    const cookie = cookieOf(await enter(notice));
+    const { status, body } = await sendAsWritten('GET', path, { headers: { cookie } });
+    expect([400, 404, 414]).toContain(status);
+    expect(body).not.toContain('Ada Marlow');
+  });
+
+  it.each([
+    'bytes=abc',
+    'bytes=-0',
+    'bytes=9-5',
+    'bytes=0-1,3-4',
+    'lines=0-1',
+    `bytes=${'9'.repeat(400)}-`,
+  ])('gets the video or a refusal for the range %.20s', async (range) => {
+    const cookie = cookieOf(await enter(notice));
+    const answer = await get('/evidence/media/5', { cookie, headers: { range } });
+    expect([200, 206, 416]).toContain(answer.status);
+    await answer.body?.cancel();
+  });
+
+  it('cannot choose the address that their tries are counted by', async () => {
+    const client = newClient();
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) {
+      // One proxy is trusted: what stands before its own entry came from the client.
+      const forwarded = [`198.51.100.${time + 1}, 10.0.0.${time}, ${client}`];
+      const answer = await fetch(`${url}/evidence`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': forwarded.join() },
+        body: new URLSearchParams({ number: 'TEC-2026-666666', pin: 'A' }),
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    for (const forwarded of [
+      'not an address',
+      `' OR 1=1 --`,
+      ',',
+      '::ffff:203.0.113.250%x',
+      'x'.repeat(2_000),
+    ]) {
+      const answer = await enter({ number: 'TEC-2026-555555', pin: 'A' }, { client: forwarded });
+      expect([forwarded, answer.status]).toEqual([forwarded, 422]);
+    }
+  });
+
+  it.each([
+    ['fields twice', 'number=a&number=b&pin=c&pin=d'],
+    ['bytes that are no text', 'number=%FF%FE%00&pin=%ED%A0%80'],
+    ['other fields', 'constructor=1&__proto__=2'],
+    ['long texts', `number=${'9'.repeat(1_900)}&pin=${'A'.repeat(1_900)}`],
+    [
+      'signs of other languages',
+      `number=${encodeURIComponent('ｔｅｃ－２０２６')}&pin=${encodeURIComponent('ＡＣＤＥ')}`,
+    ],
+    ['nothing', ''],
+  ])('gets the form again for %s', async (_, body) => {
+    const answer = await fetch(`${url}/evidence?lang=%22%3E%3Cscript%3E&lang=x`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': newClient(),
+        'accept-language': 'x'.repeat(3_000),
+      },
+      body,
+    });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(WRONG);
+    expect(page).not.toContain('<script');
+  });
+
+  it('has a cookie for 15 minutes, for its own notice and only on this page', async () => {
+    const cookie = cookieOf(await enter(notice));
+    const now = vi.spyOn(Date, 'now');
+    const seen = async (minutes: number): Promise<number> => {
+      now.mockReturnValue(new Date().getTime() + minutes * 60_000);
+      return (await get('/evidence/view', { cookie })).status;
+    };
+    try {
+      expect([await seen(14.9), await seen(15.1)]).toEqual([200, 303]);
+    } finally {
+      now.mockRestore();
+    }
+    expect((await fetch(`${url}/api/notice-runs`, { headers: { cookie } })).status).toBe(401);
+    const other = await generated();
+    const page = await (await get('/evidence/view?number=' + other.number, { cookie })).text();
+    expect(page).toContain(notice.number);
+    expect(page).not.toContain(other.number);
+  });
+});
+
 describe('the port of its own', () => {
   it('has nothing else, and no other port has it', async () => {
     const port = await freePort();
@@ -323,6 +551,13 @@ describe('the port of its own', () => {
         expect(answer.headers.get('set-cookie')).toBeNull();
       }
       expect((await fetch(`${base}/graphql`, { method: 'POST', body: '{}' })).status).toBe(404);
+      for (const path of [
+        '/evidence/../api/citations',
+        '//graphql',
+        '/%61pi/citations',
+        '/evidence/..;/api',
+      ])
+        expect([path, (await sendAsWritten('GET', path, { base })).status]).toEqual([path, 404]);
       expect(await (await get('/evidence', { base: main })).text()).not.toContain('name="pin"');
       const posted = await fetch(`${main}/evidence`, {
         method: 'POST',

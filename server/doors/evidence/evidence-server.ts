@@ -52,6 +52,8 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
 /** The pages where owners look at the evidence (mailing 7): a server of their own, which shares nothing with the API's. */
 @Injectable()
 export class EvidenceServer implements OnApplicationShutdown {
@@ -68,6 +70,7 @@ export class EvidenceServer implements OnApplicationShutdown {
   async prepare(): Promise<FastifyInstance | null> {
     const { evidence } = this.config;
     if (evidence === undefined) return null;
+    const headers = evidence.url.startsWith('https://') ? { ...HEADERS, ...HTTPS_ONLY } : HEADERS;
     const server = fastify({
       bodyLimit: BODY_LIMIT,
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -75,7 +78,7 @@ export class EvidenceServer implements OnApplicationShutdown {
       genReqId: () => randomUUID(),
       routerOptions: { ignoreTrailingSlash: true },
       frameworkErrors: (_error, _request, reply: FastifyReply) => {
-        this.nothing(reply.headers(HEADERS), 400);
+        this.nothing(reply.headers(headers), 400);
       },
       forceCloseConnections: 'idle',
     });
@@ -87,9 +90,7 @@ export class EvidenceServer implements OnApplicationShutdown {
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     server.addHook('onRequest', (_request, reply, next) => {
-      reply.headers(HEADERS);
-      if (evidence.url.startsWith('https://'))
-        reply.header('strict-transport-security', 'max-age=31536000');
+      reply.headers(headers);
       next();
     });
     server.setNotFoundHandler((_request, reply) => this.nothing(reply, 404));
