@@ -6,20 +6,27 @@ import { submitted } from './work.js';
 
 let stage: Stage;
 let number: string;
+let pulled: { id: number; number: string };
 
 beforeAll(async () => {
   stage = await Stage.start(inject('services'));
   await Promise.all(['processing', 'inspection', 'admin'].map((who) => stage.as(who as 'admin')));
+  ({ number } = await generated());
+  pulled = await generated();
+}, 120_000);
+afterEach(() => stage.check());
+afterAll(() => stage.stop());
+
+/** A notice that waits for a run. */
+async function generated(): Promise<{ id: number; number: string }> {
   const { id } = await submitted(stage, 'REDLIGHT', 'GENERATE');
   const citation = await stage.call('inspection', 'PUT', `citations/${id}`, {
     report_status: 'COMPLETED',
   });
-  number = citation.stopline_reference_id;
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200))
     if ((await stage.call('admin', 'GET', `notices/${id}`)).mail.state === 'WAITING') break;
-}, 120_000);
-afterEach(() => stage.check());
-afterAll(() => stage.stop());
+  return { id, number: citation.stopline_reference_id };
+}
 
 // Mailing 5: preview, start, progress, sent to print, mailing, returned mail; mailing 6: ledger, reconcile.
 it('prints, mails and takes back a notice', async () => {
@@ -27,13 +34,22 @@ it('prints, mails and takes back a notice', async () => {
   await page.getByRole('button', { name: 'Start a run' }).click();
   const start = page.getByRole('dialog', { name: 'Start a run' });
   await start.getByRole('button', { name: 'Preview' }).click();
-  await start.getByText('1 notice in 1 file').waitFor();
+  await start.getByText('2 notices in 1 file').waitFor();
   await start.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('heading', { name: 'RUN-000001' }).waitFor();
   await page.getByRole('link', { name: 'RUN-000001-001.pdf' }).waitFor();
   const href = await page.getByRole('link', { name: 'Manifest (CSV)' }).getAttribute('href');
   expect(await (await page.request.get(href ?? '')).text()).toContain(number);
   await page.getByRole('button', { name: 'Sent to print' }).click();
+  // Mailing 6: what became void after it was printed is listed, to be pulled.
+  await stage.call('admin', 'POST', `notices/${pulled.id}/void`, { reason: 'Wrong plate' });
+  await page.reload();
+  await page.getByText('1 notice was voided: pull it before mailing').waitFor();
+  const toPull = page.getByRole('table', { name: 'Notices to be pulled' });
+  expect(await toPull.getByRole('row').allTextContents()).toEqual([
+    'NoticeFileFirst pagePages',
+    expect.stringMatching(new RegExp(`^${pulled.number}RUN-000001-001\\.pdf\\d+\\d$`)),
+  ]);
   await page.getByRole('button', { name: 'Confirm mailing' }).click();
   const mailing = page.getByRole('dialog', { name: 'Confirm mailing of RUN-000001' });
   await mailing.getByRole('button', { name: 'Confirm' }).click();
@@ -53,7 +69,7 @@ it('voids a notice from the ledger, and says that the numbers add up', async () 
   await question.getByRole('button', { name: 'Void' }).click();
   // A void notice offers nothing any more.
   await page.getByRole('button', { name: `Void ${number}` }).waitFor({ state: 'detached' });
-  await page.getByRole('table').getByText('Void', { exact: true }).waitFor();
+  await page.getByRole('row', { name: number }).getByText('Void', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Reconcile' }).click();
   await page.getByText('The numbers add up').waitFor();
 });

@@ -373,6 +373,9 @@ describe('a print run (mailing 5)', () => {
     expect((await admin.visitor.rest('POST', `notice-runs/${run.id}/send`)).body.status).toBe(
       'SENT',
     );
+    // It stands in no file.
+    const pull = await admin.visitor.rest('GET', `notice-runs/${run.id}/notices?to_pull=true`);
+    expect(pull.body).toMatchObject({ total: 0, data: [] });
   });
 
   it('takes a mailing as a whole or not at all', async () => {
@@ -483,9 +486,15 @@ describe('a print run (mailing 5)', () => {
       message: 'Wrong paper',
       number: of.number,
     });
-    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100))
-      if ((await admin.visitor.rest('GET', path)).status === 404) break;
+    // At once, and not only when the worker has deleted it.
     expect((await admin.visitor.rest('GET', path)).status).toBe(404);
+    await expect
+      .poll(
+        () =>
+          sql('SELECT FROM notice_run_files WHERE run_id = $1 AND storage_key <> $2', of.id, ''),
+        { timeout: 20_000 },
+      )
+      .toEqual([]);
     expect(
       (await admin.visitor.rest('GET', `notice-runs/${of.id}/files/${of.number}-manifest.csv`))
         .status,
@@ -560,6 +569,14 @@ describe('a print run (mailing 5)', () => {
       { notice_number: posted!.number, state: 'MAILED' },
       { notice_number: pulled!.number, state: 'VOID', file: `${run.number}-001.pdf` },
     ]);
+    const pull = await admin.visitor.rest('GET', `notice-runs/${started.id}/notices?to_pull=true`);
+    expect(pull.body.total).toBe(1);
+    expect(pull.body.data.map((item: any) => item.notice_number)).toEqual([pulled!.number]);
+    const { data } = await admin.visitor.graphql(
+      'query ($id: ID!) { noticeRun(id: $id) { items(toPull: true) { total } } }',
+      { id: String(started.id) },
+    );
+    expect(data.noticeRun.items.total).toBe(1);
   });
 
   it('is looked after each hour: old print files go, and unmailed notices are told of once a day', async () => {

@@ -16,7 +16,7 @@ import { ErrorMessage } from '../../ui/message';
 import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';
 import { ReasonDialog } from './reason-dialog';
-import { RunItems } from './run-items';
+import { RunItems, ToPull } from './run-items';
 import { RunChip } from './state-chips';
 
 /** While files are made the run is asked for again this often, ms. */
@@ -56,6 +56,7 @@ export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
         <>
           <Head run={run} />
           <Files run={run} />
+          {run.status === 'SENT' && run.void > 0 && <ToPull id={run.id} voided={run.void} />}
           <RunItems id={run.id} status={run.status} />
         </>
       )}
@@ -90,12 +91,6 @@ function Head({ run }: { run: Run }) {
           <Text c={status === 'FAILED' ? 'red' : undefined}>
             {status === 'CANCELLED' ? 'Cancelled: ' : ''}
             {message}
-          </Text>
-        )}
-        {status === 'SENT' && run.void > 0 && (
-          <Text c="red">
-            {formatNumber(run.void)} {run.void === 1 ? 'notice was' : 'notices were'} voided: pull{' '}
-            {run.void === 1 ? 'it' : 'them'} before mailing. They are marked in the list below.
           </Text>
         )}
         {status === 'OPEN' && (

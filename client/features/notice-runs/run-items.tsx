@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { Stack, Title } from '@mantine/core';
+import { Alert, Stack, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 import { NoticeRunItemsDocument, type NoticeRunItemsQuery } from '../../graphql/documents';
 import { LIST_FAILED } from '../../lib/failures';
-import { formatDay } from '../../lib/format';
+import { formatDay, formatNumber } from '../../lib/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -14,6 +14,37 @@ import { countOf } from '../../ui/paged-table';
 import { MailChip } from './state-chips';
 
 type Item = NonNullable<NoticeRunItemsQuery['noticeRun']>['items']['data'][number];
+
+/** Void notices that were printed with the run: whoever mails it takes them out. Nothing without any. */
+export function ToPull({ id, voided }: { id: string; voided: number }) {
+  const [page, setPage] = useState(1);
+  const { data, previousData, refetch } = useQuery(NoticeRunItemsDocument, {
+    variables: { id, page, toPull: true },
+    fetchPolicy: 'network-only',
+  });
+  useEffect(() => void refetch().catch(() => undefined), [voided, refetch]);
+  const items = (data ?? previousData)?.noticeRun?.items;
+  if (!items || items.total === 0) return null;
+  const [were, them] = items.total === 1 ? ['notice was', 'it'] : ['notices were', 'them'];
+  return (
+    <Alert
+      color="red"
+      title={`${formatNumber(items.total)} ${were} voided: pull ${them} before mailing`}
+    >
+      <Stack gap="sm">
+        <DataTable
+          caption="Notices to be pulled"
+          columns={PULLED_COLUMNS}
+          rows={items.data}
+          rowKey={({ noticeNumber }) => noticeNumber}
+          empty={null}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+        <PageLinks page={page} lastPage={items.lastPage} href={() => '#'} onPage={setPage} />
+      </Stack>
+    </Alert>
+  );
+}
 
 /** The notices of a run, in the order of printing. */
 export function RunItems({ id, status }: { id: string; status: string }) {
@@ -49,12 +80,22 @@ export function RunItems({ id, status }: { id: string; status: string }) {
   );
 }
 
-const COLUMNS: readonly Column<Item>[] = [
-  { key: 'number', label: 'Notice', render: ({ noticeNumber }) => noticeNumber },
-  { key: 'version', label: 'Version', render: ({ version }) => version },
+const NUMBER: Column<Item> = {
+  key: 'number',
+  label: 'Notice',
+  render: ({ noticeNumber }) => noticeNumber,
+};
+const PLACE: readonly Column<Item>[] = [
   { key: 'file', label: 'File', render: ({ file }) => file ?? '–' },
   { key: 'first', label: 'First page', render: ({ firstPage }) => firstPage ?? '–' },
   { key: 'pages', label: 'Pages', render: ({ pages }) => pages ?? '–' },
+];
+const PULLED_COLUMNS: readonly Column<Item>[] = [NUMBER, ...PLACE];
+
+const COLUMNS: readonly Column<Item>[] = [
+  NUMBER,
+  { key: 'version', label: 'Version', render: ({ version }) => version },
+  ...PLACE,
   { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },
   {
     key: 'mailed',

@@ -34,7 +34,6 @@ export const NoticeCopy = named(
   'A copy of a notice that says on each page what it is.',
   {
     id: id('Its number.'),
-    citation_id: id('The citation that the notice is of.'),
     kind: oneOf('NoticeCopyKind', 'What a copy says on each page.', COPY_KINDS),
     status: oneOf('NoticeCopyStatus', 'Whether its PDF is there.', ['PENDING', 'READY', 'FAILED']),
     reason: text('Why it was made.', 'Lost in the mail'),

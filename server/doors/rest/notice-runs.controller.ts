@@ -12,7 +12,6 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { type Answer, empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from '../http/byte-range.pure.js';
-import { PageQuery } from './common.shapes.js';
 import { readingParts } from './multipart.js';
 import {
   CancelNoticeRun,
@@ -21,6 +20,7 @@ import {
   NoticeRun,
   NoticeRunFilter,
   NoticeRunItemPage,
+  NoticeRunItemsQuery,
   NoticeRunPage,
   NoticeRunPreview,
   NoticeRunsQuery,
@@ -128,14 +128,14 @@ export class NoticeRunsController {
 
   @Operation({
     summary: 'The notices of a run',
-    query: PageQuery,
+    query: NoticeRunItemsQuery,
     answers: { 200: json('In the order of printing.', NoticeRunItemPage) },
   })
   @Allow('administrator')
   @Get(':id/notices')
   async listNoticesOfRun(@Param('id') id: string, @Query() query: Record<string, unknown>) {
-    const { page } = fromRestQuery(query, PageQuery);
-    return toRest(await this.runs.items(id, page));
+    const { page, ...filter } = fromRestQuery(query, NoticeRunItemsQuery);
+    return toRest(await this.runs.items(id, filter, page));
   }
 
   @Operation({

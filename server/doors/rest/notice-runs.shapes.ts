@@ -126,6 +126,13 @@ export const NoticeRunItemPage = pageOf(
   }),
 );
 
+export const NoticeRunItemsQuery = z.strictObject({
+  to_pull: flag(
+    'Only void notices that stand in its files, to be pulled before they are mailed.',
+  ).optional(),
+  page,
+});
+
 export const NoticeRunsQuery = z.strictObject({ status: RunStatus.optional(), page });
 
 export const CancelNoticeRun = named('CancelNoticeRun', 'Why a run is cancelled.', {

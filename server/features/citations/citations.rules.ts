@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  flag,
   IsoMoment,
   optionalLines,
   optionalText,
@@ -23,15 +24,6 @@ export const ListRules = z.strictObject({
 /** What a deadline can be filtered by: its state, or that there is none. */
 export const DEADLINE_FILTERS = [...DEADLINE_STATES, 'NONE'] as const;
 export type DeadlineFilter = (typeof DEADLINE_FILTERS)[number];
-
-/** REST sends texts, GraphQL booleans. */
-const flag = (label: string) =>
-  z
-    .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
-      `${label} must be true or false`,
-    )
-    .nullish();
 
 /** Which part of a list is wanted (desk 8); every field may be left out. */
 export const FilterRules = z.strictObject({

@@ -28,7 +28,11 @@ export const COPIES = statement({
 });
 
 /** A copy as both doors show it. */
-export type NoticeCopy = RowOf<typeof COPIES>;
+export type NoticeCopy = Omit<RowOf<typeof COPIES>, 'citationId'>;
+
+export function shownCopy({ citationId: _citationId, ...copy }: RowOf<typeof COPIES>): NoticeCopy {
+  return copy;
+}
 
 /** The version that a notice is copied from: the mailed one, else the newest. $1 the citation. */
 export const SOURCE = statement({

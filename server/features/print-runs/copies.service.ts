@@ -10,7 +10,7 @@ import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NoticeDocuments, type StoredPdf } from '../notices/notice-documents.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { COPIES, type NoticeCopy, SOURCE } from './copies.queries.js';
+import { COPIES, type NoticeCopy, shownCopy, SOURCE } from './copies.queries.js';
 import { LOCK_BY_CITATION } from './issued.queries.js';
 import { type CopyKind, NoticeCopyEntity } from './notice-copy.entity.js';
 import { NoticeReasonRules } from './runs.rules.js';
@@ -94,7 +94,7 @@ export class CopiesService {
     const copies = await this.database.rows(COPIES, [[rowId(citation)]]);
     const copy = copies.find((found) => found.id === copyId);
     if (copy === undefined) throw new AppError('NOT_FOUND');
-    return copy;
+    return shownCopy(copy);
   }
 
   /** The PDF of a copy; null while it is being made. @throws AppError `NOT_FOUND`, `NOTICE_DAMAGED` */

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { grouped } from '../../platform/domain/grouped.js';
 import type { Officer } from '../../platform/identity/officer.queries.js';
-import { COPIES, type NoticeCopy } from './copies.queries.js';
+import { COPIES, type NoticeCopy, shownCopy } from './copies.queries.js';
 import { MAIL_OF } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
 
@@ -44,7 +44,8 @@ export class NoticeMailService {
   /** The copies of some notices, by their citations. */
   async copies(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeCopy[]>> {
     const rows = await this.database.rows(COPIES, [citationIds]);
-    return grouped(rows, ({ citationId }) => citationId);
+    const byCitation = grouped(rows, ({ citationId }) => citationId);
+    return new Map([...byCitation].map(([id, copies]) => [id, copies.map(shownCopy)]));
   }
 
   /** Mail, void and copies of one notice. */

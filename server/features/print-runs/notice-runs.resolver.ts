@@ -70,8 +70,14 @@ export class NoticeRunsResolver {
     @Parent() { id }: NoticeRun,
     @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
     page: number | null,
+    @Args('toPull', {
+      type: () => Boolean,
+      nullable: true,
+      description: 'Only void ones that stand in its files, to be pulled before they are mailed.',
+    })
+    toPull: boolean | null,
   ): Promise<NoticeRunItemPage> {
-    return this.all.items(id, page);
+    return this.all.items(id, { toPull }, page);
   }
 
   @Allow('administrator')

@@ -53,7 +53,8 @@ export class RunDownloads {
     if (!HAS_FILES[run.status])
       throw new AppError('RUN_NOT_MADE', { params: { number: run.number, state: run.status } });
     if (kind !== null) return this.manifest(caller, run, { kind, files });
-    if (file === undefined || file.storageKey === null || file.sha256 === null)
+    // The files of a cancelled run are being deleted; what is still there is not to be printed.
+    if (run.status === 'CANCELLED' || file?.storageKey == null || file.sha256 === null)
       throw new AppError('NOT_FOUND');
     const { storageKey, sha256 } = file;
     return {

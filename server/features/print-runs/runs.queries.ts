@@ -132,7 +132,13 @@ export const RUNS = statement({
   row: RUN_ROW,
 });
 
-/** A page of the notices of a run, as they are printed. $1 `runs_since`, $2 the run, $3 how many, $4 how many are skipped. */
+/** A void notice that stands in a file of its run. */
+const TO_PULL = '(i.voided_at IS NOT NULL AND t.first_page IS NOT NULL)';
+
+/**
+ * A page of the notices of a run, as they are printed. $1 `runs_since`, $2 the run, $3 whether only those to be pulled, $4 how
+ * many, $5 how many are skipped.
+ */
 export const ITEMS = statement({
   name: 'runs: items',
   sql: `SELECT t.notice_number AS "noticeNumber", t.citation_id AS "citationId", t.version,
@@ -140,7 +146,7 @@ export const ITEMS = statement({
       ${MAIL_STATE} AS state, i.mailed_on::text AS "mailedOn", i.late, i.returned_on::text AS "returnedOn"
     FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
     JOIN notice_run_files f ON f.run_id = t.run_id AND f.number = t.file_number
-    WHERE t.run_id = $2 ORDER BY t.sequence LIMIT $3 OFFSET $4`,
+    WHERE t.run_id = $2 AND ($3::boolean IS NOT TRUE OR ${TO_PULL}) ORDER BY t.sequence LIMIT $4 OFFSET $5`,
   row: {
     noticeNumber: 'text',
     citationId: 'integer',
@@ -228,7 +234,7 @@ export const LOCK_RUN = statement({
 export const VOID_IN_FILES = statement({
   name: 'runs: void in files',
   sql: `SELECT count(*)::integer AS n FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
-    WHERE t.run_id = $1 AND t.first_page IS NOT NULL AND i.voided_at IS NOT NULL`,
+    WHERE t.run_id = $1 AND ${TO_PULL}`,
   row: { n: 'integer' },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAUSES } from '../../platform/domain/duty.js';
-import { requiredText, optionalText } from '../../platform/errors/validate.js';
+import { flag, optionalText, requiredText } from '../../platform/errors/validate.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
 import { MAIL_STATES, RETURN_REASONS } from './mail-state.pure.js';
 import { RUN_STATES } from './run-state.pure.js';
@@ -43,6 +43,9 @@ export const RunsQueryRules = z.strictObject({
     .nullish()
     .transform((status) => status ?? null),
 });
+
+/** Which notices of a run: all, or those to be pulled out of what was printed. */
+export const ItemsQueryRules = z.strictObject({ toPull: flag('To pull') });
 
 export const CancelRules = z.strictObject({ reason: requiredText('Reason', 255) });
 

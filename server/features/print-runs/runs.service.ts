@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
 import { RunSettingsReader } from './run-settings.service.js';
-import { ITEMS, RUN_BY_ID, RUNS } from './runs.queries.js';
-import { RunsQueryRules } from './runs.rules.js';
+import { ITEMS, RUN_BY_ID, RUNS, VOID_IN_FILES } from './runs.queries.js';
+import { ItemsQueryRules, RunsQueryRules } from './runs.rules.js';
 
 /** A run as administrators see it. */
 export type NoticeRun = Omit<RowOf<typeof RUN_BY_ID>, 'attempt'>;
@@ -41,18 +41,25 @@ export class RunsService {
     return pageOf(rows.map(shown), total, current);
   }
 
-  /** A page of the notices of a run, in the order of printing. @throws AppError `NOT_FOUND`, `INVALID` */
-  async items(id: unknown, page: unknown): Promise<Page<NoticeRunItem>> {
+  /**
+   * A page of the notices of a run, in the order of printing; of all of them, or of the void ones that stand in its files.
+   *
+   * @throws AppError `NOT_FOUND`, `INVALID`
+   */
+  async items(id: unknown, input: unknown, page: unknown): Promise<Page<NoticeRunItem>> {
+    const { toPull } = validate(ItemsQueryRules, input);
     const { id: runId, notices } = await this.one(id);
     const current = pageNumber(page);
     const { since } = await this.settings.get(this.database);
     const rows = await this.database.rows(ITEMS, [
       since,
       runId,
+      toPull ?? null,
       PER_PAGE,
       (current - 1) * PER_PAGE,
     ]);
-    return pageOf(rows, notices, current);
+    const found = toPull === true ? await this.database.first(VOID_IN_FILES, [runId]) : undefined;
+    return pageOf(rows, found?.n ?? notices, current);
   }
 }
 

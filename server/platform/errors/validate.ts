@@ -99,6 +99,15 @@ export function optionalLines(label: string, max: number): z.ZodType<string | nu
   return orNone(text(label, max, null, true));
 }
 
+/** A rule for what may be true, false or left out; REST sends texts, GraphQL booleans. */
+export const flag = (label: string) =>
+  z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+      `${label} must be true or false`,
+    )
+    .nullish();
+
 /** A moment as text: a day, or a day and time with its offset from UTC, as the calendar has them (contract 3). */
 export const IsoMoment = z.union([
   z.iso.date(),
