@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconPrinter, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -48,9 +48,9 @@ function Runs({ onShow }: { onShow: (id: string) => void }) {
             key: 'number',
             label: 'Run',
             render: ({ id, number }) => (
-              <Button size="compact-sm" variant="subtle" onClick={() => onShow(id)}>
+              <Anchor component="button" size="sm" onClick={() => onShow(id)}>
                 {number}
-              </Button>
+              </Anchor>
             ),
           },
           ...COLUMNS,
