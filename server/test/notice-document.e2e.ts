@@ -145,8 +145,38 @@ async function nodesOf(pdf: Buffer): Promise<Node[]> {
   return nodes;
 }
 
+interface StructureNode {
+  id?: string;
+  children?: StructureNode[];
+}
+
+/** What a page says to readers of screens, in the order of the structure tree: nothing that is an artifact. */
+async function readAloud(pdf: Buffer, number: number): Promise<string> {
+  const document = await open(pdf);
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts = new Map<string, string>();
+  // Letters of Arabic are marked one by one within their element.
+  const marks: string[] = [];
+  for (const item of items) {
+    const id = marks.findLast((mark) => mark !== '') ?? '';
+    if ('str' in item) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
+    else if (item.type === 'endMarkedContent') marks.pop();
+    else marks.push(item.id ?? '');
+  }
+  const said: string[] = [];
+  const collect = ({ id, children }: StructureNode): void => {
+    if (id !== undefined && texts.has(id)) said.push(texts.get(id)!);
+    children?.forEach(collect);
+  };
+  collect(await page.getStructTree());
+  await document.loadingTask.destroy();
+  return plain(said.join(' '));
+}
+
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
+const OWNER = { name: '', nameAlt: null, address: '1 Example Road\nSampleton', addressAlt: null };
 const LINE = 'House twelve, Harbour Lane by the old quay, Port Ellery East';
 const WINDOWS = [
   ['DIN', 'A4', 'NONE', 8, [20, 105, 45, 90]],
@@ -276,6 +306,15 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
     expect(foot!.bottom).toBeLessThan(end!.top);
   });
 
+  it('says the foot to readers of screens once, after all that page 1 says; page numbers are artifacts', async () => {
+    const said = await readAloud(made.pdf, 1);
+    expect(said).toMatch(/YOUR PERSONAL DATA Privacy-words Foot-words for TEC-2026-000042$/);
+    expect(said.match(/Foot-words/g)).toHaveLength(1);
+    expect(said).not.toContain('Page 1 of');
+    const rest = await Promise.all([2, 3, 4].map((page) => readAloud(made.pdf, page)));
+    expect(rest.join(' ')).not.toContain('Foot-words');
+  });
+
   it('is tagged: one H1, H2 for sections, TH with scope, pictures in words, the second language', async () => {
     const nodes = await nodesOf(made.pdf);
     const roles = (role: string) => nodes.filter((node) => node.role === role);
@@ -306,22 +345,29 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
     await document.loadingTask.destroy();
   });
 
-  it('draws nothing but structure and artifacts', async () => {
-    const drawing = new Set<number>([OPS.showText, OPS.paintImageXObject, OPS.constructPath]);
-    const document = await open(made.pdf);
-    for (let number = 1; number <= document.numPages; number += 1) {
-      const { fnArray } = await (await document.getPage(number)).getOperatorList();
-      let depth = 0;
-      const outside = fnArray.filter((operator) => {
-        if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps)
-          depth += 1;
-        if (operator === OPS.endMarkedContent) depth -= 1;
-        return depth < 1 && drawing.has(operator);
-      });
-      expect([number, outside, depth]).toEqual([number, [], 0]);
-    }
-    await document.loadingTask.destroy();
-  });
+  it.each(['en', 'ar'] as const)(
+    'draws nothing but structure and artifacts: %s',
+    async (language) => {
+      const drawing = new Set<number>([OPS.showText, OPS.paintImageXObject, OPS.constructPath]);
+      const { pdf } =
+        language === 'en' ? made : await printed(content({}, { languages: [language] }));
+      const document = await open(pdf);
+      for (let number = 1; number <= document.numPages; number += 1) {
+        const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+        // Whether each open mark is an element or an artifact; others say how letters are read.
+        const marks: boolean[] = [];
+        const outside = fnArray.filter((operator, at) => {
+          const [tag, id] = (argsArray[at] ?? []) as [{ name?: string }, number?];
+          if (operator === OPS.beginMarkedContent) marks.push(tag.name === 'Artifact');
+          if (operator === OPS.beginMarkedContentProps) marks.push(typeof id === 'number');
+          if (operator === OPS.endMarkedContent) marks.pop();
+          return !marks.includes(true) && drawing.has(operator);
+        });
+        expect([number, outside, marks]).toEqual([number, [], []]);
+      }
+      await document.loadingTask.destroy();
+    },
+  );
 
   it('has codes that are read from the page', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => codesOn(made.pdf, page)));
@@ -351,6 +397,56 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
   });
 });
 
+/** As long as texts of a notice usually are. */
+const MODERATE = texts({
+  legalBasis:
+    'Port Ellery Traffic Code, section 14: no vehicle may exceed the posted limit. It was exceeded by {over}.',
+  howToPay:
+    'Pay {total} by {payable_by} at any post office or bank, and give the number {number}. Until {early_until} it is {early_total}.',
+  howToContest:
+    'You may contest this notice in writing until {payable_by}, at the address above. Give the number {number} and your reasons; payment is then not due until we have answered.',
+  otherDriver:
+    'If somebody else drove, send us their name and address until {payable_by} with the form on the last page.',
+  consequences: 'After {late_after} the amount is {late_total}, and it may be collected.',
+  privacy:
+    'The images and your data are used for this case only, and are deleted when its period of retention ends.',
+  footer: 'Questions: telephone 555 0142.',
+});
+
+const WHOLE_FINE = { ...FINE, late: [...FINE.late, { total: 10_850, after: '2026-05-03' }] };
+const ONCE_MORE = (text: string | null): string => `${text}\n\n${text}`;
+const LONG = texts({
+  ...MODERATE,
+  howToPay: ONCE_MORE(MODERATE.howToPay),
+  howToContest: ONCE_MORE(MODERATE.howToContest),
+  privacy: ONCE_MORE(MODERATE.privacy),
+});
+
+interface Form extends Partial<NoticeMailing> {
+  changes?: Partial<NoticeContent>;
+  images?: number;
+}
+
+/** On one page where it fits, else on two: with pictures on the second (mailing 4). */
+const FORMS: [name: string, pages: number, Form][] = [
+  ['nothing but the facts', 1, {}],
+  ['nothing but the facts, on Letter', 1, { paper: 'LETTER', window: 'US10' }],
+  ['one picture', 1, { images: 1 }],
+  ['a whole fine with six texts', 1, { fine: WHOLE_FINE, texts: { en: MODERATE } }],
+  ['the same with two pictures', 1, { fine: WHOLE_FINE, texts: { en: MODERATE }, images: 2 }],
+  ['the same with three pictures', 1, { fine: WHOLE_FINE, texts: { en: MODERATE }, images: 3 }],
+  ['the same in German', 1, { languages: ['de'], fine: WHOLE_FINE, texts: { de: MODERATE } }],
+  ['long texts', 2, { fine: WHOLE_FINE, texts: { en: LONG } }],
+  ['long texts with one picture', 2, { fine: WHOLE_FINE, texts: { en: LONG }, images: 1 }],
+  ['twelve pictures', 2, { images: 12 }],
+  ['twelve pictures, fine and texts', 2, { fine: FINE, texts: { en: MODERATE }, images: 12 }],
+  [
+    'a name of 200 letters',
+    1,
+    { changes: { owner: { ...OWNER, name: 'Wilhelmina '.repeat(18).trim() } } },
+  ],
+];
+
 describe('other notices', () => {
   it('whose band has no amount say what happens instead (mailing 1, 2)', async () => {
     const fine = { ...FINE, amount: null, total: null, early: null, late: [] };
@@ -376,6 +472,28 @@ describe('other notices', () => {
     expect([owner!.left > 20, owner!.left < 25, number!.right > 180]).toEqual([true, true, true]);
     // No digit of another script.
     expect(placed.map(({ text }) => text).join('')).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+  });
+
+  it.each(FORMS)('%s: %i pages', async (_, pages, { changes, fine, images, ...mailed }) => {
+    const notice = content(changes ?? {}, { fine: fine ?? null, ...mailed });
+    const shown = Array.from({ length: images ?? 4 }, (_image, at) => notice.images[at % 4]!);
+    const made = await printed({ ...notice, images: shown });
+    expect(made.pages).toBe(pages);
+    // What the law asks for is never set smaller than this, however close the page is set.
+    const small = (await textOn(made.pdf, 1)).filter(
+      ({ size, text }) => size < 7.95 && /speed|Amount|may contest|calibration/.test(text),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('say the foot on one page as the last, in Arabic too', async () => {
+    const { pdf } = await printed(content({}, { fine: FINE, texts: { en: MODERATE } }));
+    expect(await readAloud(pdf, 1)).toMatch(
+      /Decided on March 4, 2026 at 4:12:00 AM EST Questions: telephone 555 0142\.$/,
+    );
+    const arabic = texts({ footer: '555-0142' });
+    const other = await printed(content({}, { languages: ['ar'], texts: { ar: arabic } }));
+    expect(await readAloud(other.pdf, 1)).toMatch(/[\u0600-\u06ff].* 555-0142$/);
   });
 
   it('stay one page with a fine, and within the limit (mailing 4, performance)', async () => {

@@ -14,19 +14,17 @@ const CAPTIONS: Record<number, keyof Words> = {
   4: 'plate',
 };
 
-// Two pictures stand side by side.
-const COLUMNS = 2;
-
 /** The pictures, then the statement: the last row of pictures and the statement stay on one page. */
 export function evidence(
   content: NoticeContent,
   writing: Writing,
   { images }: NoticeAssets,
+  columns: number,
 ): string {
   const figures = content.images.map((image, index) =>
     figure(image, index, images[index] ?? '', writing),
   );
-  const inLastRow = figures.length % COLUMNS || COLUMNS;
+  const inLastRow = figures.length % columns || columns;
   const rows = (some: string[]): string => `<div class="images">${some.join('\n')}</div>`;
   return `<section class="evidence"><h2>${writing.words.photographicEvidence}</h2>
 ${figures.length > inLastRow ? rows(figures.slice(0, -inLastRow)) : ''}
@@ -37,25 +35,30 @@ ${closing(content, writing, true)}
 </section>`;
 }
 
-/** A picture of the case with its caption. */
-export function figure(
-  { sequenceNumber, capturedAt }: NoticeImage,
-  index: number,
-  src: string,
-  { words, place }: Writing,
-): string {
-  const caption = words[CAPTIONS[sequenceNumber] ?? 'furtherImage'];
-  // The moment of the event is not the image's own: without one there is none.
-  const taken = capturedAt == null ? '' : `<time>${part(moment(capturedAt, place))}</time>`;
+export function figure(image: NoticeImage, index: number, src: string, writing: Writing): string {
+  const { words, place } = writing;
+  const shown = shownOn(image, words);
+  const { capturedAt } = image;
   const alt =
     capturedAt == null
-      ? caption
-      : fill(words.picture, { caption, ...dayAndTime(capturedAt, place) });
+      ? shown
+      : fill(words.picture, { caption: shown, ...dayAndTime(capturedAt, place) });
   return `<div class="figure">
 ${picture(src, alt)}
-<p class="caption"><span><b>${index + 1}</b> ${escapeHtml(caption)}</span>${taken}</p>
+${caption(image, index, writing)}
 </div>`;
 }
+
+/** What stands below a picture of the case. */
+export function caption(image: NoticeImage, index: number, { words, place }: Writing): string {
+  const { capturedAt } = image;
+  // The moment of the event is not the image's own: without one there is none.
+  const taken = capturedAt == null ? '' : `<time>${part(moment(capturedAt, place))}</time>`;
+  return `<p class="caption"><span><b>${index + 1}</b> ${escapeHtml(shownOn(image, words))}</span>${taken}</p>`;
+}
+
+const shownOn = ({ sequenceNumber }: NoticeImage, words: Words): string =>
+  words[CAPTIONS[sequenceNumber] ?? 'furtherImage'];
 
 /** What the officer states, and who decided. */
 export function closing(content: NoticeContent, writing: Writing, isFirst: boolean): string {

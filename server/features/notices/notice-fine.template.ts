@@ -1,6 +1,7 @@
 import { formatMoney } from '../fines/money.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { fill } from './catalogue/catalogue.pure.js';
+import { linesOf } from './notice-fit.pure.js';
 import { decimal, localDay } from './notice-format.pure.js';
 import {
   code,
@@ -13,6 +14,7 @@ import {
   written,
 } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
+import { AMOUNT_SIZES, FINE } from './notice-measure.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
@@ -25,30 +27,43 @@ export function fine(
 ): string {
   const { fine: decided } = mailingOf(content);
   if (decided === null) return '';
-  const { words } = writing;
+  const { words, language } = writing;
   const due = dueRows(decided, writing);
-  const terms = table(termRows(decided, writing), 'terms');
+  const code = codes === null ? '' : paymentCode(content, writing, codes);
   return `<section class="fine">
 <h2>${words.theFine}</h2>
-<div class="amounts">
+<div class="amounts${code === '' ? '' : ' with-code'}">
 ${due.length === 0 ? `<p class="no-amount">${words.noFixedFine}</p>` : table(due, 'due')}
-${terms}
-${codes === null ? '' : paymentCode(content, writing, codes)}
+<div class="terms-area">${table(termRows(decided, writing), 'terms')}</div>
+${table([[words.note, lines(noteIn(decided.note, language))]], 'note')}
+${code}
 </div>
 </section>`;
 }
 
+// Bold letters are wider.
+const AMOUNT_WIDTH = (FINE.due - FINE.dueLabel) * 0.92;
+
+/** How large an amount is set: in one line where it can be. */
+function amountClass(amount: string): string {
+  const fits = (size: number): boolean => linesOf(amount, size, AMOUNT_WIDTH) === 1;
+  return fits(AMOUNT_SIZES.usual)
+    ? 'total'
+    : `total ${fits(AMOUNT_SIZES.long) ? 'long' : 'longest'}`;
+}
+
 function dueRows({ total, payableBy, currency }: NoticeFine, { words, locale }: Writing): Row[] {
   if (total === null) return [];
+  const amount = formatMoney(total, currency, locale);
   return [
-    [words.total, part(formatMoney(total, currency, locale)), 'total'],
+    [words.total, part(amount), amountClass(amount)],
     [words.payableBy, part(localDay(payableBy, locale))],
   ];
 }
 
 function termRows(decided: NoticeFine, writing: Writing): Row[] {
-  const { amount, fee, currency, points, early, late, note } = decided;
-  const { words, locale, language, texts } = writing;
+  const { amount, fee, currency, points, early, late } = decided;
+  const { words, locale, texts } = writing;
   const money = (minorUnits: number): string => part(formatMoney(minorUnits, currency, locale));
   const on = (text: string, date: string): string =>
     phrase(text, { day: part(localDay(date, locale)) });
@@ -59,7 +74,6 @@ function termRows(decided: NoticeFine, writing: Writing): Row[] {
     ...(early === null ? [] : ([[on(words.early, early.until), money(early.total)]] as Row[])),
     ...late.map(({ total, after }): Row => [on(words.late, after), money(total)]),
     [words.points, points === null ? null : part(decimal(points, locale))],
-    [words.note, lines(noteIn(note, language))],
   ];
 }
 

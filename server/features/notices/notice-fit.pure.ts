@@ -96,6 +96,8 @@ const ASCII = [
 const FIRST_ASCII = 0x20;
 const LATIN = 0.68;
 const OTHER = 0.8;
+// Letters of Arabic are joined; four of them are wide wherever they stand in a word.
+const ARABIC = { from: 0x600, to: 0x6ff, usual: 0.52, wide: 1.1, wideOnes: /[سشصض]/ };
 // Han, kana, Hangul and what is as wide as they are.
 const SQUARE = 1.02;
 const NONE = /\p{M}|\p{Default_Ignorable_Code_Point}/u;
@@ -104,6 +106,9 @@ function letterWidth(codePoint: number): number {
   const known = ASCII[codePoint - FIRST_ASCII];
   if (known !== undefined) return known / 100;
   if (codePoint < 0x250) return LATIN;
-  if (NONE.test(String.fromCodePoint(codePoint))) return 0;
+  const letter = String.fromCodePoint(codePoint);
+  if (NONE.test(letter)) return 0;
+  if (codePoint >= ARABIC.from && codePoint <= ARABIC.to)
+    return ARABIC.wideOnes.test(letter) ? ARABIC.wide : ARABIC.usual;
   return codePoint >= 0x1100 && (codePoint < 0x1200 || codePoint >= 0x2e80) ? SQUARE : OTHER;
 }

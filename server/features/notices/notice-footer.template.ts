@@ -7,7 +7,7 @@ export const FOOTER_WIDTH = 145;
 
 const SIZE = 7;
 const LINE_HEIGHT = 1.3;
-const GAP_MM = 4;
+const GAP_MM = 3;
 const MM_A_POINT = 25.4 / 72;
 
 /** The department's words at the foot of page 1; a line of its own for each paragraph. */
@@ -19,6 +19,17 @@ export function footerText({ texts }: Writing): string {
         .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
     )
     .join('\n');
+}
+
+/**
+ * The colour of a mark on page 1 that stands for the foot among the document's elements. What is printed in a margin is
+ * none of them: `pdf-foot.ts` gives the printed foot the place of the mark.
+ */
+export const FOOT_MARK = [1, 2, 3] as const;
+
+/** The place of the foot in the order in which the notice is read; empty where there is none. */
+export function footMark({ texts }: Writing): string {
+  return texts.footer.length === 0 ? '' : '<p class="foot">·</p>';
 }
 
 /** How much of page 1 they take, in mm. */

@@ -23,8 +23,12 @@ export const LINE_BREAKS = /\s*[\n\r\u2028\u2029]\s*/g;
  * Line breaks in it are spaces.
  */
 export function part(text: string): string {
-  return `<bdi>${escapeHtml(printed(text).replace(LINE_BREAKS, ' '))}</bdi>`;
+  const html = escapeHtml(printed(text).replace(LINE_BREAKS, ' '));
+  return `<bdi>${html.replace(UTC_OFFSET, '<span class="whole">$&</span>')}</bdi>`;
 }
+
+// The zone of a time, which is not torn at its sign.
+const UTC_OFFSET = /(?:GMT|UTC)[+\-\u2212]\d+(?::\d+)?/g;
 
 /** A number, plate or code: from left to right in every language. */
 export function code(text: string): string {

@@ -13,7 +13,7 @@ const SHEETS: Record<NoticeMailing['paper'], Sheet> = {
 };
 
 /** The margins of each page, in mm. */
-export const MARGIN = { top: 12, right: 15, bottom: 14, left: 20 };
+export const MARGIN = { top: 12, right: 15, bottom: 12, left: 20 };
 
 /** The window of an envelope, from the left and top edge of page 1, in mm (mailing 4). */
 export interface EnvelopeWindow {

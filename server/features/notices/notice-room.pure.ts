@@ -1,152 +1,188 @@
+import { DENSITIES, type Density } from './notice-density.pure.js';
 import { linesOf } from './notice-fit.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import { contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
+import {
+  closingHeight,
+  factsHeight,
+  fineHeight,
+  HEADING,
+  onlineHeight,
+  textsHeight,
+  titleHeight,
+  wordsOf,
+} from './notice-measure.pure.js';
 
-/** What stands above the evidence, as HTML. */
-export interface PartsAbove {
+/** What a notice says in one language, as HTML. */
+export interface NoticeParts {
   title: string;
   facts: string;
   fine: string;
   texts: string;
+  /** Below each picture; none in a second language. */
+  captions: readonly string[];
+  closing: string;
   online: string;
 }
 
-/** How evidence and statement are set. */
+/** How a notice is set. */
 export interface Setting {
-  /** Of the largest picture, in mm. */
-  pictureHeight: number;
-  /** Tables and statement are set closer, so that all stays on one page. */
-  isCompact: boolean;
+  density: Density;
+  pictures: Pictures;
+  /** All of the first language is on page 1. */
+  onePage: boolean;
   /** The evidence begins a page of its own. */
   ownPage: boolean;
 }
 
-const USUAL = 36;
-const SMALLEST = 25;
-// Four of them and the statement are a page.
-const LARGE = 46;
-const FEW = 4;
-
-/** Chooses how the evidence is set: on the page of the facts where all of it fits, else larger, on the next. */
-export function settingOf(content: NoticeContent, above: PartsAbove, foot: number): Setting {
-  const rows = Math.ceil(content.images.length / 2);
-  const heightOf = (isCompact: boolean): number =>
-    (roomFor(content, above, foot, isCompact) - rows * CAPTION - (rows - 1) * GAP) /
-    Math.max(rows, 1);
-  if (heightOf(false) >= USUAL) return { pictureHeight: USUAL, isCompact: false, ownPage: false };
-  const height = Math.min(USUAL, Math.floor(heightOf(true) * 10) / 10);
-  if (height >= SMALLEST) return { pictureHeight: height, isCompact: true, ownPage: false };
-  const few = content.images.length <= FEW;
-  const flowsOn = heightAbove(content, above, false) > endOf(content, foot);
-  return {
-    pictureHeight: few ? LARGE : USUAL,
-    isCompact: false,
-    ownPage: few && !flowsOn,
-  };
+/** How the pictures stand, in mm. */
+export interface Pictures {
+  columns: number;
+  /** Between columns. */
+  gap: number;
+  /** Of a picture with its caption. */
+  width: number;
+  /** Of the largest picture. */
+  height: number;
+  /** Captions have their time on a line of its own. */
+  isStacked: boolean;
 }
 
-const MM_A_POINT = 25.4 / 72;
-const CAPTION = 3.8;
-const GAP = 2;
-const HEADING = 4.2;
-const LABEL = 27;
 // What is estimated may be a little less than what is set.
-const RESERVE = 3;
+const RESERVE = 2;
+const SIDE_BY_SIDE = 2;
+const FEW = 4;
+const ASPECT = 16 / 9;
+const CAPTION = { above: 0.7, line: 3.1, size: 7.1, number: 3 };
+const ROW_GAP = 2;
+/** Of pictures, in mm: as large as they are of use, as on a page that has room, and as can still be seen. */
+const LARGEST = 48;
+const ALONE = 80;
+const GOOD = 42;
+const MANY = 36;
+const SMALL = 25;
+const SMALLEST = 21;
+const ALL = [DENSITIES.USUAL, DENSITIES.COMPACT, DENSITIES.TIGHT];
 
-/** What is left of page 1 for the pictures, in mm. */
-function roomFor(
-  content: NoticeContent,
-  above: PartsAbove,
-  foot: number,
-  isCompact: boolean,
-): number {
-  const width = contentWidth(sheetOf(mailingOf(content)));
-  const around =
-    3.2 + HEADING + 3.2 + closingHeight(content, width, isCompact) + (above.online === '' ? 0 : 32);
-  return endOf(content, foot) - heightAbove(content, above, isCompact) - around;
+/**
+ * Chooses how a notice is set: all of it on one page where it fits, if need be closer and with smaller pictures; otherwise
+ * as it is read best, with larger pictures on the next page.
+ *
+ * @param foot of page 1, in mm
+ */
+export function settingOf(content: NoticeContent, parts: NoticeParts, foot: number): Setting {
+  const sheet = sheetOf(mailingOf(content));
+  const width = contentWidth(sheet);
+  const end = sheet.height - MARGIN.bottom - foot - RESERVE;
+  const left = (density: Density): number =>
+    end - startOf(content) - heightAbove(parts, width, density);
+  for (const density of ALL) {
+    const room = left(density) - heightAround(parts, width, density);
+    const pictures = fittedPictures(parts.captions, width, room);
+    if (isEnough(pictures, density)) return { density, pictures, onePage: true, ownPage: false };
+  }
+  const density = ALL.find((one) => left(one) >= 0) ?? DENSITIES.USUAL;
+  const page = sheet.height - MARGIN.top - MARGIN.bottom - RESERVE;
+  const pictures = largePictures(parts, width, page - heightAround(parts, width, density));
+  // Many pictures use what is left of page 1.
+  const rowHeight = pictures.height + CAPTION.above + 2 * CAPTION.line + ROW_GAP;
+  const isLeft = parts.captions.length > FEW && left(density) > HEADING + 2 * rowHeight;
+  return { density, pictures, onePage: false, ownPage: left(density) >= 0 && !isLeft };
 }
 
-/** Where page 1 ends, in mm from its top. */
-const endOf = (content: NoticeContent, foot: number): number =>
-  sheetOf(mailingOf(content)).height - MARGIN.bottom - foot - RESERVE;
+const isEnough = ({ columns, height }: Pictures, density: Density): boolean =>
+  density === DENSITIES.USUAL
+    ? columns <= SIDE_BY_SIDE && height >= GOOD
+    : height >= (columns > SIDE_BY_SIDE ? SMALLEST : SMALL);
 
-/** Where the evidence begins, in mm from the top of page 1. */
-function heightAbove(
-  content: NoticeContent,
-  { title, facts, fine, texts }: PartsAbove,
-  isCompact: boolean,
-): number {
-  const mailing = mailingOf(content);
-  const width = contentWidth(sheetOf(mailing));
-  const column = (width - 5) / 2;
-  const padding = isCompact ? 0.75 : 1.09;
-  const tables = tablesIn(facts).map((rows) => heightOfRows(rows, column, LABEL, padding));
-  const hasCode = fine.includes('pay-code');
-  const [half, label] = hasCode ? [62, 32] : [81, 42];
-  const amounts = tablesIn(fine).map((rows) => heightOfRows(rows, half, label, padding));
-  const terms = Math.max(hasCode ? 40 : 9, ...amounts);
-  return [
-    45 + Math.max(windowOf(mailing).bottom - 45, 40),
-    3.8 + heightOf(title, 10.5, width, 1.3),
-    3.4 + HEADING + Math.max(0, ...tables),
-    fine === '' ? 0 : 11.2 + HEADING + terms,
-    texts === '' ? 0 : 3.6 + textsHeight(texts, column),
-  ].reduce((sum, height) => sum + height, 0);
+/** How the pages of a second language are set: closer where all of it then fits one. */
+export function secondDensity(content: NoticeContent, parts: NoticeParts): Density {
+  const sheet = sheetOf(mailingOf(content));
+  const width = contentWidth(sheet);
+  const room = sheet.height - MARGIN.top - MARGIN.bottom - RESERVE;
+  const fits = (density: Density): boolean =>
+    heightAbove(parts, width, density) +
+      closingHeight(parts.closing, width, density) +
+      onlineHeight(parts.online, width, density) <=
+    room;
+  return ALL.find(fits) ?? DENSITIES.USUAL;
 }
 
-function closingHeight({ settings }: NoticeContent, width: number, isCompact: boolean): number {
-  const statement = settings.officerCitationStatement
-    .split('\n')
-    .reduce((sum, line) => sum + linesOf(line, 8, width - 64), 0);
-  const signature = (isCompact ? 8 : 11) + 16;
-  return Math.max(HEADING + statement * 8 * 1.36 * MM_A_POINT, signature);
+/** Where the title of page 1 begins, in mm from its top: below the window and the references. */
+function startOf(content: NoticeContent): number {
+  return 45 + Math.max(windowOf(mailingOf(content)).bottom - 45, 40);
 }
 
-const textsHeight = (html: string, column: number): number =>
-  (html.match(/<section>.*?<\/section>/gs) ?? []).reduce(
-    (sum, section) => sum + 2.7 + heightOf(section, 8, column, 1.36),
-    0,
-  ) /
-    2 +
-  4;
+const heightAbove = (parts: NoticeParts, width: number, density: Density): number =>
+  titleHeight(parts.title, width, density) +
+  factsHeight(parts.facts, width, density) +
+  fineHeight(parts.fine, width, density) +
+  textsHeight(parts.texts, width, density);
 
-/** The height of paragraphs and headings that are HTML. */
-function heightOf(html: string, size: number, width: number, lineHeight: number): number {
-  const lines = html
-    .replace(/<br>|<\/(?:p|h1|h2)>/g, '\n')
-    .split('\n')
-    .map(wordsOf)
-    .filter((line) => line !== '');
-  const count = lines.reduce((sum, line) => sum + linesOf(line, size, width), 0);
-  return count * size * lineHeight * MM_A_POINT;
+/** What stands around the pictures. */
+const heightAround = (parts: NoticeParts, width: number, density: Density): number =>
+  density.gap +
+  HEADING +
+  closingHeight(parts.closing, width, density) +
+  onlineHeight(parts.online, width, density);
+
+/** The pictures as large as they fit into a height, in two columns or in one row. */
+function fittedPictures(captions: readonly string[], width: number, room: number): Pictures {
+  const count = captions.length;
+  const options = [SIDE_BY_SIDE, ...(count > SIDE_BY_SIDE && count <= FEW ? [count] : [])];
+  return options
+    .map((columns) => picturesIn(captions, columns, width, room))
+    .reduce((one, other) => (other.height > one.height ? other : one));
 }
 
-type Cells = [label: string, value: string];
-
-const tablesIn = (html: string): Cells[][] =>
-  (html.match(/<table.*?<\/table>/gs) ?? []).map((table) =>
-    [...table.matchAll(/<th[^>]*>(.*?)<\/th><td>(.*?)<\/td>/gs)].map(
-      ([, label = '', value = '']): Cells => [label, value],
-    ),
-  );
-
-const heightOfRows = (
-  rows: readonly Cells[],
+function picturesIn(
+  captions: readonly string[],
+  columns: number,
   width: number,
-  labelWidth: number,
-  padding: number,
-): number =>
-  rows.reduce((sum, [label, value]) => {
-    const lines = value
-      .split('<br>')
-      .reduce((count, line) => count + linesOf(wordsOf(line), 8.3, width - labelWidth), 0);
-    const count = Math.max(lines, linesOf(wordsOf(label), 8, labelWidth - 2));
-    return sum + count * 8 * 1.3 * MM_A_POINT + padding;
-  }, 0);
+  room: number,
+  largest = LARGEST,
+): Pictures {
+  const gap = columns > SIDE_BY_SIDE ? 2.7 : 5;
+  const column = (width - (columns - 1) * gap) / columns;
+  const rows = Math.max(Math.ceil(captions.length / columns), 1);
+  const heightWith = (lines: number): number =>
+    Math.min(
+      largest,
+      column / ASPECT,
+      (room - rows * (CAPTION.above + lines * CAPTION.line) - (rows - 1) * ROW_GAP) / rows,
+    );
+  // In one row each caption may be as wide as its column.
+  const widthOf = (height: number): number =>
+    columns > SIDE_BY_SIDE ? column : Math.min(column, height * ASPECT);
+  let lines = 1;
+  let height = heightWith(lines);
+  while (lines < 4 && captionLines(captions, widthOf(height)) > lines) {
+    lines += 1;
+    height = heightWith(lines);
+  }
+  const shown = Math.floor(height * 10) / 10;
+  return { columns, gap, width: widthOf(shown), height: shown, isStacked: lines > 1 };
+}
 
-const wordsOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#\d+;/g, '-')
-    .trim();
+/** How many lines captions take: one where the words and the time of all of them stand beside each other. */
+function captionLines(captions: readonly string[], width: number): number {
+  if (width <= CAPTION.number) return Infinity;
+  const pieces = captions.map((caption) => {
+    const [, text = '', time = ''] = /<span>(.*?)<\/span>(.*)/s.exec(caption) ?? [];
+    return [wordsOf(text), wordsOf(time)].filter((piece) => piece !== '');
+  });
+  const linesIn = (text: string, room: number): number => linesOf(text, CAPTION.size, room);
+  if (pieces.every((piece) => linesIn(piece.join('    '), width - CAPTION.number) === 1)) return 1;
+  return Math.max(
+    ...pieces.map((piece) => piece.reduce((count, text) => count + linesIn(text, width), 0)),
+  );
+}
+
+/** Pictures on pages that have room for them. */
+function largePictures({ captions }: NoticeParts, width: number, room: number): Pictures {
+  if (captions.length <= SIDE_BY_SIDE) return picturesIn(captions, 1, width, room, ALONE);
+  const largest = captions.length > FEW ? MANY : LARGEST;
+  const fit = picturesIn(captions, SIDE_BY_SIDE, width, room, largest);
+  return fit.height >= SMALL ? fit : picturesIn(captions, SIDE_BY_SIDE, width, Infinity, largest);
+}

@@ -1,14 +1,27 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { fill } from './catalogue/catalogue.pure.js';
-import { FOOTER_WIDTH, footerHeight, footerText } from './notice-footer.template.js';
+import type { Density } from './notice-density.pure.js';
+import { FOOT_MARK, FOOTER_WIDTH, footerHeight, footerText } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
 import { MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
+import { AMOUNT_SIZES, CODE_RAISED, FINE } from './notice-measure.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
-import type { Setting } from './notice-room.pure.js';
+import type { Pictures, Setting } from './notice-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
 const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a' };
+
+/** The numbers of a density, for the styles. */
+export function densityStyle(density: Density): string {
+  const { gap, row, rowLine, textLine, textGap, padding, signature, evidenceCode } = density;
+  return `--gap:${gap}mm;--row:${row}mm;--row-line:${rowLine};--text-line:${textLine};--text-gap:${textGap}mm;--padding:${padding}mm;--signature:${signature}mm;--evidence-code:${evidenceCode}mm`;
+}
+
+/** What the styles know a density by, after another class. */
+export function densityClass({ isRunIn }: Density): string {
+  return isRunIn ? ' run-in' : '';
+}
 
 /** The styles of a notice. */
 export function styles(
@@ -24,9 +37,9 @@ ${body(fonts)}
 ${top(content, accent)}
 ${facts(accent)}
 ${texts(accent)}
-${pictures(accent)}
+${pictures(accent, setting.pictures)}
+${setting.ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
 ${reply()}
-${chosen(setting)}
 `;
 }
 
@@ -60,15 +73,15 @@ function firstMargins({ number }: NoticeContent, writing: Writing, fonts: string
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
   const text = `${footerText(writing)}\n\n${fill(words.footer, { number })}`;
-  return `@bottom-${start} { content: ${cssString(text)}; width: ${FOOTER_WIDTH}mm; white-space: pre-line; text-align: start; line-height: 1.3; ${look} }
-  @bottom-${end} { content: ${pageOf(writing)}; width: 25mm; vertical-align: bottom; padding-bottom: 5.8mm; text-align: end; ${look} }`;
+  return `@bottom-${start} { content: ${cssString(text)}; width: ${FOOTER_WIDTH}mm; white-space: pre-line; text-align: start; ${look} }
+  @bottom-${end} { content: ${pageOf(writing)}; width: 25mm; text-align: end; ${look} }`;
 }
 
 const edges = ({ isRightToLeft }: Writing): [start: string, end: string] =>
   isRightToLeft ? ['right', 'left'] : ['left', 'right'];
 
 const lookOf = ({ isRightToLeft }: Writing, fonts: string): string =>
-  `font-family: ${fonts}; font-size: 7pt; color: #4a5663;${isRightToLeft ? ' direction: rtl;' : ''}`;
+  `vertical-align: bottom; padding-bottom: 4.6mm; font-family: ${fonts}; font-size: 7pt; line-height: 1.3; color: #4a5663;${isRightToLeft ? ' direction: rtl;' : ''}`;
 
 const pageOf = ({ words }: Writing): string =>
   words.page
@@ -88,11 +101,12 @@ const body = (fonts: string): string => `
 html { -webkit-print-color-adjust: exact; }
 body { font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
 /* What is too wide would make Chromium print all of it smaller, and the window would be elsewhere. */
-main { overflow-x: clip; }
-h2 { font-size: 7.4pt; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
+main { position: relative; overflow-x: clip; }
+h2 { font-size: 7.4pt; line-height: 1.3; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
 [dir=rtl] h2 { letter-spacing: 0; font-size: 8.4pt; }
 p { orphans: 2; widows: 2; }
 .whole { white-space: nowrap; }
+.foot { position: absolute; top: 0; left: 0; width: 1px; height: 1px; font-size: 1px; line-height: 1; color: rgb(${FOOT_MARK.join(' ')}); }
 .second { break-before: page; page: second; }
 `;
 
@@ -125,7 +139,7 @@ dt { font-size: 6.6pt; line-height: 1.2; color: #5b6673; }
 dd { font-size: 8.6pt; line-height: 1.25; font-weight: 600; }
 .qr { flex: none; width: 23mm; height: 23mm; display: block; padding: 1.2mm; background: #fff; }
 
-.title { margin-top: 3mm; }
+.title { margin-top: var(--gap); }
 .second .title { margin-top: 0; }
 h1, .title-again { font-size: 13.5pt; line-height: 1.22; font-weight: 700; color: ${accent}; letter-spacing: 0; text-transform: none; margin-bottom: 0; }
 [dir=rtl] .title-again { font-size: 13.5pt; }
@@ -134,55 +148,71 @@ h1, .title-again { font-size: 13.5pt; line-height: 1.22; font-weight: 700; color
 }
 
 const facts = (accent: string): string => `
-.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; margin-top: 3.4mm; }
+.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; margin-top: var(--gap); }
 table { width: 100%; border-collapse: collapse; border-top: .25mm solid #12263f; }
 tr { break-inside: avoid; border-bottom: .15mm solid #d5dbe2; }
-th, td { padding: .42mm 0; vertical-align: top; text-align: start; font-size: 8pt; line-height: 1.3; }
+th, td { padding: var(--row) 0; vertical-align: top; text-align: start; font-size: 8pt; line-height: var(--row-line); }
 th { width: 27mm; padding-inline-end: 2mm; font-weight: 400; color: #5b6673; }
 td { font-weight: 600; }
 
-.fine { break-inside: avoid; margin-top: 3.6mm; padding: 2.4mm 3mm 2.6mm; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; }
-.amounts { display: flex; gap: 6mm; align-items: flex-start; }
-.amounts table { flex: 1 1 0; border-top: 0; }
+.fine { break-inside: avoid; margin-top: var(--gap); padding: var(--padding) 3mm; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; }
+.amounts { display: grid; grid-template: "due terms" auto "note note" 1fr / ${FINE.due}mm minmax(0, 1fr); column-gap: ${FINE.gap}mm; align-items: start; }
+.amounts.with-code { grid-template: "due terms code" auto "note note code" 1fr / ${FINE.due}mm minmax(0, 1fr) ${FINE.code}mm; }
+.amounts table { border-top: 0; }
+.amounts .due { grid-area: due; }
 .amounts tr:last-child { border-bottom: 0; }
+.amounts .due th, .amounts .note th { width: ${FINE.dueLabel}mm; }
 .amounts .total th { color: #17202b; font-weight: 600; vertical-align: middle; }
-.amounts .total td { font-size: 15pt; line-height: 1.2; font-weight: 700; color: ${accent}; }
-.amounts .terms th { width: 52%; }
-.no-amount { flex: 1 1 0; font-size: 12pt; font-weight: 700; color: ${accent}; }
-.payment { flex: none; width: 32mm; text-align: center; font-size: 6.8pt; line-height: 1.25; color: #3b4754; }
-.pay-code { display: block; width: 30mm; height: 30mm; padding: 1.5mm; margin: 0 auto .8mm; background: #fff; }
+.amounts .total td { font-size: ${AMOUNT_SIZES.usual}pt; line-height: 1.2; font-weight: 700; color: ${accent}; }
+.amounts .long td { font-size: ${AMOUNT_SIZES.long}pt; }
+.amounts .longest td { font-size: ${AMOUNT_SIZES.longest}pt; }
+.terms-area { grid-area: terms; columns: 2; column-gap: ${FINE.gap}mm; }
+.with-code .terms-area { columns: 1; }
+.amounts .terms th { width: auto; }
+.amounts .terms td { width: 1%; white-space: nowrap; text-align: end; }
+.amounts .terms tr:last-child { border-bottom: .15mm solid #d5dbe2; }
+.amounts .note { grid-area: note; margin-top: 1mm; }
+.no-amount { grid-area: due; font-size: 12pt; line-height: 1.3; font-weight: 700; color: ${accent}; }
+.payment { grid-area: code; text-align: center; font-size: 6.8pt; line-height: 1.25; color: #3b4754; }
+.with-code .payment { margin-top: -${CODE_RAISED}mm; }
+.pay-code { display: block; width: ${FINE.pay}mm; height: ${FINE.pay}mm; padding: 1.5mm; margin: 0 auto .8mm; background: #fff; }
 .code-number { font-weight: 600; color: #17202b; }
 `;
 
 const texts = (accent: string): string => `
-.texts { columns: 2; column-gap: 6mm; margin-top: 3.6mm; }
-.texts section { margin-bottom: 2.2mm; }
+.texts { columns: 2; column-gap: 6mm; margin-top: var(--gap); }
+.texts section { margin-bottom: var(--text-gap); }
 .texts h2 { margin-bottom: .5mm; }
-.texts p { font-size: 8pt; line-height: 1.36; }
+.texts p { font-size: 8pt; line-height: var(--text-line); }
 .texts p + p { margin-top: 1mm; }
-.online { break-inside: avoid; break-before: avoid; display: flex; gap: 6mm; align-items: center; justify-content: space-between; margin-top: 3.2mm; padding: 2.2mm 3mm; border: .25mm solid #d5dbe2; border-inline-start: .8mm solid ${accent}; }
+:not(.run-in) > .texts .brief { break-inside: avoid; }
+.run-in > .texts section { font-size: 8pt; line-height: var(--text-line); }
+.run-in > .texts h2, .run-in > .texts h2 + p { display: inline; }
+.run-in > .texts h2 { margin-inline-end: 1.2mm; }
+.online { break-inside: avoid; break-before: avoid; display: flex; gap: 6mm; align-items: center; justify-content: space-between; margin-top: var(--gap); padding: var(--padding) 3mm; border: .25mm solid #d5dbe2; border-inline-start: .8mm solid ${accent}; }
 .online > div { flex: 1 1 0; }
 .online table { border-top: 0; }
 .online tr:last-child { border-bottom: 0; }
-.evidence-code { flex: none; display: block; width: 24mm; height: 24mm; }
+.evidence-code { flex: none; display: block; width: var(--evidence-code); height: var(--evidence-code); }
 `;
 
-const pictures = (accent: string): string => `
-.evidence { margin-top: 3.2mm; }
-.images { display: grid; grid-template-columns: 1fr 1fr; gap: 2mm 5mm; }
-.figure { break-inside: avoid; }
-.figure img { display: block; max-width: 100%; }
-.caption { display: flex; justify-content: space-between; gap: 3mm; margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
+const pictures = (accent: string, { columns, gap, width, height, isStacked }: Pictures): string => `
+.evidence { margin-top: var(--gap); }
+.images { display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 2mm ${gap}mm; }
+.figure { width: ${width.toFixed(2)}mm; break-inside: avoid; }
+.figure img { display: block; max-width: 100%; max-height: ${height.toFixed(2)}mm; }
+.caption { display: flex; ${isStacked ? 'flex-direction: column;' : 'justify-content: space-between; gap: 3mm;'} margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
 .caption b { color: ${accent}; margin-inline-end: .6mm; }
-time { color: #5b6673; text-align: end; }
+time { color: #5b6673; }
 
 .images + .end { margin-top: 2mm; }
 .end { break-inside: avoid; }
-.closing { display: grid; grid-template-columns: 1fr 56mm; gap: 8mm; margin-top: 3.2mm; break-inside: avoid; }
-.statement p { font-size: 8pt; line-height: 1.36; text-align: justify; hyphens: auto; }
+.closing { display: grid; grid-template-columns: 1fr 56mm; gap: 8mm; margin-top: var(--gap); break-inside: avoid; }
+.statement p { font-size: 8pt; line-height: var(--text-line); text-align: justify; hyphens: auto; }
 .statement p + p { margin-top: 1mm; }
 .signature { font-size: 7.8pt; line-height: 1.35; align-self: end; }
-.signature .line { height: 11mm; border-bottom: .25mm solid #17202b; margin-bottom: 1mm; }
+.signature .line { height: var(--signature); border-bottom: .25mm solid #17202b; margin-bottom: 1mm; }
+.run-in .signature p:not(.line, :last-child) { display: inline; margin-inline-end: 2mm; }
 `;
 
 const reply = (): string => `
@@ -201,10 +231,4 @@ const reply = (): string => `
 .field .label { display: block; font-size: 7.8pt; }
 .reply-end { display: grid; grid-template-columns: 50mm 1fr; gap: 10mm; margin-top: 6mm; }
 .reply-end .field { min-height: 20mm; }
-`;
-
-const chosen = ({ pictureHeight, isCompact, ownPage }: Setting): string => `
-.figure img { max-height: ${pictureHeight}mm; }
-${ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
-${isCompact ? '.facts th, .facts td, .amounts th, .amounts td { padding: .25mm 0; } .signature .line { height: 8mm; }' : ''}
 `;

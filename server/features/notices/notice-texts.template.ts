@@ -1,21 +1,28 @@
 import { fill } from './catalogue/catalogue.pure.js';
 import { BLOCKS, type Block } from './notice-fill.pure.js';
 import { code, paragraphs, picture, table } from './notice-html.pure.js';
+import { wordsOf } from './notice-measure.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
+
+// A text of some lines stays in one column.
+const BRIEF = 500;
 
 /** The department's own texts after the facts, each with its heading (mailing 2). */
 export function texts(content: NoticeContent, { words, texts: own }: Writing): string {
   const goesToCourt = mailingOf(content).fine?.amount === null;
   const heading = (block: Block): string =>
     block === 'howToPay' && goesToCourt ? words.noAmount : words[block];
-  const blocks = BLOCKS.flatMap((block) =>
-    own[block].length === 0
-      ? []
-      : [`<section><h2>${heading(block)}</h2>${paragraphs(own[block])}</section>`],
-  );
+  const blocks = BLOCKS.flatMap((block) => {
+    if (own[block].length === 0) return [];
+    const html = paragraphs(own[block]);
+    const isBrief = wordsOf(html).length <= BRIEF;
+    return [
+      `<section${isBrief ? ' class="brief"' : ''}><h2>${heading(block)}</h2>${html}</section>`,
+    ];
+  });
   return blocks.length === 0 ? '' : `<div class="texts">${blocks.join('\n')}</div>`;
 }
 

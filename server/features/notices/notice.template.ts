@@ -1,14 +1,14 @@
 import { fill } from './catalogue/catalogue.pure.js';
-import { closing, evidence } from './notice-evidence.template.js';
+import { caption, closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
-import { footerHeight, footerText } from './notice-footer.template.js';
+import { footerHeight, footerText, footMark } from './notice-footer.template.js';
 import { head } from './notice-head.template.js';
 import { escapeHtml } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { replyForm } from './notice-reply.template.js';
-import { settingOf } from './notice-room.pure.js';
-import { styles } from './notice-styles.template.js';
+import { type NoticeParts, secondDensity, settingOf } from './notice-room.pure.js';
+import { densityClass, densityStyle, styles } from './notice-styles.template.js';
 import { evidenceOnline, texts } from './notice-texts.template.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
@@ -22,22 +22,19 @@ export function noticeHtml(content: NoticeContent, assets: NoticeAssets): string
   const [language = 'en', ...others] = mailingOf(content).languages;
   const first = writingOf(content, language, assets.pin);
   const writings = [first, ...others.map((other) => writingOf(content, other, assets.pin))];
-  const above = {
-    title: title(content, first, true),
-    facts: facts(content, first, true),
-    fine: fine(content, first, assets.codes),
-    texts: texts(content, first),
-    online: evidenceOnline(content, first, assets),
-  };
-  const foot = footerHeight(first);
-  const setting = settingOf(content, above, foot);
+  const parts = partsOf(content, first, assets, true);
+  const setting = settingOf(content, parts, footerHeight(first));
+  // Read at the end of page 1: before what is on the next.
+  const foot = footMark(first);
   const body = `${head(content, first, assets)}
-${above.title}
-${above.facts}
-${above.fine}
-${above.texts}
-${evidence(content, first, assets)}
-${above.online}
+${parts.title}
+${parts.facts}
+${parts.fine}
+${parts.texts}
+${setting.onePage ? '' : foot}
+${evidence(content, first, assets, setting.pictures.columns)}
+${parts.online}
+${setting.onePage ? foot : ''}
 ${writings
   .slice(1)
   .map((writing) => again(content, writing, assets))
@@ -54,7 +51,7 @@ ${replyForm(content, writings, assets)}`;
 <style>${assets.fontFaces(body + margins)}\n${styles(content, writings, setting, assets.fontStack)}</style>
 </head>
 <body>
-<main>
+<main class="main${densityClass(setting.density)}" style="${densityStyle(setting.density)}">
 ${body}
 </main>
 </body>
@@ -62,13 +59,34 @@ ${body}
 }
 
 /** What the notice says, in its second language, on pages of their own. */
-function again(content: NoticeContent, writing: Writing, { pin }: NoticeAssets): string {
-  return `<section class="second" ${languageAttributes(writing)}>
-${title(content, writing, false)}
-${facts(content, writing, false)}
-${fine(content, writing, null)}
-${texts(content, writing)}
-${evidenceOnline(content, writing, { pin, codes: null })}
-${closing(content, writing, false)}
+function again(content: NoticeContent, writing: Writing, assets: NoticeAssets): string {
+  const parts = partsOf(content, writing, assets, false);
+  const density = secondDensity(content, parts);
+  return `<section class="second${densityClass(density)}" style="${densityStyle(density)}" ${languageAttributes(writing)}>
+${parts.title}
+${parts.facts}
+${parts.fine}
+${parts.texts}
+${parts.online}
+${parts.closing}
 </section>`;
+}
+
+/** What a notice says in a language; the codes and captions of the pictures are those of the first. */
+function partsOf(
+  content: NoticeContent,
+  writing: Writing,
+  { pin, codes }: NoticeAssets,
+  isFirst: boolean,
+): NoticeParts {
+  const shown = isFirst ? codes : null;
+  return {
+    title: title(content, writing, isFirst),
+    facts: facts(content, writing, isFirst),
+    fine: fine(content, writing, shown),
+    texts: texts(content, writing),
+    captions: isFirst ? content.images.map((image, at) => caption(image, at, writing)) : [],
+    closing: closing(content, writing, isFirst),
+    online: evidenceOnline(content, writing, { pin, codes: shown }),
+  };
 }

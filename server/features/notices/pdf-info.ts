@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { FOOT_MARK } from './notice-footer.template.js';
+import { TAG, withFootAtMark } from './pdf-foot.pure.js';
 import { type Edit, editable, type EditablePdf } from './pdf-edits.js';
 
 const PRODUCT = 'Stopline';
@@ -71,7 +73,8 @@ function withArtifacts(pdf: Buffer, file: EditablePdf): Edit[] {
     if (opening === undefined) return [];
     const from = object.from + opening.length;
     const drawn = inflateSync(pdf.subarray(from, from + Number(length))).toString('latin1');
-    const marked = deflateSync(Buffer.from(artifactsIn(drawn), 'latin1'));
+    const lines = withFootAtMark(drawn.split('\n'), FOOT_MARK);
+    const marked = deflateSync(Buffer.from(artifactsIn(lines), 'latin1'));
     return [
       {
         ...object,
@@ -87,20 +90,27 @@ function withArtifacts(pdf: Buffer, file: EditablePdf): Edit[] {
 
 const HEAD_BYTES = 100;
 
-/** Chromium marks what belongs to an element of the structure, line by line; the rest becomes artifacts. */
-function artifactsIn(drawn: string): string {
-  let depth = 0;
-  const lines = drawn.split('\n').flatMap((line) => {
-    if (line.endsWith('BDC')) {
-      depth += 1;
-      return depth === 1 ? ['EMC', line] : [line];
+/**
+ * Chromium marks what belongs to an element of the structure, a command a line; the rest becomes artifacts. Marks that say
+ * how letters are read, as those of Arabic are, stand in either.
+ */
+function artifactsIn(drawn: readonly string[]): string {
+  const open: boolean[] = [];
+  const lines = drawn.flatMap((line) => {
+    if (OPENS.test(line)) {
+      const isTag = line.includes(TAG);
+      const isFirst = isTag && !open.includes(true);
+      open.push(isTag);
+      return isFirst ? ['EMC', line] : [line];
     }
     if (line !== 'EMC') return [line];
-    depth -= 1;
-    return depth === 0 ? [line, '/Artifact BMC'] : [line];
+    const wasTag = open.pop() === true;
+    return wasTag && !open.includes(true) ? [line, '/Artifact BMC'] : [line];
   });
   return ['/Artifact BMC', ...lines, 'EMC\n'].join('\n');
 }
+
+const OPENS = /B[DM]C$/;
 
 /** A text string of a PDF, in any script. */
 function utf16(text: string): string {
