@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 
 import {
   CreateReasonDocument,
@@ -14,6 +14,7 @@ import { useForm } from '../../lib/form';
 import { formatWord } from '../../lib/format';
 import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
+import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface ReasonDialogProps {
   /** What a new reason is for. */
@@ -121,14 +122,11 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
         />
         <Switch label="Needs a text" {...form.getInputProps('needsText', { type: 'checkbox' })} />
         <Switch label="Active" {...form.getInputProps('active', { type: 'checkbox' })} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={creating.loading || updating.loading}>
-            Save
-          </Button>
-        </Group>
+        <DialogButtons
+          submit="Save"
+          isBusy={creating.loading || updating.loading}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

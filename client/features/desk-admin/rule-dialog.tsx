@@ -23,6 +23,7 @@ import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
+import { DialogButtons } from '../../ui/dialog-buttons';
 import { PlaceFields, placeOf } from './place-fields';
 import { STARTS } from './rule-words';
 
@@ -152,14 +153,7 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
             </Text>
           </Group>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={loading}>
-            Add
-          </Button>
-        </Group>
+        <DialogButtons submit="Add" isBusy={loading} onCancel={onCancel} />
       </Stack>
     </form>
   );

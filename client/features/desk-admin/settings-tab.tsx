@@ -1,15 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Paper,
-  Skeleton,
-  Stack,
-  Switch,
-} from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { Checkbox, Group, NumberInput, Paper, Skeleton, Stack, Switch } from '@mantine/core';
 
 import {
   DeskSettingsDocument,
@@ -23,6 +13,7 @@ import { formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { ErrorMessage } from '../../ui/message';
+import { SaveButton } from '../../ui/save-button';
 
 const ACTS = ['DISCARD', 'HOLD', 'REVISE'] as const satisfies ReasonRequired[];
 
@@ -109,14 +100,7 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
           {...form.getInputProps('paceGuardSeconds')}
         />
       </Stack>
-      <Button
-        type="submit"
-        mt="lg"
-        loading={loading}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-      >
-        Save
-      </Button>
+      <SaveButton isBusy={loading} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { FileInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { ConfirmNoticeMailingDocument, NoticeRunDocument } from '../../graphql/documents';
@@ -11,6 +11,7 @@ import { HttpError, request } from '../../lib/http';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { DayInput } from '../../ui/day-input';
+import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface MailingDialogProps {
   /** Null while it is closed. */
@@ -90,14 +91,7 @@ function MailingForm({
         <Text size="sm" c="dimmed">
           A notice that was confirmed before keeps its first day.
         </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Confirm
-          </Button>
-        </Group>
+        <DialogButtons submit="Confirm" isBusy={busy} onCancel={onCancel} />
       </Stack>
     </form>
   );

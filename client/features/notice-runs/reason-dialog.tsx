@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { fieldErrors } from '../../lib/field-errors';
@@ -6,6 +6,7 @@ import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
 import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
+import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface ReasonDialogProps {
   opened: boolean;
@@ -67,14 +68,13 @@ function ReasonForm({
           data-autofocus
           {...form.getInputProps('reason')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Close
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {label}
-          </Button>
-        </Group>
+        <DialogButtons
+          submit={label}
+          isBusy={busy}
+          onCancel={onCancel}
+          cancel="Close"
+          color="red"
+        />
       </Stack>
     </form>
   );

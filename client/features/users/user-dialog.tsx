@@ -1,14 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -23,6 +14,7 @@ import { useForm } from '../../lib/form';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { email, required } from '../../lib/validators';
+import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface UserDialogProps {
   opened: boolean;
@@ -165,14 +157,12 @@ function UserForm({ user, onCancel, onDone }: UserFormProps) {
             {...form.getInputProps('resetTwofah', { type: 'checkbox' })}
           />
         </Group>
-        <Group justify="flex-end" gap="xs" mt="sm">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={creating || updating}>
-            {user ? 'Save' : 'Add'}
-          </Button>
-        </Group>
+        <DialogButtons
+          submit={user ? 'Save' : 'Add'}
+          isBusy={creating || updating}
+          onCancel={onCancel}
+          mt="sm"
+        />
       </Stack>
     </form>
   );

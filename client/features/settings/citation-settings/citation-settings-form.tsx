@@ -1,6 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 
 import {
   type CitationSettingsForm_SettingsFragment,
@@ -12,6 +11,7 @@ import { session, useSignedIn } from '../../../lib/session';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { required } from '../../../lib/validators';
+import { SaveButton } from '../../../ui/save-button';
 
 /** The six citation settings, all of them required. */
 export function CitationSettingsForm({
@@ -96,14 +96,7 @@ export function CitationSettingsForm({
           {...form.getInputProps('speedUnit')}
         />
       </SimpleGrid>
-      <Button
-        type="submit"
-        mt="lg"
-        loading={loading}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-      >
-        Save
-      </Button>
+      <SaveButton isBusy={loading} />
     </form>
   );
 }

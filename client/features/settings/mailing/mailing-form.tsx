@@ -1,15 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import {
-  Button,
-  Fieldset,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { Fieldset, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -22,6 +12,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/languages';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { DayInput } from '../../../ui/day-input';
+import { SaveButton } from '../../../ui/save-button';
 import { inputOf, NO_LANGUAGE, valuesOf } from './mailing-values';
 import { RequiredFields } from './required-fields';
 
@@ -169,14 +160,7 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
           </SimpleGrid>
         </Fieldset>
       </Stack>
-      <Button
-        type="submit"
-        mt="lg"
-        loading={loading}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-      >
-        Save
-      </Button>
+      <SaveButton isBusy={loading} />
     </form>
   );
 }

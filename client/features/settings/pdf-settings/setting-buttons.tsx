@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 
+import { DialogButtons } from '../../../ui/dialog-buttons';
+
 interface SettingButtonsProps {
   /** While the PDF is made. */
   isPreviewing: boolean;
@@ -22,14 +24,7 @@ export function SettingButtons(props: SettingButtonsProps) {
       >
         Preview
       </Button>
-      <Group gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          Save
-        </Button>
-      </Group>
+      <DialogButtons submit="Save" isBusy={isSaving} onCancel={onCancel} />
     </Group>
   );
 }

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../lib/form-dialog';
 import { useUnsaved } from '../../../lib/unsaved';
 import { useForm } from '../../../lib/form';
 import { required } from '../../../lib/validators';
+import { DialogButtons } from '../../../ui/dialog-buttons';
 import { SCOPES } from './scopes';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -109,14 +110,7 @@ function CreateToken({ onCancel, onDone, onCreated }: CreateTokenProps) {
           min={dayAt(now)}
           {...form.getInputProps('expiresAt')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={loading}>
-            Create
-          </Button>
-        </Group>
+        <DialogButtons submit="Create" isBusy={loading} onCancel={onCancel} />
       </Stack>
     </form>
   );
