@@ -11,6 +11,12 @@ import { dropDatabase, query, startPostgres } from './postgres.mjs';
 import { answers, freePort, must, startService } from './processes.mjs';
 import { startRedis } from './redis.mjs';
 
+/**
+ * For a process that lives for one file of tests: most of what it does is loading its modules, which goes a tenth faster
+ * without reading their source maps and with room for what they make.
+ */
+const SHORT_LIVED = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
+
 /** How many test files can have a numbered Redis database of their own at the same time. */
 const REDIS_DATABASES = 256;
 
@@ -151,7 +157,7 @@ export async function startTestProcess(program, variables, probe = '/health/read
   const service = await startService({
     name: program,
     command: process.execPath,
-    args: ['--enable-source-maps', server(program)],
+    args: [...SHORT_LIVED, server(program)],
     env: {
       ...process.env,
       ...(program === 'app/main.js' ? { PUBLIC_URL: url } : {}),
