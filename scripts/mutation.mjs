@@ -49,6 +49,21 @@ const ROOMS = {
       ],
     },
   ],
+  mailing: [
+    {
+      mutate: [
+        'server/features/{fines,notice-settings,print-runs}/*.pure.ts',
+        'server/features/notices/{notice-fill,placeholder-values}.pure.ts',
+        'server/features/print-runs/posted-csv.ts',
+        'server/features/public-evidence/pin.ts',
+        'server/doors/evidence/asked-language.pure.ts',
+      ],
+      tests: [
+        'server/features/{fines,notice-settings,notices,print-runs,public-evidence}/*.test.ts',
+        'server/doors/evidence/*.test.ts',
+      ],
+    },
+  ],
   citations: [
     {
       mutate: [citations('citations.service'), citations('citation.{cursor,view}')],

@@ -379,3 +379,82 @@ describe('the ledger of all numbers (mailing 6)', () => {
     expect(JSON.parse(stdout)).toEqual(await reconciled());
   });
 });
+
+describe('a notice that was mailed and made again (mailing 5, 6)', () => {
+  it('is copied as it was mailed; no act of mailing changes its event', async () => {
+    const { id, number } = await complete();
+    await until(`notices/${id}/pdf`);
+    await byHand(`UPDATE citations SET due_at = now() - interval '2 days' WHERE id = ${id}`);
+    const eventOf = async () => (await officer.visitor.rest('GET', `citations/${id}`)).body;
+    const before = await eventOf();
+    const { body: run } = await admin.visitor.rest('POST', 'notice-runs', { limit: 1 });
+    const { near_deadline: near } = (await admin.visitor.rest('GET', 'notice-ledger/reconcile'))
+      .body;
+    expect(near).toEqual([number]);
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100))
+      if ((await admin.visitor.rest('GET', `notice-runs/${run.id}`)).body.status === 'MADE') break;
+    await admin.visitor.rest('POST', `notice-runs/${run.id}/send`);
+    const mailed = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: today(),
+    });
+    expect(mailed.body.status).toBe('MAILED');
+    const after = (await admin.visitor.rest('GET', 'notice-ledger/reconcile')).body;
+    expect(after).toMatchObject({ late: 1, near_deadline: [] });
+
+    expect((await admin.visitor.rest('POST', `notices/${id}/render`)).status).toBe(201);
+    await until(`notices/${id}/versions/2/pdf`);
+    const copy = (await admin.visitor.rest('POST', `notices/${id}/reprint`, { reason: 'Lost' }))
+      .body;
+    expect(Object.keys(copy).toSorted()).toEqual(
+      [
+        'id',
+        'kind',
+        'status',
+        'reason',
+        'created_at',
+        'created_by',
+        'sha256',
+        'pdf_src',
+      ].toSorted(),
+    );
+    const [source] = await sql<{ version: number }>(
+      'SELECT n.version FROM notice_copies k JOIN notices n ON n.id = k.notice_id WHERE k.id = $1',
+      copy.id,
+    );
+    expect(source!.version).toBe(1);
+    const back = { number, reason: 'REFUSED' };
+    expect((await admin.visitor.rest('POST', 'notice-returns', back)).status).toBe(201);
+    expect(
+      (await admin.visitor.rest('GET', `notice-ledger?number=${number}`)).body.data[0],
+    ).toEqual(
+      expect.objectContaining({
+        version: 2,
+        state: 'RETURNED',
+        run_number: run.number,
+        mailed_on: today(),
+        late: true,
+        returned_on: today(),
+        copies: 1,
+      }),
+    );
+    const { version, updated_at } = await eventOf();
+    expect({ version, updated_at }).toEqual({
+      version: before.version,
+      updated_at: before.updated_at,
+    });
+    const history = (await officer.visitor.rest('GET', `citations/${id}/history`)).body;
+    const wanted = [
+      ['Put into run', `Notice ${number} put into run ${run.number} by ${admin.user.name}`],
+      [
+        'Mailed',
+        `Notice ${number} mailed on ${today()} in run ${run.number}, confirmed by ${admin.user.name}`,
+      ],
+      ['Reprinted', `Reprinted: Lost (notice ${number}, ordered by ${admin.user.name})`],
+      ['Returned', `Returned: REFUSED (notice ${number}, recorded by ${admin.user.name})`],
+    ];
+    for (const [title, description] of wanted)
+      expect(history).toContainEqual(
+        expect.objectContaining({ description, properties: expect.objectContaining({ title }) }),
+      );
+  });
+});

@@ -186,6 +186,24 @@ describe('a print run (mailing 5)', () => {
       byCause: [{ cause: 'REDLIGHT', count: 2 }],
       byLanguage: [{ language: 'en', count: 2 }],
     });
+    for (const [filter, field, sentence] of [
+      [{ limit: 10_001 }, 'limit', 'Limit must be from 1 to 10000'],
+      [{ limit: 0 }, 'limit', 'Limit must be a whole number from 1'],
+      [
+        { issued_from: today(), issued_to: dayFromToday(-1) },
+        'issued_to',
+        'Issued to must not be before issued from',
+      ],
+    ] as const)
+      for (const path of ['notice-runs/preview', 'notice-runs'])
+        expect(await admin.visitor.rest('POST', path, filter)).toMatchObject({
+          status: 422,
+          body: { errors: { [field]: [sentence] } },
+        });
+    const before = await admin.visitor.rest('POST', 'notice-runs/preview', {
+      issued_to: dayFromToday(-1),
+    });
+    expect(before.body.notices).toBe(0);
     const speeding = await admin.visitor.rest('POST', 'notice-runs/preview', { cause: 'SPEEDING' });
     expect(speeding.body).toMatchObject({
       notices: 0,
@@ -246,6 +264,21 @@ describe('a print run (mailing 5)', () => {
       etag: `"${file.sha256}"`,
     });
     expect(createHash('sha256').update(pdf.raw).digest('hex')).toBe(file.sha256);
+    const again = await admin.visitor.send({
+      method: 'GET',
+      url: `/api/notice-runs/${run.id}/files/${file.name}`,
+      headers: { 'if-none-match': `"${file.sha256}"` },
+    });
+    expect([again.status, again.raw.length]).toEqual([304, 0]);
+    const logged = await sql<{ log: string; description: string }>(
+      `SELECT log, description FROM activity WHERE type = 'notice_run_downloaded'`,
+    );
+    expect(logged).toEqual([
+      {
+        log: 'app',
+        description: `File ${file.name} of run ${run.number} downloaded by ${admin.user.name}`,
+      },
+    ]);
     const { pages, boxes } = await readPdf(pdf.raw);
     const [a, b, c] = made.map(({ number }) => number);
     expect(pages).toEqual([
@@ -456,6 +489,7 @@ describe('a print run (mailing 5)', () => {
       status: 201,
       body: { mail: { state: 'RETURNED', returned_on: today(), reason: 'MOVED' } },
     });
+    expect((await admin.visitor.rest('GET', `notice-runs/${run.id}`)).body.returned).toBe(1);
     const second = await admin.visitor.rest('POST', 'notice-returns', { ...back, reason: 'OTHER' });
     expect(second).toMatchObject({ status: 200, body: { mail: { reason: 'MOVED' } } });
     const waiting = await admin.visitor.rest('POST', 'notice-returns', {
@@ -577,6 +611,18 @@ describe('a print run (mailing 5)', () => {
       { id: String(started.id) },
     );
     expect(data.noticeRun.items.total).toBe(1);
+  });
+
+  it('that is sent with nothing but void notices is MAILED', async () => {
+    const [only] = await issued([1], () => null);
+    const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+    await untilMade(started.id);
+    await admin.visitor.rest('POST', `notices/${only!.id}/void`, { reason: 'Wrong plate' });
+    await admin.visitor.rest('POST', `notice-runs/${started.id}/remake`);
+    const empty = await untilMade(started.id);
+    expect(empty.files).toMatchObject([{ notices: 0, pages: 2, sheets: 1 }]);
+    const sent = await admin.visitor.rest('POST', `notice-runs/${started.id}/send`);
+    expect(sent.body.status).toBe('MAILED');
   });
 
   it('is looked after each hour: old print files go, and unmailed notices are told of once a day', async () => {
