@@ -7,6 +7,7 @@ import type { NoticeTexts } from '../features/notice-settings/notice-texts.types
 import { NO_TEXTS } from '../features/notice-settings/notice-texts.pure.js';
 import type { NoticeContent, NoticeMailing } from '../features/notices/notice.content.js';
 import { NoticePrinter, type PrintedNotice } from '../features/notices/notice-printer.js';
+import { NoticesService } from '../features/notices/notices.service.js';
 import { sampleContent } from '../features/notices/notice.sample.js';
 import { startApp, type TestApp } from './app.js';
 import { codesOn } from './codes.js';
@@ -448,6 +449,15 @@ const FORMS: [name: string, pages: number, Form][] = [
 ];
 
 describe('other notices', () => {
+  it('have neither address nor PIN in a preview where owners do not look at the evidence (mailing 2)', async () => {
+    const privacy = 'Kept for a year.\n\nLook at {evidence_url}.\n\nYour PIN is {pin}.';
+    const saved = { texts: { en: texts({ privacy }) }, paymentCode: null };
+    const pdf = await app.nest.get(NoticesService).preview(INITIAL_PDF_SETTINGS[0], saved);
+    const said = (await readPdf(pdf)).pages.join(' ');
+    expect(said).toContain('YOUR PERSONAL DATA Kept for a year. PHOTOGRAPHIC EVIDENCE');
+    expect(said).not.toContain('PIN');
+  });
+
   it('whose band has no amount say what happens instead (mailing 1, 2)', async () => {
     const fine = { ...FINE, amount: null, total: null, early: null, late: [] };
     const { pdf } = await printed(content({}, { fine, texts: { en: ENGLISH } }));

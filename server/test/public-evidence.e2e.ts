@@ -7,11 +7,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/processes.mjs';
+import { NO_TEXTS } from '../features/notice-settings/notice-texts.pure.js';
+import { NoticesService } from '../features/notices/notices.service.js';
+import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
 import { EvidencePins } from '../features/public-evidence/evidence-pins.service.js';
 import { EvidenceServer } from '../doors/evidence/evidence-server.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, picture, signedInAs } from './factory.js';
+import { readPdf } from './pdf.js';
 
 const CLIP = join(import.meta.dirname, '../../samples/speeding-orchard-hill/5-clip.mp4');
 
@@ -183,6 +187,17 @@ describe('the form (mailing 7)', () => {
     expect(await preferred.text()).toContain('<html lang="ar" dir="rtl">');
     expect(await (await get('/evidence?lang=fr')).text()).toContain('<html lang="en">');
     await app.database.query(`UPDATE mailing_settings SET notice_languages = NULL`);
+  });
+});
+
+describe('the preview of texts (mailing 2)', () => {
+  it('has the address of the evidence and an invented PIN', async () => {
+    const privacy = 'Look at {evidence_url} with {pin}.';
+    const texts = { texts: { en: { ...NO_TEXTS, privacy } }, paymentCode: null };
+    const pdf = await app.nest.get(NoticesService).preview(INITIAL_PDF_SETTINGS[0], texts);
+    const said = (await readPdf(pdf)).pages.join(' ');
+    expect(said).toContain('Look at https://evidence.test/evidence with ACDE-3467.');
+    expect(said).toContain('PIN ACDE-3467');
   });
 });
 

@@ -5,6 +5,7 @@ import { filledParagraphs } from '../notice-settings/placeholders.pure.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
 import { type Block, blockText } from '../notices/notice-fill.pure.js';
+import { SAMPLE_PIN } from '../notices/notice-mailing.pure.js';
 import { placeholderValues, type ValueSource } from '../notices/placeholder-values.pure.js';
 
 /** What of a notice can be required (mailing 3); of an event that is not completed as if it were issued today. */
@@ -17,8 +18,8 @@ export interface RequirableContent extends ValueSource {
 
 type Check = (content: RequirableContent, postalCodeFormat: string) => boolean;
 
-// Any PIN will do: a notice of an owner's page always has one.
-const SOME_PIN = '-';
+// Any PIN will do, as long as they all are: a notice of an owner's page always has one.
+const SOME_PIN = SAMPLE_PIN;
 
 /** Something is left of a text, in each of the notice's languages. */
 const hasText =

@@ -122,6 +122,29 @@ describe('each required field has its sentence (mailing 3)', () => {
       null,
     ],
     [
+      'the PIN that a notice will have where owners look at the evidence',
+      'privacy',
+      { texts: { privacy: '{pin}' }, mailing: { evidenceUrl: 'https://x.test/evidence' } },
+      null,
+    ],
+    [
+      'a PIN where owners do not look at the evidence',
+      'privacy',
+      { texts: { privacy: '{pin}' } },
+      'Missing text, Privacy is empty',
+    ],
+    [
+      'a payment code that is too long with the PIN of a notice',
+      'payment_code',
+      {
+        mailing: {
+          paymentCode: `${'x'.repeat(325)}{pin}`,
+          evidenceUrl: 'https://x.test/evidence',
+        },
+      },
+      'Missing payment code',
+    ],
+    [
       'what stands in place of the payment',
       'how_to_pay',
       { fine: COURT, texts: { noAmount: 'Court' } },

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { NoticePrinter } from './notice-printer.js';
-import type { NoticeMailing, NoticeSettings } from './notice.content.js';
+import type { NoticeSettings } from './notice.content.js';
+import type { SampleMailing } from './notice.sample.js';
 import type { NoticeRow } from './notices.queries.js';
 
 /** A PDF as it was made, and will always be. */
@@ -50,7 +51,7 @@ export class NoticeDocuments {
   /** What a notice would look like with these settings; nothing is stored. */
   async sample(
     settings: NoticeSettings & { type: Cause },
-    mailing: NoticeMailing,
+    mailing: SampleMailing,
   ): Promise<Buffer> {
     return this.printer.sample(settings, settings.type, mailing);
   }

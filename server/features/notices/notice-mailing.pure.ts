@@ -1,6 +1,9 @@
 import { languageOf } from '../../platform/domain/language.js';
 import type { NoticeContent, NoticeMailing } from './notice.content.js';
 
+/** A PIN of no notice: of an invented case, and of one that is not issued yet. */
+export const SAMPLE_PIN = 'ACDE-3467';
+
 /** What a notice looks like; one whose content is from before there were mailing settings has their defaults. */
 export function mailingOf({
   mailing,

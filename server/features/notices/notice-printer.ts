@@ -4,11 +4,12 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dataUri } from '../../platform/codes/data-uri.js';
+import { SAMPLE_PIN } from './notice-mailing.pure.js';
 import { noticeCodes } from './notice-codes.js';
 import { NoticeSigner } from './notice-signer.js';
-import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
+import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { FONT_STACK, fontFaces } from './notice.fonts.js';
-import { SAMPLE_IMAGE, sampleContent } from './notice.sample.js';
+import { SAMPLE_IMAGE, sampleContent, type SampleMailing } from './notice.sample.js';
 import { noticeHtml } from './notice.template.js';
 import { finished, pageCount, withoutChance } from './pdf-info.js';
 import { PdfRenderer } from './pdf.js';
@@ -64,17 +65,21 @@ export class NoticePrinter {
     };
   }
 
-  /** What a notice would look like with these settings, with an invented case; it is not signed. */
-  async sample(settings: NoticeSettings, cause: Cause, mailing?: NoticeMailing): Promise<Buffer> {
+  /**
+   * What a notice would look like with these settings, with an invented case; it is not signed. Where owners look at the
+   * evidence, it has the address and an invented PIN.
+   */
+  async sample(settings: NoticeSettings, cause: Cause, mailing: SampleMailing): Promise<Buffer> {
+    const evidenceUrl = this.config.evidence?.url ?? null;
     const content = {
       ...sampleContent(settings, cause, this.config),
-      ...(mailing === undefined ? {} : { mailing }),
+      mailing: { ...mailing, evidenceUrl },
     };
     const image = dataUri('image/svg+xml', Buffer.from(SAMPLE_IMAGE));
     return this.document(
       content,
       content.images.map(() => image),
-      { pin: null },
+      { pin: evidenceUrl === null ? null : SAMPLE_PIN },
     );
   }
 

@@ -60,6 +60,9 @@ export function sampleContent(
   };
 }
 
+/** What an invented case looks like and costs; where its owner looks at the evidence depends on the installation. */
+export type SampleMailing = Omit<NoticeMailing, 'evidenceUrl'>;
+
 /**
  * What texts and mailing settings make of the invented case. Where there are texts or a payment code, it has a fine that
  * they can name.
@@ -70,10 +73,10 @@ export function sampleMailing(
   kept: KeptMailing,
   cause: Cause,
   currencyUnit: string,
-): NoticeMailing {
+): SampleMailing {
   const saysMore = kept.paymentCode !== null || Object.keys(kept.texts).length > 0;
   const currency = isCurrency(currencyUnit) ? currencyUnit : 'EUR';
-  return { ...kept, fine: saysMore ? sampleFine(cause, currency) : null, evidenceUrl: null };
+  return { ...kept, fine: saysMore ? sampleFine(cause, currency) : null };
 }
 
 function sampleFine(cause: Cause, currency: string): NoticeFine {
