@@ -15,7 +15,7 @@ function time(
   { locale, timeZone }: Place,
   styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>,
 ): string {
-  const format = new Intl.DateTimeFormat(locale, { ...styles, hour12: true, timeZone });
+  const format = dateFormat(locale, { ...styles, hour12: true, timeZone });
   const parts = format.formatToParts(new Date(iso));
   const holds = (at: number): boolean =>
     ['dayPeriod', 'timeZoneName'].includes(parts[at]?.type ?? '');
@@ -28,9 +28,19 @@ function time(
     .join('');
 }
 
+// Making a format takes far longer than using it; a department has few locales and zones.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, format);
+  return format;
+}
+
 /** A day, without its time. */
 export function day(iso: string, { locale, timeZone }: Place): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
 }
 
 /** The time of a day, with its zone. */
@@ -40,7 +50,7 @@ export function clock(iso: string, place: Place): string {
 
 /** A date and a time one after the other, as an image's words name them: `November 14, 2026`, `4:24:04 PM`. */
 export function dayAndTime(iso: string, place: Place): { day: string; time: string } {
-  const format = new Intl.DateTimeFormat(place.locale, {
+  const format = dateFormat(place.locale, {
     timeStyle: 'medium',
     hour12: true,
     timeZone: place.timeZone,

@@ -70,18 +70,20 @@ export function fontFaces(text: string): string {
       needed.set('dejaVu', needed.get('dejaVu') ?? new Set());
   }
   return FAMILIES.flatMap((family) => {
-    if (family === 'publicSans') return latin();
+    if (family === 'publicSans') return latin(needed.get(family) ?? new Set());
     const letters = needed.get(family);
     if (letters === undefined) return [];
     return family === 'dejaVu' ? dejaVu() : slicesFor(family, letters);
   }).join('\n');
 }
 
-let latinFaces: string[] | undefined;
+// The slice that nearly every text needs.
+const LATIN = 'latin';
 
-function latin(): string[] {
-  latinFaces ??= slicesOf('publicSans').flatMap((slice) => facesOf('publicSans', slice));
-  return latinFaces;
+function latin(letters: ReadonlySet<number>): string[] {
+  return slicesOf('publicSans')
+    .filter((slice) => slice.name === LATIN || [...letters].some((letter) => isIn(slice, letter)))
+    .flatMap((slice) => facesOf('publicSans', slice));
 }
 
 function dejaVu(): string[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser, CDPSession, Page } from 'puppeteer';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
 
@@ -45,9 +45,14 @@ const PAGES = 2;
 // The API only makes previews: its browser does not stay for ever.
 const IDLE_MS = 5 * 60 * 1_000;
 
+interface WarmPage {
+  page: Page;
+  session: CDPSession;
+}
+
 /** One running browser and its warm pages. */
 class WarmBrowser {
-  private readonly idle: Page[] = [];
+  private readonly idle: WarmPage[] = [];
   private busy = 0;
   private renders = 0;
   private isRetired = false;
@@ -117,23 +122,31 @@ class WarmBrowser {
   }
 
   private async printOn(html: string): Promise<Buffer> {
-    const page = this.idle.pop() ?? (await this.newPage());
+    const warm = this.idle.pop() ?? (await this.newPage());
+    const { page, session } = warm;
     await page.setContent(html, { waitUntil: 'load' });
-    const pdf = await page.pdf({
+    await session.send('Runtime.evaluate', {
+      expression: 'document.fonts.ready.then(() => true)',
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    // As a whole: Puppeteer's own way asks for it piece by piece, which takes a sixth of the time.
+    const { data } = await session.send('Page.printToPDF', {
       preferCSSPageSize: true,
       printBackground: true,
-      tagged: true,
-      outline: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+      transferMode: 'ReturnAsBase64',
     });
-    this.idle.push(page);
-    return Buffer.from(pdf);
+    this.idle.push(warm);
+    return Buffer.from(data, 'base64');
   }
 
-  private async newPage(): Promise<Page> {
+  private async newPage(): Promise<WarmPage> {
     const page = await this.browser.newPage();
     await page.setJavaScriptEnabled(false);
     await page.setOfflineMode(true);
-    return page;
+    return { page, session: await page.createCDPSession() };
   }
 
   private kill(): void {
