@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDays, type OwnDayKind } from '../deadlines/business-days.pure.js';
 import { dueDay } from '../deadlines/due-date.pure.js';
 import { holidayCalendar } from '../deadlines/holidays.js';
-import { bandOf, bandsFault, chargeOf, type DayAfter, fineOf } from './fine.pure.js';
+import { bandOf, bandsFault, chargeOf, type DayAfter, fineOf, unitFault } from './fine.pure.js';
 import type { FineBand, FineFacts, FineTerms } from './fine.types.js';
 
 const CAPTURED = new Date('2026-11-14T16:24:04.000Z');
@@ -311,3 +311,11 @@ describe('bands cover each value from 0 on once', () => {
     expect(bandsFault(edges.map(([from, to]) => ({ from, to })))).toBe(sentence),
   );
 });
+
+it.each([
+  ['SPEEDING', 'km/h', 'km/h', null],
+  ['SPEEDING', 'km/h', 'mph', { a: 'km/h', b: 'mph' }],
+  ['REDLIGHT', 's', 'mph', null],
+] as const)('%s in %s, settings in %s: the units differ by %j', (cause, unit, settings, fault) =>
+  expect(unitFault({ cause, unit }, settings)).toEqual(fault),
+);

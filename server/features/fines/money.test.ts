@@ -21,6 +21,15 @@ describe('minor digits come from ISO 4217 and not from ICU (mailing 1)', () => {
     ['CLF', 4],
     ['CLP', 0],
   ])('%s has %i', (currency, digits) => expect(minorDigits(currency)).toBe(digits));
+
+  // List one of ISO 4217.
+  it.each([
+    [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+    [3, 'BHD IQD JOD KWD LYD OMR TND'],
+    [4, 'CLF UYW'],
+  ])('%i digits have %s', (digits, codes) => {
+    for (const code of codes.split(' ')) expect([code, minorDigits(code)]).toEqual([code, digits]);
+  });
 });
 
 describe('money as people read it, in five languages and currencies of 0, 2 and 3 digits', () => {

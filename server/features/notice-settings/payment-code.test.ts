@@ -68,6 +68,23 @@ describe('a text that starts with the line BCD is checked as EPC/GiroCode', () =
     ['a text of 141', withLine(11, 'x'.repeat(141)), 11],
     ['information of 71', withLine(12, 'x'.repeat(71)), 12],
     ['13 lines', withLine(13, ''), 13],
+    ['a character set of two digits', withLine(3, '11'), 3],
+    ['a character set and more', withLine(3, 'x1'), 3],
+    ['a BIC of 8 characters', withLine(5, 'COBADEFF'), null],
+    ['an IBAN and more before it', withLine(7, ' DE89370400440532013000'), 7],
+    ['an IBAN and more behind it', withLine(7, 'DE89370400440532013000 '), 7],
+    ['a whole amount', withLine(8, 'EUR58'), null],
+    ['less than one', withLine(8, 'EUR0.50'), null],
+    ['an amount that begins with noughts', withLine(8, 'EUR00.05'), null],
+    ['nothing without decimals', withLine(8, 'EUR0'), 8],
+    ['nothing in many noughts', withLine(8, 'EUR000.0'), 8],
+    ['an amount and more before it', withLine(8, 'xEUR58'), 8],
+    ['an amount and more behind it', withLine(8, 'EUR58.50x'), 8],
+    ['a purpose', withLine(9, 'GDDS'), null],
+    ['a purpose in small letters', withLine(9, 'gdds'), 9],
+    ['a reference of 35', withLine(10, 'x'.repeat(35), [11, '']), null],
+    ['a text of 140', withLine(11, 'x'.repeat(140)), null],
+    ['information of 70', withLine(12, 'x'.repeat(70)), null],
   ])('%s', (_, code, line) => {
     expect(wrongEpcLine(code)).toBe(line);
   });

@@ -55,6 +55,18 @@ describe('what a CSV of mailed notices may say (mailing 5)', () => {
       });
   });
 
+  it('has 20,000 lines at most, and the day may be the first column', () => {
+    const lines = (count: number): string =>
+      Array.from({ length: count }, (_, index) => `2026-11-20,N-${index}\n`).join('');
+    expect(readPosted(`mailed_on,notice_number\n${lines(20_000)}`, false)).toHaveLength(20_000);
+    expect(readPosted(`mailed_on,notice_number\n${lines(20_001)}`, false)).toEqual({
+      faults: ['File has more than 20000 notices'],
+    });
+    expect(readPosted(`mailed_on,notice_number\nx,${A}\n`, true)).toEqual({
+      faults: ['Line 2: mailed_on must be a date'],
+    });
+  });
+
   it('names the first 20 lines that are wrong', () => {
     const text = `notice_number,mailed_on\n${`${A},x\n`.repeat(30)}`;
     expect(readPosted(text, true)).toEqual({
@@ -69,6 +81,7 @@ describe('what a CSV of mailed notices may say (mailing 5)', () => {
     const numbers = Array.from({ length: 25 }, (_, index) => `X-${index}`);
     expect(notInRun(numbers, 'RUN-000001')).toHaveLength(20);
     expect(notInRun(['X-1'], 'RUN-000001')).toEqual(['X-1 is not in run RUN-000001']);
+    expect(notInRun(['x'.repeat(500)], 'R')).toEqual([`${'x'.repeat(100)} is not in run R`]);
   });
 });
 
