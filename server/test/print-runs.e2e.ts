@@ -478,6 +478,13 @@ describe('a print run (mailing 5)', () => {
       mailed_on: today(),
     });
     expect(again).toMatchObject({ status: 200, body: { status: 'MAILED', mailed: 3 } });
+    await sql(
+      'UPDATE issued_notices SET mailed_on = CURRENT_DATE - 1 WHERE number = $1',
+      made[0]!.number,
+    );
+    await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, { mailed_on: today() });
+    const first = await admin.visitor.rest('GET', `notices/${made[0]!.id}`);
+    expect(first.body.mail.mailed_on).toBe(dayFromToday(-1));
     const late = await admin.visitor.rest('GET', `notices/${made[2]!.id}`);
     expect(late.body.mail).toEqual({
       state: 'MAILED',
