@@ -457,4 +457,19 @@ describe('a notice that was mailed and made again (mailing 5, 6)', () => {
         expect.objectContaining({ description, properties: expect.objectContaining({ title }) }),
       );
   });
+
+  it('that becomes void while a new version is made is copied from that one', async () => {
+    const { id } = await complete();
+    await until(`notices/${id}/pdf`);
+    await worker?.stop();
+    expect((await admin.visitor.rest('POST', `notices/${id}/render`)).status).toBe(201);
+    await admin.visitor.rest('POST', `notices/${id}/void`, { reason: 'Withdrawn' });
+    worker = await startTestProcess('app/worker.js', app.variables);
+    await until(`notices/${id}/pdf`);
+    const copies = await sql(
+      'SELECT n.version FROM notice_copies k JOIN notices n ON n.id = k.notice_id WHERE k.citation_id = $1',
+      id,
+    );
+    expect(copies).toEqual([{ version: 2 }]);
+  });
 });
