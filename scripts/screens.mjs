@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 import { chromiumCommand } from './lib/chromium.mjs';
 import { root } from './lib/install.mjs';
+import { documentedNotices } from './notices/pictures.mjs';
+import { ensurePdfTools } from './lib/pdf-tools.mjs';
 import { Plain, answers, freePort, must, startService } from './lib/processes.mjs';
 
 /** Never folders that somebody works with: the accounts in them get another password. */
@@ -41,6 +43,7 @@ function dataFolder() {
 }
 
 async function main() {
+  await ensurePdfTools(say);
   const dataDir = dataFolder();
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name)),
@@ -85,6 +88,8 @@ async function main() {
         },
       },
     );
+    // By the build that the installation runs.
+    await documentedNotices(pictures, chromium);
     say(`${readdirSync(pictures).length} pictures are in docs/screens`);
   } finally {
     await product.stop();

@@ -435,6 +435,18 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
+    name: 'admin-notice-returns',
+    who: 'admin',
+    path: () => '/admin/notice-runs?tab=returns',
+    play: (page) => page.getByRole('textbox', { name: 'Number' }).waitFor(),
+  },
+  {
+    name: 'admin-notice-reconcile',
+    who: 'admin',
+    path: () => '/admin/notice-runs?tab=reconcile',
+    play: (page) => page.getByRole('heading', { name: 'By state' }).waitFor(),
+  },
+  {
     name: 'admin-notice-ledger',
     who: 'admin',
     path: () => '/admin/notice-runs?tab=ledger',

@@ -97,7 +97,7 @@ export async function statements(variables) {
 
 /**
  * @typedef {object} Printer
- * @property {(content: unknown, images: string[]) => Promise<Buffer>} print
+ * @property {(content: unknown, images: string[], secrets?: { pin: string | null }) => Promise<Buffer>} print
  * @property {unknown} content an invented case
  * @property {() => string} html what the browser was handed last
  * @property {() => void} close
@@ -133,8 +133,8 @@ export async function printer(config) {
   const [settings] = /** @type {unknown[]} */ (INITIAL_PDF_SETTINGS);
   return {
     content: make(sampleContent)(settings, 'REDLIGHT', config),
-    print: async (content, images) =>
-      /** @type {{ pdf: Buffer }} */ (await ask(made, 'print', content, images)).pdf,
+    print: async (content, images, secrets) =>
+      /** @type {{ pdf: Buffer }} */ (await ask(made, 'print', content, images, secrets)).pdf,
     html: () => html,
     close: () => void ask(renderer, 'onApplicationShutdown'),
   };
@@ -145,7 +145,7 @@ export async function printer(config) {
  * @param {string} file
  * @returns {Promise<Record<string, unknown>>}
  */
-async function built(file) {
+export async function built(file) {
   return /** @type {Record<string, unknown>} */ (
     await import(pathToFileURL(join(root, 'dist/server', file)).href)
   );

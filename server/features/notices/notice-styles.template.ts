@@ -170,7 +170,9 @@ td { font-weight: 600; }
 .with-code .terms-area { columns: 1; }
 .amounts .terms th { width: auto; }
 .amounts .terms td { width: 1%; white-space: nowrap; text-align: end; }
-.amounts .terms tr:last-child { border-bottom: .15mm solid #d5dbe2; }
+/* Borders of their own: one between two rows would be drawn in both columns. */
+.terms { border-collapse: separate; border-spacing: 0; }
+.terms th, .terms td { border-bottom: .15mm solid #d5dbe2; }
 .amounts .note { grid-area: note; margin-top: 1mm; }
 .no-amount { grid-area: due; font-size: 12pt; line-height: 1.3; font-weight: 700; color: ${accent}; }
 .payment { grid-area: code; text-align: center; font-size: 6.8pt; line-height: 1.25; color: #3b4754; }
