@@ -139,6 +139,18 @@ describe('the tolerance is deducted before anything else', () => {
   });
 });
 
+describe('a schedule counts in the unit of the settings (mailing 1)', () => {
+  it.each([
+    ['SPEEDING', 'km/h', 'km/h', null],
+    ['SPEEDING', 'mph', 'mph', null],
+    ['SPEEDING', 'km/h', 'mph', { a: 'km/h', b: 'mph' }],
+    // Red lights are counted in seconds, whatever speeds are counted in.
+    ['REDLIGHT', 's', 'mph', null],
+  ] as const)('%s in %s, settings in %s', (cause, unit, speedUnit, fault) =>
+    expect(unitFault({ cause, unit }, speedUnit)).toEqual(fault),
+  );
+});
+
 describe('without a measurement the band applies where there is only one', () => {
   const one = { ...SPEEDING, bands: [band(0, null)] };
 
