@@ -506,6 +506,45 @@ describe('other notices', () => {
     expect(await readAloud(other.pdf, 1)).toMatch(/[\u0600-\u06ff].* 555-0142$/);
   });
 
+  it('have the words of both languages side by side on the reply form, where one is left out too (mailing 2)', async () => {
+    const fields = { en: ['{pin}', 'Field-one'], es: ['Clave', 'Campo-uno'] };
+    const { pdf } = await printed(
+      content(
+        {},
+        {
+          languages: ['en', 'es'],
+          texts: {
+            en: texts({ replyFields: fields.en }),
+            es: { ...SPANISH, replyFields: fields.es },
+          },
+        },
+      ),
+    );
+    const form = (await readPdf(pdf)).pages.at(-1);
+    expect(form).toContain('Field-one Campo-uno Date Fecha');
+    expect(form).not.toContain('Clave');
+  });
+
+  it('stay within the limit in two languages with a name in Han, kana and Hangul (mailing 4)', async () => {
+    const owner = {
+      ...OWNER,
+      name: '王小明 田中さくら 김민준',
+      address: '北京市朝阳区12号\n臺北市',
+    };
+    const { pdf } = await printed(
+      content(
+        { owner },
+        {
+          ...{ languages: ['en', 'es'], fine: FINE },
+          texts: { en: MODERATE, es: { ...SPANISH, ...MODERATE, officerCitationStatement: 'Sí' } },
+        },
+      ),
+    );
+    const { boxes, notEmbedded } = await readPdf(pdf);
+    expect([boxes, notEmbedded]).toEqual([0, []]);
+    expect(pdf.length).toBeLessThan(600_000);
+  });
+
   it('stay one page with a fine, and within the limit (mailing 4, performance)', async () => {
     const fine = { ...FINE, fee: 0, total: 5_000, early: null, late: [], note: null };
     const { pdf, pages } = await printed(content({}, { fine }));

@@ -29,8 +29,8 @@ export interface FilledTexts extends Record<Block, FilledParagraph[]> {
   paymentCodeLabel: FilledParagraph | null;
   replyTitle: FilledParagraph | null;
   replyIntro: FilledParagraph[];
-  /** No reply form without them. */
-  replyFields: FilledParagraph[];
+  /** No reply form without one; null where one is left out. */
+  replyFields: (FilledParagraph | null)[];
   /** Of the second language; in the first they are the PDF settings' own. */
   violationTitle: FilledParagraph | null;
   officerCitationStatement: FilledParagraph[];
@@ -77,7 +77,8 @@ function textsWith(
     paymentCodeLabel: line(texts.paymentCodeLabel),
     replyTitle: line(texts.replyTitle),
     replyIntro: paragraphs(texts.replyIntro),
-    replyFields: texts.replyFields.map(line).filter((field) => field !== null),
+    // Each keeps its place, beside that of the other language.
+    replyFields: texts.replyFields.map(line),
     violationTitle: line(texts.violationTitle),
     officerCitationStatement: paragraphs(texts.officerCitationStatement),
   };

@@ -181,7 +181,7 @@ describe('the texts of a notice', () => {
     return {
       howToPay: howToPay.map(plainText).map(plain),
       feeLabel: feeLabel === null ? null : plainText(feeLabel),
-      replyFields: replyFields.map(plainText),
+      replyFields: replyFields.map((field) => (field === null ? null : plainText(field))),
     };
   };
 
@@ -189,7 +189,7 @@ describe('the texts of a notice', () => {
     expect(shown({ ...FINE, early: null })).toEqual({
       howToPay: ['Pay 58,50 US$.'],
       feeLabel: 'Costs of TEC-2026-000001',
-      replyFields: ['Name'],
+      replyFields: ['Name', null],
     });
   });
   it('say what stands in place of the payment where the band has no amount', () => {

@@ -7,7 +7,7 @@ import { languageAttributes, type Writing } from './notice-writing.pure.js';
 
 /** Whether a notice has a reply form: not without a field (mailing 2). */
 export function hasReplyForm({ replyFields }: Pick<FilledTexts, 'replyFields'>): boolean {
-  return replyFields.length > 0;
+  return replyFields.some((field) => field !== null);
 }
 
 /** A form to fill in and send back, on a page of its own; the words of a second language stand below those of the first. */
@@ -40,7 +40,9 @@ ${codes.reply === null ? '' : picture(codes.reply, fill(words.mailCode, { number
 </div>
 </div>
 <div class="reply-intro">${paragraphs(texts.replyIntro)}${introAgain(second)}</div>
-${texts.replyFields.map((_, at) => field((writing) => fieldOf(writing, at))).join('\n')}
+${texts.replyFields
+  .flatMap((own, at) => (own === null ? [] : [field((writing) => fieldOf(writing, at))]))
+  .join('\n')}
 <div class="reply-end">
 ${field((writing) => writing.words.date)}
 ${field((writing) => writing.words.signature)}
@@ -49,8 +51,8 @@ ${field((writing) => writing.words.signature)}
 }
 
 const fieldOf = ({ texts }: Writing, at: number): string => {
-  const field = texts.replyFields[at];
-  return field === undefined ? '' : written(field);
+  const field = texts.replyFields[at] ?? null;
+  return field === null ? '' : written(field);
 };
 
 function introAgain(second: Writing | undefined): string {
