@@ -90,6 +90,7 @@ beforeAll(async () => {
     issuedTo: '2026-12-31',
     limit: 10,
     mailState: 'WAITING',
+    toPull: null,
     schedule: {
       cause: 'SPEEDING',
       effectiveFrom: '2026-01-01',
