@@ -9,8 +9,11 @@ export class Chart extends ReactEChartsCore {
 
   /** The instance, or the last one after it was disposed: echarts ignores calls of a disposed instance. */
   override getEchartsInstance(): ReturnType<ReactEChartsCore['getEchartsInstance']> {
-    const instance = super.getEchartsInstance() as typeof this.latest;
-    this.latest = instance ?? this.latest;
+    // React has taken the element by then.
+    if ((this.ele as HTMLElement | null) !== null) {
+      const instance = super.getEchartsInstance() as typeof this.latest;
+      this.latest = instance ?? this.latest;
+    }
     return this.latest as NonNullable<typeof this.latest>;
   }
 }
