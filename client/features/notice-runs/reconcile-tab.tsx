@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 import {
@@ -9,6 +9,7 @@ import {
 import { LIST_FAILED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
+import { ErrorMessage } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';
 import { MailChip } from './state-chips';
 
@@ -23,18 +24,21 @@ export function ReconcileTab() {
   });
   const reload = () => void refetch().catch(() => undefined);
   const found = data?.noticeReconciliation;
-  const table = { error: error && !data ? LIST_FAILED : undefined, onRetry: reload, empty: null };
+  if (!found && error) return <ErrorMessage title={LIST_FAILED} onRetry={reload} />;
+  // In one piece: what it will be made of would move as the rows of its tables become known.
+  if (!found) return <Skeleton h={320} role="status" aria-label="Loading" />;
+  const table = { empty: null, onRetry: reload };
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        {found && <Verdict found={found} />}
-        <RefreshButton busy={loading && data !== undefined} onRefresh={reload} />
+        <Verdict found={found} />
+        <RefreshButton busy={loading} onRefresh={reload} />
       </Group>
       <DataTable
         {...table}
         caption="Numbers by year"
         columns={YEARS}
-        rows={found?.years}
+        rows={found.years}
         rowKey={({ year }) => year}
       />
       <Title order={2}>By state</Title>
@@ -42,10 +46,10 @@ export function ReconcileTab() {
         {...table}
         caption="Numbers by state"
         columns={STATES}
-        rows={found?.states}
+        rows={found.states}
         rowKey={({ state }) => state}
       />
-      {found && found.nearDeadline.length > 0 && (
+      {found.nearDeadline.length > 0 && (
         <>
           <Title order={2}>Not mailed, and the deadline is near</Title>
           <Text>{found.nearDeadline.join(', ')}</Text>
