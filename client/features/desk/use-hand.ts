@@ -32,11 +32,8 @@ import { sentenceOf } from './sentence-of';
 /** How long after an event came back by itself the keys of acts do nothing, ms: they were meant for the one before. */
 export const SETTLE_MS = 700;
 
-/**
- * The next event waits for so long for the answer, ms: a refusal that comes by then moves nothing. It is a part of the
- * 150 ms in which the next event is painted.
- */
-const ANSWER_MS = 40;
+/** The next event waits for so long for the answer, ms: most refusals are there by then, and nothing moves. */
+const ANSWER_MS = 80;
 
 const after = (ms: number): Promise<false> =>
   new Promise((resolve) => {
