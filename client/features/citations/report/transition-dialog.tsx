@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Cause, CitationTransition, Recommendation } from '../../../graphql/schema';
 import { FormDialog } from '../../../lib/form-dialog';
 import { useForm } from '../../../lib/form';
@@ -70,12 +70,13 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   const isNoteRequired = transition === 'SUBMIT' && rest.needsNote;
   const asksText = asksReason || isNoteRequired;
   const reasons = useReasons(transition, rest.cause);
+  const drafted = {
+    recommendation: draft.recommendation ?? '',
+    reasonCode: draft.reasonCode ?? '',
+    reason: draft.reason ?? '',
+  };
   const form = useForm({
-    initialValues: {
-      recommendation: draft.recommendation ?? '',
-      reasonCode: draft.reasonCode ?? '',
-      reason: draft.reason ?? '',
-    },
+    initialValues: drafted,
     // Kept as a draft: however the dialog is left, nothing that was typed is lost.
     onValuesChange: (values) =>
       rest.onDraft({
@@ -96,6 +97,15 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
         return asksReason && needsText ? 'A text is required for this reason' : null;
       },
     },
+  });
+  // What is typed is in the draft at once. Where they differ, the server's draft came after the dialog was opened.
+  useEffect(() => {
+    const { recommendation, reasonCode, reason } = form.values;
+    const isKnown =
+      recommendation === drafted.recommendation &&
+      reasonCode === drafted.reasonCode &&
+      reason === drafted.reason;
+    if (!isKnown) form.setValues(drafted);
   });
 
   const element = useRef<HTMLFormElement>(null);
