@@ -43,8 +43,7 @@ export class SparePages {
 }
 
 /**
- * Makes a page as good as new: what it showed, kept, listened to and intercepted is gone. A script that a test has added
- * stays: such a page is closed by its test.
+ * Makes a page as good as new: what it showed, kept, listened to and intercepted is gone.
  * @returns whether it is; a clock that a test has set stays in a browser
  */
 export async function renew(page: Page): Promise<boolean> {
