@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, smallPackage } from './deliveries.js';
@@ -66,6 +66,22 @@ async function asksOnEachWayOut(page: Page, dialog: Locator, kept: () => Promise
   await dialog.waitFor({ state: 'hidden' });
 }
 
+const asks = (request: Request, operation: string): boolean =>
+  request.postData()?.includes(`"${operation}"`) === true;
+
+const isDraft = (request: Request): boolean => asks(request, 'Draft');
+const isAdding = (request: Request): boolean => asks(request, 'AddComment');
+
+/** Until what an answer has changed is drawn. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((drawn) => {
+        requestAnimationFrame(drawn);
+      });
+    }
+  });
+
 // Desk 5: what is typed as a comment or a reason is a draft, which Esc, leaving and a reload keep.
 describe('a comment', () => {
   const TEXT = 'The plate is hard to read, look again';
@@ -112,6 +128,61 @@ describe('a comment', () => {
     await heading(page, `Citation History - ${review.reference_id}`).waitFor();
   });
 
+  it('stays gone when the draft from before it comes late', async () => {
+    await stage.call('inspection', 'PUT', `citations/${review.id}/draft`, { comment: TEXT });
+    const page = await stage.open('inspection', `/citations/history/${review.id}`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (!isDraft(route.request())) return route.continue();
+      const response = await route.fetch();
+      await held;
+      return route.fulfill({ response });
+    });
+    await page.getByRole('link', { name: 'View Comments' }).click();
+    const panel = page.getByRole('complementary');
+    const field = panel.getByRole('textbox', { name: 'Comment' });
+    await field.fill('Said before the draft came');
+    await field.press('Control+Enter');
+    await reads(panel, 'Said before the draft came');
+    const answered = page.waitForResponse((answer) => isDraft(answer.request()));
+    release();
+    await (await answered).finished();
+    await twoFrames(page);
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('stays gone when its draft was being saved as it was added', async () => {
+    const { page, panel, field } = await typed();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/draft', async (route) => {
+      await held;
+      return route.continue();
+    });
+    const saving = page.waitForRequest((request) => request.method() === 'PUT');
+    await field.fill('Being saved as it is added');
+    await saving;
+    const added = page.waitForRequest(isAdding);
+    let isAdded = false;
+    void added.then(() => {
+      isAdded = true;
+    });
+    await field.press('Control+Enter');
+    await eventually(() => field.inputValue()).toBe('');
+    await twoFrames(page);
+    expect(isAdded).toBe(false);
+    release();
+    await (await added).response();
+    await reads(panel, 'Being saved as it is added');
+    const draft = () => stage.call('inspection', 'GET', `citations/${review.id}/draft`);
+    await eventually(draft).toMatchObject({ comment: null });
+  });
+
   it('does not push away what was typed meanwhile when it fails', async () => {
     const { page, panel, field } = await typed();
     stage.expectRefusals(page, [NO_ANSWER]);
@@ -120,7 +191,7 @@ describe('a comment', () => {
       fail = resolve;
     });
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('"AddComment"') !== true) return route.continue();
+      if (!isAdding(route.request())) return route.continue();
       await held;
       return route.abort();
     });

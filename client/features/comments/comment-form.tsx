@@ -56,6 +56,7 @@ export function CommentForm({ citationId, onAdd }: CommentFormProps) {
     drafts.spend(citationId, ['comment']);
     form.reset();
     try {
+      await drafts.save(citationId);
       await onAdd(body.trim());
     } catch {
       // What was typed is not lost, nor is what was typed meanwhile.

@@ -61,6 +61,8 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
     setTaking(true);
     try {
       await changes.change(async (expectedVersion) => {
+        // Before the change, which empties the draft on the server.
+        await drafts.save(citation.id);
         const input = { citationId: citation.id, vehicle: fields, expectedVersion };
         return (await update({ variables: { input } })).data?.updateVehicle.citation;
       });

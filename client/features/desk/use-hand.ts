@@ -91,6 +91,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     const take = async () => {
       while (isOpen.current && hasRoom(current.current)) {
         const input = { queue, except: exceptOf(current.current) };
+        const asked = drafts.mark();
         const { data } = await client.mutate({ mutation: ClaimNextDocument, variables: { input } });
         if (data === undefined) return;
         setFailure(null);
@@ -105,7 +106,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
           return;
         }
         keep(citation);
-        if (draft) drafts.receive(citation.id, draft);
+        if (draft) drafts.receive(citation.id, draft, asked);
         setHand((before) => withNext(before, citation.id));
       }
     };
@@ -195,12 +196,13 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     if (newest === undefined) return;
     const variables = { input: { decisionId: newest.id } };
     setSlowDown(false);
+    const asked = drafts.mark();
     try {
       const { data } = await client.mutate({ mutation: TakeBackDecisionDocument, variables });
       if (data === undefined) return;
       const { citation, draft } = data.takeBackDecision;
       keep(citation);
-      if (draft) drafts.receive(citation.id, draft);
+      if (draft) drafts.receive(citation.id, draft, asked);
       setReturned({ id: citation.id, sentence: null, at: 0 });
       setHand((before) => withReturned(before, citation.id));
     } catch {

@@ -22,10 +22,17 @@ interface Kept {
   draft: Draft;
   /** What the server does not have yet. */
   unsaved: Partial<Draft>;
+  /** What is on its way to the server. */
+  sent: Partial<Draft>;
+  /** The number of the last change of each field, see `changes`. */
+  changed: Partial<Record<keyof Draft, number>>;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The save under way: saves go one after the other, because the last write of a field wins. */
   saving: Promise<void> | undefined;
 }
+
+/** How many changes were made on this page: a change is newer than an answer that was asked for before it. */
+let changes = 0;
 
 const kept = new Map<string, Kept>();
 const listeners = new Set<() => void>();
@@ -40,12 +47,30 @@ function keptOf(citationId: string): Kept {
   const fresh: Kept = {
     draft: EMPTY_DRAFT,
     unsaved: {},
+    sent: {},
+    changed: {},
     timer: undefined,
     saving: undefined,
   };
   kept.set(citationId, fresh);
   return fresh;
 }
+
+const namesOf = (fields: Partial<Draft>) => Object.keys(fields) as (keyof Draft)[];
+
+function change(each: Kept, fields: Partial<Draft>): void {
+  changes += 1;
+  each.draft = { ...each.draft, ...fields };
+  for (const name of namesOf(fields)) each.changed[name] = changes;
+}
+
+const lastChange = ({ changed }: Kept, name: keyof Draft): number => changed[name] ?? 0;
+
+/** The fields that a condition is true of. */
+const only = <D extends Partial<Draft>>(fields: D, isMeant: (name: keyof Draft) => boolean) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => isMeant(name as keyof Draft)),
+  ) as Partial<D>;
 
 /** A draft as REST takes it. */
 const BODY_NAMES: Record<keyof Draft, string> = {
@@ -60,7 +85,7 @@ const BODY_NAMES: Record<keyof Draft, string> = {
 
 /** The body of `PUT citations/{id}/draft`: the fields that changed, an empty text as null. */
 function draftBody(fields: Partial<Draft>): string {
-  const named = (Object.keys(fields) as (keyof Draft)[]).map((name) => {
+  const named = namesOf(fields).map((name) => {
     const value = fields[name];
     // Ids are numbers in REST.
     const sent = Array.isArray(value) ? value.map(Number) : value === '' ? null : value;
@@ -88,17 +113,22 @@ export const drafts = {
 
   get: (citationId: string): Draft => kept.get(citationId)?.draft ?? EMPTY_DRAFT,
 
-  /** Takes what the server has; what was typed since stays. */
-  receive(citationId: string, draft: Draft): void {
+  /** The moment at which the server is asked for a draft; `receive` takes it. */
+  mark: (): number => changes,
+
+  /** Takes what the server had when it was asked; what was typed or used up since stays. */
+  receive(citationId: string, draft: Draft, asked: number): void {
     const each = keptOf(citationId);
-    each.draft = { ...draft, ...each.unsaved };
+    const stays = (name: keyof Draft) =>
+      name in each.unsaved || name in each.sent || lastChange(each, name) > asked;
+    each.draft = { ...draft, ...only(each.draft, stays) };
     tell();
   },
 
   /** Keeps what was typed, here at once and on the server 500 ms after the last key. */
   write(citationId: string, fields: Partial<Draft>): void {
     const each = keptOf(citationId);
-    each.draft = { ...each.draft, ...fields };
+    change(each, fields);
     each.unsaved = { ...each.unsaved, ...fields };
     clearTimeout(each.timer);
     each.timer = setTimeout(() => void drafts.save(citationId), SAVE_AFTER_MS);
@@ -106,7 +136,8 @@ export const drafts = {
   },
 
   /**
-   * Sends what the server does not have yet. Resolves also where that fails: it is sent with the next save.
+   * Sends what the server does not have yet. Resolves also where that fails: it is sent with the next save. An act that
+   * empties the draft on the server waits for it: a save that came after the act would fill the draft again.
    * @param atOnce in this turn, whatever is under way: a page that goes has no other
    */
   async save(citationId: string, atOnce = false): Promise<void> {
@@ -115,22 +146,27 @@ export const drafts = {
     clearTimeout(each.timer);
     if (!atOnce) await each.saving;
     const fields = each.unsaved;
-    if (Object.keys(fields).length === 0) return;
+    if (namesOf(fields).length === 0) return;
+    const last = changes;
     each.unsaved = {};
-    each.saving = send(citationId, draftBody(fields)).catch(() => {
-      each.unsaved = { ...fields, ...each.unsaved };
-    });
+    each.sent = fields;
+    each.saving = send(citationId, draftBody(fields))
+      .catch(() => {
+        const isStillMeant = (name: keyof Draft) => lastChange(each, name) <= last;
+        each.unsaved = { ...only(fields, isStillMeant), ...each.unsaved };
+      })
+      .finally(() => {
+        each.sent = {};
+      });
     await each.saving;
   },
 
-  /** What an act of the officer has used up: the server empties it by itself. */
-  spend(citationId: string, fields: readonly (keyof Draft)[]): void {
+  /** What an act of the officer uses up: the server empties it by itself. */
+  spend(citationId: string, names: readonly (keyof Draft)[]): void {
     const each = kept.get(citationId);
     if (each === undefined) return;
-    for (const field of fields) {
-      each.draft = { ...each.draft, [field]: null };
-      delete each.unsaved[field];
-    }
+    change(each, Object.fromEntries(names.map((name) => [name, null])));
+    each.unsaved = only(each.unsaved, (name) => !names.includes(name));
     tell();
   },
 

@@ -18,10 +18,11 @@ export function useDraft(citationId: string): [Draft, (fields: Partial<Draft>) =
 export function useDraftOfServer(citationId: string): void {
   const client = useApolloClient();
   useEffect(() => {
+    const asked = drafts.mark();
     client
       .query({ query: DraftDocument, variables: { citationId }, fetchPolicy: 'network-only' })
       .then(
-        ({ data }) => data && drafts.receive(citationId, data.draft),
+        ({ data }) => data && drafts.receive(citationId, data.draft, asked),
         // Without it the fields are empty, as they are for whoever has no draft.
         () => undefined,
       );

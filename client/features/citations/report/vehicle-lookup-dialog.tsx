@@ -85,6 +85,8 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
     setUpdating(true);
     try {
       await changes.change(async (expectedVersion) => {
+        // Before the change, which empties the draft on the server.
+        await drafts.save(citation.id);
         const input = { citationId: citation.id, vehicle, expectedVersion };
         return (await update({ variables: { input } })).data?.updateVehicle.citation;
       });
