@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Locator, Page } from 'playwright-core';
 
 /** What can be done with the event on the stage; there as soon as it is. */
@@ -47,4 +49,16 @@ export async function slowServer(page: Page, ms: number): Promise<() => Promise<
     setTimeout(() => void route.continue().catch(() => undefined), ms);
   });
   return () => page.unroute(address);
+}
+
+/** Holds the next decision back for so long on its way to the server. */
+export async function slowDecision(page: Page, ms: number): Promise<void> {
+  let isNext = true;
+  await page.route('**/graphql', async (route) => {
+    if (isNext && route.request().postData()?.includes('"DecideAtDesk"') === true) {
+      isNext = false;
+      await sleep(ms);
+    }
+    await route.continue();
+  });
 }

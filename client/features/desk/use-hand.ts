@@ -33,7 +33,7 @@ import { sentenceOf } from './sentence-of';
 export const SETTLE_MS = 700;
 
 /** The next event waits for so long for the answer, ms: most refusals are there by then, and nothing moves. */
-const ANSWER_MS = 80;
+const ANSWER_MS = 40;
 
 const after = (ms: number): Promise<false> =>
   new Promise((resolve) => {
@@ -73,7 +73,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   );
   const [slowDown, setSlowDown] = useState(false);
   const filling = useRef<Promise<void> | null>(null);
-  /** The last act that was sent: what comes after it waits for its answer. */
+  /** The last act: the one after it is sent when this one is answered, because the newest is taken back first. */
   const lastAct = useRef<Promise<unknown>>(Promise.resolve());
   /** False while nobody is there to look at what is handed out. */
   const isOpen = useRef(true);
@@ -136,12 +136,16 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   /**
    * Sends an act and brings the next event onto the stage: when the answer is there, or before where it takes long. What
    * is refused stays on the stage, or comes back.
+   * @param send the act, after the one that it is given
    */
-  async function act(id: string, send: () => Promise<unknown>): Promise<void> {
+  async function act(
+    id: string,
+    send: (before: Promise<unknown>) => Promise<unknown>,
+  ): Promise<void> {
     if (exceptOf(current.current)[0] !== id || current.current.leaving.includes(id)) return;
     setReturned(null);
     setSlowDown(false);
-    const outcome = send().then(
+    const outcome = send(lastAct.current).then(
       () => ({ refusal: null, isAnswered: true }),
       (error: unknown) => ({
         refusal: sentenceOf(error),
@@ -170,28 +174,35 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   }
 
   function decide(input: Omit<DecideAtDeskInput, 'version'>, conclude: Conclude): Promise<void> {
-    return act(input.citationId, () =>
+    return act(input.citationId, (before) =>
       conclude(async (version) => {
+        await before;
         // What was typed is on the server before the act uses it up: an undo brings it back.
         await drafts.save(input.citationId);
         const variables = { input: { ...input, version } };
         const { data } = await client.mutate({ mutation: DecideAtDeskDocument, variables });
         if (data === undefined) return undefined;
         setSlowDown(data.decideAtDesk.slowDown);
-        setDecisions((before) => withDecision(before, data.decideAtDesk));
+        setDecisions((others) => withDecision(others, data.decideAtDesk));
         return data.decideAtDesk.citation;
       }),
     );
   }
 
   const skip = (input: SkipAtDeskInput): Promise<void> =>
-    act(input.citationId, () =>
-      client.mutate({ mutation: SkipAtDeskDocument, variables: { input } }),
-    );
+    act(input.citationId, async (before) => {
+      await before;
+      await client.mutate({ mutation: SkipAtDeskDocument, variables: { input } });
+    });
 
   /** Takes the newest decision that waits back, once the acts before are answered. */
-  async function undo(): Promise<void> {
-    await lastAct.current;
+  function undo(): Promise<void> {
+    const undone = lastAct.current.then(takeBack);
+    lastAct.current = undone;
+    return undone;
+  }
+
+  async function takeBack(): Promise<void> {
     const newest = latestDecisions.current.at(-1);
     if (newest === undefined) return;
     const variables = { input: { decisionId: newest.id } };
