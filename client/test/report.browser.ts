@@ -125,6 +125,30 @@ describe('a fast officer', () => {
 });
 
 // Specification, section 5, "Vehicle lookup".
+describe('a dialog', () => {
+  it('does not move under the pointer when the reasons of the department come late', async () => {
+    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const page = await stage.open('inspection', '/profile');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (operationOf(route) === 'Reasons') await held;
+      return route.continue();
+    });
+    await page.goto(`/citations/show/${event.id}`);
+    await page.getByRole('toolbar', { name: 'Actions' }).getByText('Hold Citation Event').click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Hold Citation Event' });
+    const before = await confirm.boundingBox();
+    release();
+    const list = dialog.getByRole('combobox', { name: 'From the list' });
+    await eventually(() => list.isEnabled()).toBe(true);
+    expect(await confirm.boundingBox()).toEqual(before);
+  });
+});
+
 describe('the vehicle look-up', () => {
   it('forgets what was found as soon as the plate is another', async () => {
     const event = await stage.deliver(await samplePackage('REDLIGHT'));

@@ -32,6 +32,7 @@ import { useChanges } from './use-changes';
 import { useDeskChanges } from './use-desk-changes';
 import { useLiveReport } from './use-live-report';
 import { useNeighbours } from './use-neighbours';
+import { usePreloadedReasons } from './use-reasons';
 import { useCitationTransition } from './use-transition';
 import { usePrewarm } from './use-prewarm';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
@@ -70,6 +71,7 @@ function Report({ citation, onReload }: ReportProps) {
   useLiveReport(citation.id, asked !== null || lookup);
   const changes = useChanges(citation.version);
   const offered = citation.availableActions.map(({ name }) => name);
+  usePreloadedReasons();
   useDraftOfServer(citation.id);
   const [draft, writeDraft] = useDraft(citation.id);
   useDeskChanges(DESK_QUEUES[citation.reportStatus] ?? null);

@@ -93,7 +93,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
         }
         if (value.trim() !== '') return null;
         if (isNoteRequired) return NOTE_REQUIRED;
-        const needsText = reasons.some((each) => each.code === reasonCode && each.needsText);
+        const needsText = reasons?.some((each) => each.code === reasonCode && each.needsText);
         return asksReason && needsText ? 'A text is required for this reason' : null;
       },
     },
@@ -125,7 +125,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   function confirm(values: typeof form.values) {
     const reason = values.reason.trim();
     // What a draft has for another act does not go with this one.
-    const isListed = reasons.some(({ code }) => code === values.reasonCode);
+    const isListed = reasons?.some(({ code }) => code === values.reasonCode);
     onConfirm({
       transition,
       recommendation: asks === 'recommendation' ? (values.recommendation as Recommendation) : null,
@@ -154,13 +154,14 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
             </Stack>
           </Radio.Group>
         )}
-        {reasons.length > 0 && (
+        {reasons?.length !== 0 && (
           <Select
             label="From the list"
             placeholder="None"
             clearable
+            disabled={reasons === undefined}
             comboboxProps={{ withinPortal: true, zIndex: 400 }}
-            data={reasons.map(({ code, label: text }) => ({ value: code, label: text }))}
+            data={reasons?.map(({ code, label: text }) => ({ value: code, label: text }))}
             {...form.getInputProps('reasonCode')}
             onChange={(code: string | null) => form.setFieldValue('reasonCode', code ?? '')}
           />
