@@ -42,13 +42,18 @@ export async function attachByKeys(page: Page): Promise<void> {
   await acts(page).waitFor();
 }
 
-/** Holds every answer of the server back for so long; call what it returns to let them go again. */
-export async function slowServer(page: Page, ms: number): Promise<() => Promise<void>> {
-  const address = '**/graphql';
-  await page.route(address, (route) => {
-    setTimeout(() => void route.continue().catch(() => undefined), ms);
+/** Holds every answer of the server back for so long; call what it returns to let the next ones go at once. */
+export async function slowServer(page: Page, ms: number): Promise<() => void> {
+  let delay = ms;
+  // Never taken away while requests are held: one that came just then could stay held for ever.
+  await page.route('**/graphql', async (route) => {
+    await sleep(delay);
+    // The page may be closed by now.
+    await route.continue().catch(() => undefined);
   });
-  return () => page.unroute(address);
+  return () => {
+    delay = 0;
+  };
 }
 
 /** Holds the next decision back for so long on its way to the server. */

@@ -178,7 +178,7 @@ describe('the processing desk, by keys alone', () => {
         await press(page, 's', 'd');
       }
       if (index + 1 < events.length) await nextAfter(page, reference_id);
-      await heal?.();
+      heal?.();
     }
     await heading(page, 'Review pending events').waitFor();
     await page.getByRole('heading', { name: 'Nothing left to review' }).waitFor();
