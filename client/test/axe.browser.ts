@@ -96,6 +96,6 @@ describe.concurrent('every screen is for everybody', () => {
     expect(await overflow(page), 'on a desktop').toBe(0);
     await page.setViewportSize(NARROW);
     expect(await overflow(page), 'on a telephone').toBe(0);
-    await page.close();
+    await stage.takeBack(page);
   });
 });

@@ -268,6 +268,8 @@ it('is one screen on which nothing moves, the discussion has its place there', a
   await press(page, 'Escape');
   await discussion.waitFor({ state: 'detached' });
   expect(path(page)).toBe('/desk/submitted');
+  // Its script goes with it.
+  await page.close();
 });
 
 // Desk 5: a reload empties nothing, 500 ms after the last key the server has it, and with it any other browser.

@@ -20,9 +20,7 @@ import {
 import { newCast, nextCode, type Part, PASSWORD, type Person } from './cast.js';
 import { type Accepted, deliver, type Package } from './deliveries.js';
 import { REGISTRY } from './registry.js';
-
-/** The desktop that the pages are made for first. */
-const DESKTOP = { width: 1280, height: 720 };
+import { BLANK, DESKTOP, renew, SparePages } from './spare-pages.js';
 
 /** How long something may take to appear, ms. Generous: the machine runs other things as well. */
 const TIMEOUT_MS = 20_000;
@@ -59,6 +57,9 @@ export class Stage {
   readonly cast = newCast();
   private readonly contexts = new Map<string, Promise<BrowserContext>>();
   private readonly opened = new Set<Page | BrowserContext>();
+  private readonly spare = new SparePages();
+  /** The browsers of guests that a page was opened for; the next guest gets one whose guest has left. */
+  private readonly guests = new Set<BrowserContext>();
   private readonly expected = new WeakMap<Page, ReadonlySet<number>>();
   private readonly broken = new WeakSet<Page>();
   private complaints: string[] = [];
@@ -180,7 +181,7 @@ export class Stage {
     const known = this.contexts.get(part);
     if (known !== undefined) return known;
     const context = this.newContext().then(async (made) => {
-      await signInByCalls(made, this.cast[part]);
+      this.spare.keep(await signInByCalls(made, this.cast[part]));
       return made;
     });
     this.contexts.set(part, context);
@@ -195,12 +196,11 @@ export class Stage {
   }
 
   /**
-   * A page as somebody sees it, or as a newcomer does; it is closed after the test.
+   * A page as somebody sees it, or as a newcomer does; the test has it for itself.
    * @param refusals HTTP statuses (or {@link NO_ANSWER}) that this test provokes; Chromium reports them in the console
    */
   async open(who: Part | 'guest', path: string, refusals: readonly number[] = []): Promise<Page> {
-    const context = who === 'guest' ? await this.newcomer() : await this.as(who);
-    const page = await context.newPage();
+    const page = await (who === 'guest' ? this.guestPage() : this.pageOf(await this.as(who)));
     this.opened.add(page);
     this.expectRefusals(page, refusals);
     await page.goto(path);
@@ -262,17 +262,57 @@ export class Stage {
     return { status: response.status(), body: (await response.json()) as Body };
   }
 
-  /** After each test: closes its pages, and fails it for every error that a page or the console had. */
+  /** After each test: takes its pages back, and fails it for every error that a page or the console had. */
   async check(): Promise<void> {
     const { complaints } = this;
     this.complaints = [];
-    await Promise.all([...this.opened].map((each) => each.close()));
+    await Promise.all(
+      [...this.opened].map((each) => ('goto' in each ? this.takeBack(each) : each.close())),
+    );
     this.opened.clear();
     if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join('\n')}`);
   }
 
+  /** Takes a page back that a test is done with, for the next one that opens a page of the same user. */
+  async takeBack(page: Page): Promise<void> {
+    this.opened.delete(page);
+    const context = page.context();
+    const isGuest = this.guests.has(context);
+    if (page.isClosed() || this.broken.has(page) || (isGuest && context.pages().length > 1)) {
+      await this.close(page);
+      return;
+    }
+    // What is cut off by leaving is no error.
+    this.broken.add(page);
+    const isRenewed = await renew(page);
+    this.broken.delete(page);
+    if (!isRenewed) return this.close(page);
+    if (isGuest) {
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.clear());
+    }
+    this.spare.keep(page);
+  }
+
+  /** With the browser, where it is a guest's: no one else uses that. */
+  private async close(page: Page): Promise<void> {
+    await (this.guests.delete(page.context()) ? page.context() : page).close();
+  }
+
   async stop(): Promise<void> {
     await this.end();
+  }
+
+  private async pageOf(context: BrowserContext): Promise<Page> {
+    return this.spare.take(context) ?? context.newPage();
+  }
+
+  private async guestPage(): Promise<Page> {
+    const page = this.spare.takeAny(this.guests);
+    if (page !== undefined) return page;
+    const context = await this.newContext();
+    this.guests.add(context);
+    return context.newPage();
   }
 
   private async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -308,8 +348,9 @@ export class Stage {
 /**
  * Signs somebody in by the calls that the login screens make, registering two-factor where that is due, and leaves in the
  * browser what they leave: the screens have tests of their own, and a page of them costs more than all of this.
+ * @returns a page of theirs that shows {@link BLANK}
  */
-async function signInByCalls(context: BrowserContext, who: Person): Promise<void> {
+async function signInByCalls(context: BrowserContext, who: Person): Promise<Page> {
   const { request } = context;
   const credentials = { email: who.email, password: PASSWORD };
   // A guest's first answer brings the token that their calls are sent with.
@@ -321,7 +362,7 @@ async function signInByCalls(context: BrowserContext, who: Person): Promise<void
   const data = { ...credentials, code: await nextCode(who) };
   const signedIn = await request.post('/api/auth/login/twofah', { headers, data });
   if (!signedIn.ok()) throw new Error(`Signing in ${who.email} answered ${signedIn.status()}`);
-  await keepSession(context, who);
+  return keepSession(context, who);
 }
 
 const OFFICER = ['home', 'pending', 'submitted', 'hold', 'search', 'profile'];
@@ -340,7 +381,7 @@ const MENUS: Record<number, string[]> = {
 const SESSION = readFileSync(new URL('../lib/session.graphql', import.meta.url), 'utf8');
 
 /** Keeps in a browser who has signed in (specification 9). */
-async function keepSession(context: BrowserContext, { roleId }: Person): Promise<void> {
+async function keepSession(context: BrowserContext, { roleId }: Person): Promise<Page> {
   const answer = await context.request.post('/graphql', {
     headers: await tokenHeader(context),
     data: { query: `${SESSION} query { me { ...Session_user } }` },
@@ -348,8 +389,7 @@ async function keepSession(context: BrowserContext, { roleId }: Person): Promise
   const { data } = (await answer.json()) as { data: { me: { citationSettings: object } } };
   const { citationSettings, ...user } = data.me;
   const page = await context.newPage();
-  // A small answer of the same origin. It stays open, and its process with it.
-  await page.goto('/health/live');
+  await page.goto(BLANK);
   await page.evaluate(
     (items) => {
       for (const [key, item] of Object.entries(items))
@@ -357,6 +397,7 @@ async function keepSession(context: BrowserContext, { roleId }: Person): Promise
     },
     { user, menu: MENUS[roleId], citationSettings },
   );
+  return page;
 }
 
 /** What a call of a browser proves with that it is no other site's. */
