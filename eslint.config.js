@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 import graphql from '@graphql-eslint/eslint-plugin';
 import importX from 'eslint-plugin-import-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -21,28 +20,6 @@ const sqlText = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => (
   message: 'SQL is declared by statement() in a *.queries.ts file.',
 }));
 
-const environment = [
-  {
-    name: 'node:process',
-    importNames: ['env'],
-    message: 'Only server/platform/config/config.ts reads the environment.',
-  },
-  { name: 'process', message: 'Use the global.' },
-];
-
-// What has a connection of its own would leave that of the transaction.
-const connections = [
-  {
-    name: 'typeorm',
-    importNames: ['DataSource', 'EntityManager', 'QueryRunner', 'Repository'],
-    message: 'Outside of server/platform/database, queries run on a Tx or on the Database.',
-  },
-  {
-    name: '@nestjs/typeorm',
-    message: 'Outside of server/platform/database, queries run on a Tx or on the Database.',
-  },
-];
-
 export default defineConfig(
   {
     ignores: [
@@ -58,40 +35,16 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: sources,
-    // What needs types to be seen is oxlint's part: see .oxlintrc.json.
-    extends: [tseslint.configs.recommended],
-    plugins: { 'import-x': importX },
+    // oxlint has all the other rules: see .oxlintrc.json. It knows no selectors, no useless segments, and no decorators.
+    plugins: { 'import-x': importX, '@typescript-eslint': tseslint.plugin },
     languageOptions: {
+      parser: tseslint.parser,
       // Nest reads the types of constructor parameters at run time: those are no imports of types.
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     rules: {
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true },
-      ],
-
-      'import-x/no-duplicates': 'error',
-      'import-x/no-self-import': 'error',
       'import-x/no-useless-path-segments': 'error',
-      'import-x/first': 'error',
-      'import-x/newline-after-import': 'error',
-      'import-x/no-mutable-exports': 'error',
-
-      // `== null` is the one comparison that means both kinds of nothing.
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-var': 'error',
-      'prefer-const': 'error',
-      'object-shorthand': 'error',
-      'no-else-return': 'error',
-      'no-constructor-return': 'error',
-      'no-promise-executor-return': ['error', { allowVoid: true }],
-      'no-unreachable-loop': 'error',
-      'no-template-curly-in-string': 'error',
-      'no-useless-rename': 'error',
       'no-restricted-syntax': ['error', ...namedExports],
     },
   },
@@ -99,49 +52,6 @@ export default defineConfig(
     files: ['server/**/*.ts'],
     ignores: ['**/*.queries.ts', 'server/platform/database/**', ...tests],
     rules: { 'no-restricted-syntax': ['error', ...namedExports, ...sqlText] },
-  },
-  {
-    files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
-    ignores: ['server/platform/config/config.ts', 'server/test/**'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        {
-          object: 'process',
-          property: 'env',
-          message: 'Only server/platform/config/config.ts reads the environment.',
-        },
-      ],
-      'no-restricted-imports': ['error', { paths: [...environment, ...connections] }],
-    },
-  },
-  {
-    files: ['server/platform/database/**'],
-    rules: { 'no-restricted-imports': ['error', { paths: environment }] },
-  },
-  {
-    files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
-    ignores: [
-      '**/*.cli.ts',
-      'server/app/check-drift.ts',
-      'server/app/main.ts',
-      'server/app/worker.ts',
-      'server/app/print-{openapi,schema}.ts',
-      'server/test/**',
-    ],
-    rules: { 'no-console': 'error' },
-  },
-  {
-    files: ['client/**/*.{ts,tsx}'],
-    ignores: ['client/test/**'],
-    extends: [reactHooks.configs.flat.recommended],
-  },
-  {
-    files: tests,
-    rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-explicit-any': 'off',
-    },
   },
   {
     // Tools are configured by what a file exports by default.
