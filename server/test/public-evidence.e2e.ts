@@ -373,6 +373,16 @@ describe('who does not have the PIN', () => {
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Too many tries, try again in 60 minutes');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    // Failures are logged: five wrong PINs, and once an hour that tries are refused.
+    const logged = await app.database.query<{ type: string; n: number }[]>(
+      `SELECT type, count(*)::int AS n FROM activity WHERE log = 'app' AND description LIKE $1
+       GROUP BY type ORDER BY type`,
+      [`% notice ${target.number} from ${client}%`],
+    );
+    expect(logged).toEqual([
+      { type: 'owner_locked_out', n: 1 },
+      { type: 'owner_refused', n: 5 },
+    ]);
     // Another address is not locked out, and right tries do not count.
     const owner = newClient();
     for (let time = 0; time < 7; time += 1)

@@ -27,6 +27,7 @@ export interface ShownNotice {
 /** How somebody's try to enter ended. */
 export type Entry = { number: string } | { wrong: true } | { tooMany: { seconds: number } };
 
+const MINUTE = 60;
 // Longer texts are no number of ours.
 const LONGEST_NUMBER = 40;
 // No number has them, and neither the database nor a line of the log takes all of them.
@@ -60,6 +61,7 @@ export class EvidenceAccess {
       .join('');
     const address = networkOf(origin.ip);
     const counted: [LimitKind, string, mark: string][] = [];
+    let limit = '';
     const takeBack = async (): Promise<void> => {
       for (const [kind, subject, mark] of counted) await this.limits.giveBack(kind, subject, mark);
     };
@@ -69,12 +71,16 @@ export class EvidenceAccess {
         ['evidence number and address', `${spelled} ${address}`],
         ['evidence address', address],
         ['evidence number', spelled],
-      ] as const)
+      ] as const) {
+        limit = `${kind} ${subject}`;
         counted.push([kind, subject, await this.limits.take(kind, subject)]);
+      }
     } catch (error) {
       await takeBack();
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-      return { tooMany: { seconds: error.details.retryAfter ?? 1 } };
+      const seconds = error.details.retryAfter ?? 1;
+      await this.logLockOut(limit, { number, seconds }, origin);
+      return { tooMany: { seconds } };
     }
     const opened = await this.pins.opened(number, typed.pin);
     if (opened !== null) {
@@ -87,6 +93,22 @@ export class EvidenceAccess {
       description: `Wrong PIN for notice ${number} from ${origin.ip}`,
     });
     return { wrong: true };
+  }
+
+  /** Once an hour for each limit and address: refused tries cost nothing, and would fill the log. */
+  private async logLockOut(
+    limit: string,
+    { number, seconds }: { number: string; seconds: number },
+    origin: Origin,
+  ): Promise<void> {
+    const subject = `${limit} ${networkOf(origin.ip)}`;
+    if (!(await this.limits.takeIfFree('evidence lock-out', subject, this.database))) return;
+    const minutes = Math.ceil(seconds / MINUTE);
+    await this.activity.note({
+      type: 'owner_locked_out',
+      actor: { kind: 'guest', ...origin },
+      description: `Too many tries for notice ${number} from ${origin.ip}, refused for ${minutes} minutes`,
+    });
   }
 
   /** What is shown of a notice now; null once it is void or has ended. */

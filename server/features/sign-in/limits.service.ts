@@ -17,6 +17,8 @@ const LIMITS = {
   'evidence address': { most: 30, seconds: 3_600 },
   'evidence number': { most: 50, seconds: 3_600 },
   'evidence number and address': { most: 5, seconds: 3_600 },
+  /** Entries of the log about tries there that a limit refused. */
+  'evidence lock-out': { most: 1, seconds: 3_600 },
 } as const satisfies Record<string, { most: number; seconds: number }>;
 
 export type LimitKind = keyof typeof LIMITS;

@@ -129,6 +129,12 @@ export const ACTIVITIES = {
     color: 'amber',
     icon: 'alert-triangle',
   },
+  owner_locked_out: {
+    log: 'app',
+    title: 'Too many wrong PINs',
+    color: 'red',
+    icon: 'lock',
+  },
   notice_viewed: { log: 'app', title: 'Notice viewed', color: 'blue-grey', icon: 'eye' },
   notice_copy_made: {
     log: 'app',
