@@ -32,7 +32,10 @@ export function printRunRows({ numbers, waiting, bytes, made, starts, reads }) {
     [
       `Print files of ${run} notices made by the worker: ≤ ${MADE_SECONDS} s`,
       made
-        .map((one) => `${count(one.count)} of ${kB(bytes)} in ${one.seconds.toFixed(1)} s`)
+        .map(
+          ({ count: notices, seconds, processor }) =>
+            `${count(notices)} of ${kB(bytes)} in ${seconds.toFixed(1)} s (${processor.toFixed(1)} s of the worker’s processor time)`,
+        )
         .join(', '),
       (large?.seconds ?? NaN) <= MADE_SECONDS,
     ],

@@ -22,6 +22,7 @@ const PATIENCE_MS = 10 * 60_000;
  * @typedef {object} Made A run that a worker has made.
  * @property {number} count
  * @property {number} seconds from its start to its last file
+ * @property {number} processor seconds that the worker's own process used, which other processes do not lengthen
  * @property {number} megabytes the largest resident memory of the worker
  */
 
@@ -134,6 +135,7 @@ async function readFigures(door, { numbers, run }) {
  */
 async function make(world, url, door, count) {
   const worker = await world.worker(`worker of ${count}`, url);
+  const before = processorSeconds(worker.pid());
   const { body: run } = await door('POST', 'notice-runs', { limit: count });
   if (run.notices !== count) throw new Error(`The run has ${run.notices} notices`);
   for (const giveUp = Date.now() + PATIENCE_MS; ; await sleep(200)) {
@@ -144,9 +146,10 @@ async function make(world, url, door, count) {
     );
     if (row?.['status'] === 'MADE') {
       const megabytes = largestMemory(worker.pid());
+      const processor = processorSeconds(worker.pid()) - before;
       await worker.stop();
       await cancel(door, run);
-      return { count, seconds: Number(row['seconds']), megabytes };
+      return { count, seconds: Number(row['seconds']), processor, megabytes };
     }
     if (row?.['status'] !== 'OPEN' || Date.now() > giveUp)
       throw new Error(
@@ -170,4 +173,17 @@ async function cancel(door, { id }) {
 function largestMemory(pid) {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1]) / 1_024);
+}
+
+// Linux counts in hundredths of a second.
+const TICKS = 100;
+
+/**
+ * The processor time that a process has used, in seconds.
+ * @param {number | undefined} pid
+ */
+function processorSeconds(pid) {
+  // The second field is the name of the program, in parentheses.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

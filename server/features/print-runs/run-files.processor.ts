@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
@@ -49,8 +50,10 @@ export class RunFilesProcessor {
     }
     const { run, file } = ordered;
     const notices = await this.database.rows(IN_FILE, [run.id, file.number]);
-    const made = await this.merged(ordered, notices);
-    const stored = await this.storage.putByContent('notice-runs', 'pdf', made.bytes);
+    const print = await PrintFile.create(run.duplex);
+    const content = Readable.from(this.merged(print, ordered, notices), { highWaterMark: 1 });
+    const stored = await this.storage.putByContent('notice-runs', 'pdf', content);
+    const made = print.made();
     const state = await this.write(job, ordered, { notices, made, stored });
     if (state === 'CANCELLED') await this.storage.remove(stored.key);
     // Of an older attempt; without a change it is the same file.
@@ -87,15 +90,19 @@ export class RunFilesProcessor {
     return isOpen && file.attempt !== attempt ? { file, run } : null;
   }
 
-  private async merged({ run, file }: Ordered, notices: readonly InFile[]): Promise<MadeFile> {
+  /** The bytes of a file, notice by notice: all of them at once would take the memory of a worker. */
+  private async *merged(
+    print: PrintFile,
+    { run, file }: Ordered,
+    notices: readonly InFile[],
+  ): AsyncGenerator<Buffer> {
     const files = await this.database.repository(NoticeRunFileEntity).countBy({ runId: run.id });
-    const print = await PrintFile.create(run.duplex);
     for (const notice of notices) {
-      await print.add(await this.stored(notice));
+      yield await print.add(await this.stored(notice));
       // The worker has other jobs, and heartbeats to send.
       await setImmediate();
     }
-    return print.finish(file.name, (facts) =>
+    yield await print.end(file.name, (facts) =>
       this.pdf.render(
         coverHtml({
           ...facts,
