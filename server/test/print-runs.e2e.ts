@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { startApp, type TestApp } from './app.js';
@@ -607,6 +608,70 @@ describe('a print run (mailing 5)', () => {
     });
     expect(cancelled.body.status).toBe('CANCELLED');
   });
+
+  it('does not count what a worker has made for an attempt before', async () => {
+    await worker?.stop();
+    // Those that the tests before have left waiting.
+    await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
+    const [own] = await issued([1], () => null);
+    const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+    expect(await numbersOf(started.id)).toContain(own!.number);
+    const file = () =>
+      sql<{ attempt: number | null; storage_key: string | null }>(
+        'SELECT attempt, storage_key FROM notice_run_files WHERE run_id = $1',
+        started.id,
+      );
+    const made = () =>
+      sql(
+        `SELECT FROM activity WHERE type = 'notice_run_made' AND subject_id = $1`,
+        String(started.id),
+      );
+    const isWaiting = (count: number) =>
+      expect
+        .poll(
+          () =>
+            sql(
+              `SELECT count(*)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
+               WHERE NOT granted AND datname = current_database()`,
+            ),
+          { timeout: 30_000 },
+        )
+        .toEqual([{ count }]);
+    const owner = new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] });
+    await owner.initialize();
+    try {
+      // The run failed meanwhile, as by another of its files: what is made for it now counts for nothing.
+      await owner.transaction(async (held) => {
+        await held.query('SELECT FROM notice_runs WHERE id = $1 FOR UPDATE', [started.id]);
+        worker = await startTestProcess('app/worker.js', app.variables);
+        await isWaiting(1);
+        await held.query(`UPDATE notice_runs SET status = 'FAILED' WHERE id = $1`, [started.id]);
+      });
+      // It is known all the same, so that it is deleted with the run.
+      await expect.poll(file).toEqual([{ attempt: null, storage_key: expect.any(String) }]);
+      expect(await made()).toEqual([]);
+      await worker?.stop();
+      await admin.visitor.rest('POST', `notice-runs/${started.id}/remake`);
+      // It is made again, and once more: the worker hands in what it made for attempt 2 after 3 was ordered.
+      const { running } = await owner.transaction(async (held) => {
+        await held.query('SELECT FROM notice_runs WHERE id = $1 FOR UPDATE', [started.id]);
+        const remade = admin.visitor.rest('POST', `notice-runs/${started.id}/remake`);
+        await isWaiting(1);
+        worker = await startTestProcess('app/worker.js', app.variables);
+        await isWaiting(2);
+        await held.query(`UPDATE notice_runs SET status = 'FAILED' WHERE id = $1`, [started.id]);
+        return { running: remade };
+      });
+      expect((await running).status).toBe(200);
+    } finally {
+      await owner.destroy();
+    }
+    const run = await untilMade(started.id);
+    expect(run).toMatchObject({ done: run.notices, files: [{ notices: run.notices }] });
+    expect(await file()).toMatchObject([{ attempt: 3 }]);
+    expect(await made()).toHaveLength(1);
+    await admin.visitor.rest('POST', `notice-runs/${started.id}/cancel`, { reason: 'Tested' });
+  }, 90_000);
 
   it('that was sent ends when its last open notice becomes void, and says which to pull', async () => {
     // Those that the tests before have left waiting.

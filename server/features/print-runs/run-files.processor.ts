@@ -135,9 +135,14 @@ export class RunFilesProcessor {
       const run = await tx.first(LOCK_RUN, [runId]);
       await this.jobs.complete(tx, job);
       if (run?.status === 'CANCELLED') return 'CANCELLED';
-      if (run?.status !== 'OPEN' || run.attempt !== attempt) return 'TOO_LATE';
+      const files = tx.repository(NoticeRunFileEntity);
+      if (run?.status !== 'OPEN' || run.attempt !== attempt) {
+        // It holds names and addresses: it is deleted with the run's others, whatever becomes of the run.
+        await files.update({ id: file.id, storageKey: IsNull() }, { storageKey: stored.key });
+        return 'TOO_LATE';
+      }
       const { firstPages, pageCounts, pages, sheets } = made;
-      await tx.repository(NoticeRunFileEntity).update(file.id, {
+      await files.update(file.id, {
         attempt,
         storageKey: stored.key,
         sha256: stored.sha256,
