@@ -49,7 +49,16 @@ const RUN_FILE: Answer<void> = {
     ...file('The PDF, or the manifest as CSV.', 'application/pdf', 'text/csv').content,
     'application/json': {
       schema: { type: 'object', description: 'The manifest: `run`, `files` and `notices`.' },
-      example: { run: 'RUN-000001', files: [], notices: [] },
+      example: {
+        run: {
+          number: 'RUN-000012',
+          duplex: true,
+          notices: 1_200,
+          created_at: '2026-11-22T08:00:00.000Z',
+        },
+        files: [],
+        notices: [],
+      },
     },
   },
 };
