@@ -61,6 +61,30 @@ it('prints, mails and takes back a notice', async () => {
   await page.getByText(`${number}: Moved`).waitFor();
 });
 
+it('reprints a notice from the ledger, and lists the copy with its notice', async () => {
+  const page = await stage.open('admin', '/admin/notice-runs?tab=ledger');
+  await page.getByRole('combobox', { name: 'Year' }).click();
+  const years = await page.getByRole('option').allTextContents();
+  const year = number.slice('TEC-'.length, 'TEC-2026'.length);
+  expect([years[0], years.at(-1)]).toEqual([year, '2000']);
+  await page.getByRole('option', { name: '2000' }).click();
+  await page.getByText('No such notices').waitFor();
+  await page.getByRole('combobox', { name: 'Year' }).click();
+  await page.getByRole('option', { name: year }).click();
+  await page.getByRole('button', { name: `Reprint ${number}` }).click();
+  const question = page.getByRole('dialog', { name: `Reprint ${number}` });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Lost in the mail');
+  await question.getByRole('button', { name: 'Reprint' }).click();
+  await page.getByText('The copy is being made').waitFor();
+  await page.getByRole('link', { name: number }).click();
+  const card = page.getByRole('region', { name: `Notice ${number}` });
+  await card.getByText('Lost in the mail').waitFor();
+  const copy = card.getByRole('link', { name: 'DUPLICATE' });
+  await copy.waitFor();
+  const file = await page.request.get((await copy.getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
+
 it('voids a notice from the ledger, and says that the numbers add up', async () => {
   const page = await stage.open('admin', '/admin/notice-runs?tab=ledger');
   await page.getByRole('button', { name: `Void ${number}` }).click();

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import {
   NoticeLedgerDocument,
@@ -10,7 +11,9 @@ import {
   VoidNoticeDocument,
 } from '../../graphql/documents';
 import type { MailState } from '../../graphql/schema';
+import { dayAt } from '../../lib/days';
 import { formatDateTime, formatDay, formatWord } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { usePagedList } from '../../lib/use-paged-list';
 import type { Column } from '../../ui/data-table';
@@ -33,8 +36,20 @@ const STATES: readonly MailState[] = [
   'BEFORE_RUNS',
 ];
 
+/** The first year that the ledger is asked for. */
+const FIRST_YEAR = 2000;
+const YEAR = 4;
+
+/** The years that numbers may have been given in, this one first. */
+function yearsUntil(now: number): string[] {
+  const year = Number(dayAt(now).slice(0, YEAR));
+  return Array.from({ length: year - FIRST_YEAR + 1 }, (_, before) => String(year - before));
+}
+
 /** Every number that was given, with what became of its notice. */
 export function LedgerTab() {
+  const [years] = useState(() => yearsUntil(Date.now()));
+  const [year, setYear] = useState<string | null>(null);
   const [state, setState] = useState<MailState | null>(null);
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState<string | null>(null);
@@ -42,7 +57,7 @@ export function LedgerTab() {
   const [reprint] = useMutation(ReprintNoticeDocument);
   const [makeVoid] = useMutation(VoidNoticeDocument);
   const list = usePagedList(NoticeLedgerDocument, {
-    variables: { mailState: state, number },
+    variables: { year: year === null ? null : Number(year), mailState: state, number },
     select: ({ noticeLedger }) => noticeLedger,
   });
 
@@ -52,7 +67,7 @@ export function LedgerTab() {
     if (asked.act === 'void') await makeVoid({ variables });
     else {
       await reprint({ variables });
-      toast.success('The copy is being made');
+      toast.success('The copy is being made: it is listed with its notice');
     }
     list.reload();
   }
@@ -63,6 +78,7 @@ export function LedgerTab() {
         onSubmit={(event) => {
           event.preventDefault();
           setNumber(typed.trim() === '' ? null : typed.trim());
+          list.go(1);
         }}
       >
         <Group align="flex-end">
@@ -72,11 +88,26 @@ export function LedgerTab() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Select
+            label="Year"
+            placeholder="All"
+            clearable
+            w={120}
+            value={year}
+            onChange={(next) => {
+              setYear(next);
+              list.go(1);
+            }}
+            data={years}
+          />
+          <Select
             label="State"
             placeholder="All"
             clearable
             value={state}
-            onChange={(next) => setState(STATES.find((each) => each === next) ?? null)}
+            onChange={(next) => {
+              setState(STATES.find((each) => each === next) ?? null);
+              list.go(1);
+            }}
             data={STATES.map((value) => ({ value, label: formatWord(value) }))}
           />
           <Button type="submit" variant="default">
@@ -143,7 +174,19 @@ export function LedgerTab() {
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'number', label: 'Number', render: ({ number }) => number },
+  {
+    key: 'number',
+    label: 'Number',
+    render: ({ number }) => (
+      <Anchor
+        component={Link}
+        size="sm"
+        to={`${paths.adminNotices}?number=${encodeURIComponent(number)}`}
+      >
+        {number}
+      </Anchor>
+    ),
+  },
   { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
   { key: 'issued', label: 'Issued', render: ({ issuedAt }) => formatDateTime(issuedAt) },
   { key: 'state', label: 'State', render: ({ state }) => <MailChip state={state} /> },

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Anchor, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, Paper, Skeleton, Title } from '@mantine/core';
 import { IconFileOff, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
@@ -36,7 +36,9 @@ export function NoticeCard({ number }: { number: string }) {
     variables: { number },
     fetchPolicy: 'network-only',
   });
-  const pending = data?.notice?.status === 'PENDING';
+  const pending =
+    data?.notice?.status === 'PENDING' ||
+    data?.notice?.copies.some(({ status }) => status === 'PENDING');
   useEffect(() => {
     if (!pending) return undefined;
     startPolling(ASK_EVERY_MS);
@@ -65,6 +67,26 @@ export function NoticeCard({ number }: { number: string }) {
         <ErrorMessage title="The notice cannot be shown" onRetry={reload} />
       )}
     </Paper>
+  );
+}
+
+/** Copies that say on each page what they are: reprints, and that of a void notice. */
+function Copies({ of }: { of: NoticesPage_NoticeFragment['copies'] }) {
+  return (
+    <List listStyleType="none" spacing={4}>
+      {of.map(({ id, kind, status, reason, createdAt, pdfSrc }) => (
+        <List.Item key={id}>
+          {status === 'READY' ? (
+            <Anchor href={pdfSrc} target="_blank" rel="noopener" inherit>
+              {kind}
+            </Anchor>
+          ) : (
+            `${kind} (${status === 'PENDING' ? 'being made' : 'could not be made'})`
+          )}
+          {`, ${formatMoment(createdAt)}: ${reason}`}
+        </List.Item>
+      ))}
+    </List>
   );
 }
 
@@ -132,6 +154,10 @@ function Notice({ notice, onOrdered }: NoticeProps) {
           {
             label: 'SHA-256',
             value: notice.sha256 && <code className={classes.wrap}>{notice.sha256}</code>,
+          },
+          {
+            label: 'Copies',
+            value: notice.copies.length > 0 ? <Copies of={notice.copies} /> : null,
           },
         ]}
       />
