@@ -525,6 +525,75 @@ describe('other notices', () => {
     expect(form).not.toContain('Clave');
   });
 
+  it('have the reply form on one page, however much is on it (mailing 2)', async () => {
+    const form = {
+      replyTitle: 'Reply title '.repeat(10).trim(),
+      replyIntro: 'What the form is for. '.repeat(23).slice(0, 500).trim(),
+      replyFields: Array.from({ length: 12 }, (_, at) =>
+        `Field-${at} ${'with words '.repeat(8)}`.slice(0, 80).trim(),
+      ),
+    };
+    for (const [paper, languages] of [
+      ['A4', ['en']],
+      ['LETTER', ['en', 'es']],
+    ] as const) {
+      const saved = { en: texts(form), es: { ...SPANISH, ...form } };
+      const { pdf } = await printed(
+        content({}, { paper, languages: [...languages], texts: saved, window: 'DIN' }),
+      );
+      const { pages } = await readPdf(pdf);
+      const forms = pages.filter((page) => /Field-|Signature/.test(page));
+      expect([paper, forms.length]).toEqual([paper, 1]);
+      expect(forms[0]).toMatch(/Reply title .*Field-0 .*Field-11 .*Date .*Signature/);
+    }
+  });
+
+  it('have the code to pay with also without a fine (mailing 2)', async () => {
+    const mailed = {
+      paymentCode: 'https://pay.test/{number}',
+      texts: { en: texts({ paymentCodeLabel: 'Scan-words' }) },
+    };
+    const { pdf } = await printed(content({}, mailed));
+    const codes = (await codesOn(pdf, 1)).map(({ text }) => text);
+    expect(codes.toSorted()).toEqual([NUMBER, `https://pay.test/${NUMBER}`]);
+    const [text] = (await readPdf(pdf)).pages;
+    expect(text).toContain(`Scan-words ${NUMBER}`);
+    const incomplete = { ...mailed, paymentCode: 'https://pay.test/{number}?{total}' };
+    const without = await printed(content({}, incomplete));
+    expect((await codesOn(without.pdf, 1)).map(({ text: found }) => found)).toEqual([NUMBER]);
+  });
+
+  it('show the note of the first language in one without its own (mailing 1)', async () => {
+    const noteOn = async (languages: NoticeMailing['languages'], note: NoticeFine['note']) => {
+      const fine = { ...FINE, note };
+      const { pdf } = await printed(
+        content({}, { languages, fine, texts: { es: SPANISH, fr: SPANISH } }),
+      );
+      return (await readPdf(pdf)).pages.join(' ').match(/Note-\w+/g);
+    };
+    // As Postgres gives the keys back: the shortest first, then by their letters.
+    expect(await noteOn(['de', 'fr'], { ar: 'Note-ar', de: 'Note-de', en: 'Note-en' })).toEqual([
+      'Note-de',
+      'Note-de',
+    ]);
+    expect(await noteOn(['fr'], { ar: 'Note-ar', de: 'Note-de', en: 'Note-en' })).toEqual([
+      'Note-en',
+    ]);
+  });
+
+  it('keep the order of a value in the foot of a page from right to left (mailing 4)', async () => {
+    const footer = 'السرعة {over} cafe\u0301';
+    const { pdf } = await printed(
+      content({}, { languages: ['ar'], fine: FINE, texts: { ar: texts({ footer }) } }),
+    );
+    const { boxes } = await readPdf(pdf);
+    const foot = (await textOn(pdf, 1))
+      .filter(({ top }) => top > 268)
+      .toSorted((one, other) => one.left - other.left);
+    expect(boxes).toBe(0);
+    expect(plain(foot.map(({ text }) => text).join(' '))).toMatch(/café.*33\.5 ?km\/h/);
+  });
+
   it('stay within the limit in two languages with a name in Han, kana and Hangul (mailing 4)', async () => {
     const owner = {
       ...OWNER,

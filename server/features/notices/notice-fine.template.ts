@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '../../platform/domain/language.js';
 import { formatMoney } from '../fines/money.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { fill } from './catalogue/catalogue.pure.js';
@@ -19,26 +20,31 @@ import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 
-/** What is to be paid and until when; nothing where there is no fine. */
+/** What is to be paid and until when, and the code to pay with; nothing where there is neither. */
 export function fine(
   content: NoticeContent,
   writing: Writing,
   codes: NoticeAssets['codes'] | null,
 ): string {
   const { fine: decided } = mailingOf(content);
-  if (decided === null) return '';
-  const { words, language } = writing;
-  const due = dueRows(decided, writing);
   const code = codes === null ? '' : paymentCode(content, writing, codes);
+  if (decided === null && code === '') return '';
   return `<section class="fine">
-<h2>${words.theFine}</h2>
+<h2>${writing.words.theFine}</h2>
 <div class="amounts${code === '' ? '' : ' with-code'}">
-${due.length === 0 ? `<p class="no-amount">${words.noFixedFine}</p>` : table(due, 'due')}
-<div class="terms-area">${table(termRows(decided, writing), 'terms')}</div>
-${table([[words.note, lines(noteIn(decided.note, language))]], 'note')}
+${decided === null ? '' : amounts(content, decided, writing)}
 ${code}
 </div>
 </section>`;
+}
+
+function amounts(content: NoticeContent, decided: NoticeFine, writing: Writing): string {
+  const { words } = writing;
+  const due = dueRows(decided, writing);
+  const note = noteIn(decided.note, [writing.language, ...mailingOf(content).languages]);
+  return `${due.length === 0 ? `<p class="no-amount">${words.noFixedFine}</p>` : table(due, 'due')}
+<div class="terms-area">${table(termRows(decided, writing), 'terms')}</div>
+${table([[words.note, lines(note)]], 'note')}`;
 }
 
 // Bold letters are wider.
@@ -77,9 +83,10 @@ function termRows(decided: NoticeFine, writing: Writing): Row[] {
   ];
 }
 
-/** The note in a language; one without it shows the first (mailing 1). */
-function noteIn(note: NoticeFine['note'], language: Writing['language']): string | null {
-  return note === null ? null : (note[language] ?? Object.values(note)[0] ?? null);
+/** The note in the first of some languages that has one, else the first that there is (mailing 1). */
+function noteIn(note: NoticeFine['note'], wanted: readonly Language[]): string | null {
+  const language = [...wanted, ...LANGUAGES].find((one) => note?.[one] !== undefined);
+  return language === undefined ? null : (note?.[language] ?? null);
 }
 
 function paymentCode(

@@ -1,4 +1,4 @@
-import { plainText } from '../notice-settings/placeholders.pure.js';
+import { printed } from '../../platform/domain/glyphs.pure.js';
 import { linesOf } from './notice-fit.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 
@@ -14,12 +14,15 @@ const MM_A_POINT = 25.4 / 72;
 export function footerText({ texts }: Writing): string {
   return texts.footer
     .map((paragraph) =>
-      plainText(paragraph)
+      printed(paragraph.map(({ text, isValue }) => (isValue ? isolated(text) : text)).join(''))
         .trim()
         .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
     )
     .join('\n');
 }
+
+/** A value keeps its own direction: in a margin there are no elements that could isolate it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /**
  * The colour of a mark on page 1 that stands for the foot among the document's elements. What is printed in a margin is

@@ -1,6 +1,7 @@
 import { fill } from './catalogue/catalogue.pure.js';
 import type { FilledTexts } from './notice-fill.pure.js';
-import { code, lines, paragraphs, parts, picture, written } from './notice-html.pure.js';
+import { code, lines, parts as textParts, picture, written } from './notice-html.pure.js';
+import { type ReplyParts, replyRoom } from './notice-reply-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing } from './notice-writing.pure.js';
@@ -19,43 +20,41 @@ export function replyForm(
   if (first === undefined || !hasReplyForm(first.texts)) return '';
   const { number, settings } = content;
   const { words, texts } = first;
-  const again = (html: (writing: Writing) => string): string =>
-    second === undefined || html(second) === ''
-      ? ''
-      : `<span class="again" ${languageAttributes(second)}>${html(second)}</span>`;
-  const label = (html: (writing: Writing) => string): string =>
-    `<span class="label">${html(first)}</span>${again(html)}`;
-  const field = (html: (writing: Writing) => string): string =>
-    `<p class="field">${label(html)}</p>`;
-  return `<section class="reply">
+  const attributes = second === undefined ? '' : languageAttributes(second);
+  const field = (label: string, other: string): string =>
+    `<p class="field"><span class="label">${label}</span>${other === '' ? '' : `<span class="again" ${attributes}>${other}</span>`}</p>`;
+  const parts: ReplyParts = {
+    title: texts.replyTitle === null ? words.replyForm : written(texts.replyTitle),
+    intro: texts.replyIntro.map(written),
+    introAgain: second?.texts.replyIntro.map(written) ?? [],
+    fields: texts.replyFields.flatMap((own, at) => {
+      const other = second?.texts.replyFields[at] ?? null;
+      return own === null
+        ? []
+        : [{ label: written(own), again: other === null ? '' : written(other) }];
+    }),
+  };
+  const room = replyRoom(content, parts);
+  return `<section class="reply" style="--field:${room.field}mm;--reply-end:${room.end}mm">
 <div class="reply-head">
 <div>
-<h2>${texts.replyTitle === null ? words.replyForm : written(texts.replyTitle)}</h2>
+<h2>${parts.title}</h2>
 <p class="reply-number">${words.noticeNumber} <strong>${code(number)}</strong></p>
 ${codes.reply === null ? '' : picture(codes.reply, fill(words.mailCode, { number }), 'reply-code')}
 </div>
 <div class="reply-address">
 <p class="label">${words.sendTo}</p>
-<p>${parts('<br>', settings.departmentName, settings.officeName)}<br>${lines(settings.officeAddress)}</p>
+<p>${textParts('<br>', settings.departmentName, settings.officeName)}<br>${lines(settings.officeAddress)}</p>
 </div>
 </div>
-<div class="reply-intro">${paragraphs(texts.replyIntro)}${introAgain(second)}</div>
-${texts.replyFields
-  .flatMap((own, at) => (own === null ? [] : [field((writing) => fieldOf(writing, at))]))
-  .join('\n')}
+<div class="reply-intro">${inParagraphs(parts.intro)}${parts.introAgain.length === 0 ? '' : `<div class="again" ${attributes}>${inParagraphs(parts.introAgain)}</div>`}</div>
+${parts.fields.map(({ label, again }) => field(label, again)).join('\n')}
 <div class="reply-end">
-${field((writing) => writing.words.date)}
-${field((writing) => writing.words.signature)}
+${field(words.date, second?.words.date ?? '')}
+${field(words.signature, second?.words.signature ?? '')}
 </div>
 </section>`;
 }
 
-const fieldOf = ({ texts }: Writing, at: number): string => {
-  const field = texts.replyFields[at] ?? null;
-  return field === null ? '' : written(field);
-};
-
-function introAgain(second: Writing | undefined): string {
-  if (second === undefined || second.texts.replyIntro.length === 0) return '';
-  return `<div class="again" ${languageAttributes(second)}>${paragraphs(second.texts.replyIntro)}</div>`;
-}
+const inParagraphs = (texts: readonly string[]): string =>
+  texts.map((text) => `<p>${text}</p>`).join('\n');

@@ -229,8 +229,8 @@ const reply = (): string => `
 .again { display: block; font-size: 7.2pt; color: #5b6673; }
 .reply-intro { margin: 4mm 0; }
 .reply-intro p + p, .reply-intro .again { margin-top: 1.2mm; }
-.field { min-height: 15mm; padding-top: 1.5mm; border-bottom: .25mm solid #17202b; break-inside: avoid; }
+.field { min-height: var(--field); padding-top: 1.5mm; border-bottom: .25mm solid #17202b; break-inside: avoid; }
 .field .label { display: block; font-size: 7.8pt; }
 .reply-end { display: grid; grid-template-columns: 50mm 1fr; gap: 10mm; margin-top: 6mm; }
-.reply-end .field { min-height: 20mm; }
+.reply-end .field { min-height: var(--reply-end); }
 `;
