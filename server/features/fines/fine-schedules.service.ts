@@ -14,7 +14,7 @@ import { onlyRow } from '../../platform/database/only-row.js';
 import { knownPlace } from '../deadlines/holidays.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
-import { SECONDS } from './fine.pure.js';
+import { inOrder, SECONDS } from './fine.pure.js';
 import { type FinePreview, previewOf } from './fine-preview.pure.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
 import { COMPLETED, SCHEDULE, SCHEDULES, SCHEDULES_TOTAL } from './fines.queries.js';
@@ -139,7 +139,7 @@ export class FineSchedulesService {
 
   /** What was sent, with place, currency and unit of this moment. */
   private async checked(input: unknown): Promise<Complete> {
-    const fields = validate(FineScheduleRules, input);
+    const { bands, ...fields } = validate(FineScheduleRules, input);
     const last = yearsAfter(this.fines.today(), YEARS_AHEAD);
     if (fields.effectiveFrom > last)
       throw invalidField('effectiveFrom', `Effective from must be from 2000-01-01 to ${last}`);
@@ -151,7 +151,7 @@ export class FineSchedulesService {
         'Currency unit must be an ISO 4217 code before amounts can be set',
       );
     const unit = fields.cause === 'REDLIGHT' ? SECONDS : speedUnit;
-    return { ...fields, ...place, currency: currencyUnit, unit };
+    return { ...fields, ...place, bands: inOrder(bands), currency: currencyUnit, unit };
   }
 
   /** Runs work that writes a schedule. @throws AppError `SCHEDULE_EXISTS` */

@@ -113,6 +113,11 @@ const endOf = ({ to }: Pick<FineBand, 'to'>): number => to ?? Infinity;
 
 const shown = (end: number): string => (end === Infinity ? 'no end' : String(end));
 
+/** Bands in the order of their values. */
+export function inOrder<Band extends Pick<FineBand, 'from'>>(bands: readonly Band[]): Band[] {
+  return bands.toSorted((one, other) => one.from - other.from);
+}
+
 /** What is wrong with the edges of bands, which stand in the order of `from`; null where nothing is. */
 export function bandsFault(bands: readonly Pick<FineBand, 'from' | 'to'>[]): string | null {
   const [first] = bands;

@@ -49,13 +49,15 @@ describe('a fine schedule (mailing 1)', () => {
       ],
     }));
 
-  it('has its bands in the order of their values', () => {
+  it('may have its bands in any order, and names them by it', () => {
     const bands = [
-      { from: 10, amount: 2 },
-      { from: 0, to: 10, amount: 1 },
+      { from: 10, amount: 2, points: 51 },
+      { from: 0, to: 10, amount: 1, earlyAmount: 1 },
     ];
-    const checked = validate(FineScheduleRules, { ...SCHEDULE, bands });
-    expect(checked.bands.map(({ from }) => from)).toEqual([0, 10]);
+    expect(errors({ ...SCHEDULE, bands })).toHaveProperty(['bands.0.points']);
+    expect(errors({ ...SCHEDULE, bands: [{ ...bands[0], points: 50 }, bands[1]] })).toEqual({
+      'bands.1.earlyAmount': ['Early amount needs early days'],
+    });
   });
 
   const DAYS = 'Payment days must be a whole number from 1 to 365';

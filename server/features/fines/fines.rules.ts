@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../platform/domain/language.js';
 import { optionalText } from '../../platform/errors/validate.js';
 import { dayRule, PLACE } from '../deadlines/deadlines.rules.js';
 import { DAY_KINDS } from '../deadlines/due-date.pure.js';
-import { bandsFault } from './fine.pure.js';
+import { bandsFault, inOrder } from './fine.pure.js';
 import type { FineBand, LanguageTexts } from './fine.types.js';
 
 const MOST_MONEY = 99_999_999;
@@ -79,8 +79,6 @@ const Band = z
     abort: true,
   });
 
-type Band = z.infer<typeof Band>;
-
 /** What is wrong with the amounts of a band under the days of its schedule, by field. */
 function amountFaults(
   { amount, earlyAmount, lateAmounts }: Pick<FineBand, 'amount' | 'earlyAmount' | 'lateAmounts'>,
@@ -113,7 +111,7 @@ function amountFaults(
 const ascending = (days: readonly number[], least: number): boolean =>
   days.every((day, step) => (step === 0 ? day >= least : day > (days[step - 1] ?? 0)));
 
-/** A fine schedule as an administrator writes it (mailing 1). Its bands are put in the order of their values. */
+/** A fine schedule as an administrator writes it (mailing 1); its bands stand in any order, by which refusals name them. */
 export const FineScheduleRules = z
   .strictObject({
     cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING'),
@@ -132,8 +130,7 @@ export const FineScheduleRules = z
     bands: z
       .array(Band, 'Bands must be a list')
       .min(1, `Bands must be from 1 to ${MOST_BANDS}`)
-      .max(MOST_BANDS, `Bands must be from 1 to ${MOST_BANDS}`)
-      .transform((bands): Band[] => bands.toSorted((one, other) => one.from - other.from)),
+      .max(MOST_BANDS, `Bands must be from 1 to ${MOST_BANDS}`),
   })
   .superRefine((schedule, context) => {
     const fault = (path: (string | number)[], message: string): void => {
@@ -149,7 +146,7 @@ export const FineScheduleRules = z
       fault(['earlyDays'], 'Early days must be less than payment days');
     if (!ascending(lateDays, paymentDays))
       fault(['lateDays'], 'Late days must be ascending, and not less than payment days');
-    const edges = bandsFault(bands);
+    const edges = bandsFault(inOrder(bands));
     if (edges !== null) fault(['bands'], edges);
     for (const [index, band] of bands.entries())
       for (const [field, sentence] of amountFaults(band, { earlyDays, lateDays }))

@@ -10,7 +10,13 @@ const MINOR_DIGITS: ReadonlyMap<string, number> = new Map([
 
 const USUAL_DIGITS = 2;
 
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+// ISO 4217's units of account and second currencies, which Intl formats and does not list.
+const UNLISTED = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'];
+
+const CURRENCIES: ReadonlySet<string> = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...UNLISTED,
+]);
 
 /** Whether a text is the code of a currency (ISO 4217). */
 export function isCurrency(code: string): boolean {
