@@ -225,6 +225,12 @@ describe('texts of a PDF setting (mailing 2)', () => {
     ],
     [{ texts: { it: {} } }, 'texts.it', 'texts.it is not a known field'],
     [{ texts: { en: { title: '' } } }, 'texts.en.title', 'texts.en.title is not a known field'],
+    [{ texts: { EN: {} } }, 'texts.EN', 'texts.EN is not a known field'],
+    [
+      { texts: { en: { legalBasis: '' } } },
+      'texts.en.legalBasis',
+      'texts.en.legalBasis is not a known field',
+    ],
     [{ texts: [] }, 'texts', 'Texts must be an object by language'],
     [{ code: '' }, 'code', 'code is not a known field'],
   ])('refuses %j', async (changes, field, sentence) => {

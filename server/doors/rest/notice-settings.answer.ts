@@ -9,9 +9,9 @@ export function textsFromRest(body: unknown): Record<string, unknown> {
   const fields = fromRest(body);
   const { texts } = fields;
   if (!isObject(texts)) return fields;
-  const byLanguage = Object.entries(fromRest(texts)).map(([language, own]) => [
+  const byLanguage = Object.entries(fromRest(texts, 'texts.')).map(([language, own]) => [
     language,
-    isObject(own) ? fromRest(own) : own,
+    isObject(own) ? fromRest(own, `texts.${language}.`) : own,
   ]);
   return { ...fields, texts: Object.fromEntries(byLanguage) };
 }

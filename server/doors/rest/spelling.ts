@@ -69,11 +69,12 @@ function spelled(value: unknown): unknown {
  * A REST body as services spell it. The service's rules check the keys; a key that is not in snake case is unknown here
  * already.
  *
+ * @param path where in a body it stands, as `texts.`, for refusals
  * @throws AppError 400 when the body is not a JSON object, 422 for a key in another spelling.
  */
-export function fromRest(body: unknown): Record<string, unknown> {
+export function fromRest(body: unknown, path = ''): Record<string, unknown> {
   if (!isObject(body)) throw new AppError('BAD_REQUEST');
-  return inCamelCase(body, '');
+  return inCamelCase(body, path);
 }
 
 /**

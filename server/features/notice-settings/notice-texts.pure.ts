@@ -67,8 +67,8 @@ export function untranslated(
   if (first === undefined || second === undefined) return [];
   return TEXT_NAMES.filter(
     (name) =>
-      (OF_SECOND.includes(name) || isFilled(texts[first]?.[name])) &&
-      !isFilled(texts[second]?.[name]),
+      countOf(texts[second]?.[name]) <
+      Math.max(countOf(texts[first]?.[name]), OF_SECOND.includes(name) ? 1 : 0),
   ).map((name) => ({
     name,
     language: second,
@@ -76,6 +76,8 @@ export function untranslated(
   }));
 }
 
-function isFilled(text: string | readonly string[] | null | undefined): boolean {
-  return text != null && text.length > 0;
+/** How many texts there are: of the reply form one for each field. */
+function countOf(text: string | readonly string[] | null | undefined): number {
+  if (text == null || text === '') return 0;
+  return typeof text === 'string' ? 1 : text.length;
 }

@@ -29,6 +29,15 @@ describe('what is filled in the first notice language must be filled in the seco
       ['Reply fields is missing in French'],
     ],
     [
+      'fewer reply fields than the first language has',
+      {
+        de: some({ replyFields: ['Name', 'Anschrift'] }),
+        fr: some({ ...REQUIRED, replyFields: ['Nom'] }),
+      },
+      ['de', 'fr'],
+      ['Reply fields is missing in French'],
+    ],
+    [
       'a text of the second language only',
       { en: some({}), es: some({ ...REQUIRED, footer: 'Pie' }) },
       ['en', 'es'],

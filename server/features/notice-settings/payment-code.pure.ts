@@ -3,7 +3,7 @@ import { filled, plainText, type PlaceholderValues } from './placeholders.pure.j
 /** The most that EPC069-12 allows, in bytes; other codes keep to it too (mailing 2). */
 const MOST_BYTES = 331;
 
-/** What a payment code is checked with before there is a case. */
+/** What a payment code is checked with before there is a case: as notices print it, plain where it is for codes. */
 const SAMPLE_VALUES: PlaceholderValues = {
   number: 'TEC-2026-000001',
   reference_id: 'EV-2026-0000001',
@@ -13,12 +13,12 @@ const SAMPLE_VALUES: PlaceholderValues = {
   violation_time: '2:05:00 PM UTC',
   place: 'Sample Street',
   over: '30 km/h',
-  amount: '50.00',
-  total: '58.50',
-  fee: '8.50',
-  early_total: '29.25',
+  amount: '€50.00',
+  total: '€58.50',
+  fee: '€8.50',
+  early_total: '€29.25',
   early_until: 'March 15, 2026',
-  late_total: '117.00',
+  late_total: '€117.00',
   late_after: 'April 1, 2026',
   payable_by: 'March 31, 2026',
   points: '1',

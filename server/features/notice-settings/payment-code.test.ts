@@ -57,6 +57,7 @@ describe('a text that starts with the line BCD is checked as EPC/GiroCode', () =
     ['an IBAN in groups', withLine(7, 'DE89 3704 0044 0532 0130 00'), 7],
     ['USD', withLine(8, 'USD{total_decimal}'), 8],
     ['an amount in words of a language', withLine(8, 'EUR{payable_by}'), 8],
+    ['an amount with the sign of its currency', withLine(8, 'EUR{total}'), 8],
     ['an amount of nothing', withLine(8, 'EUR0.00'), 8],
     ['no amount', withLine(8, ''), 8],
     ['lines missing', 'BCD\n002\n1\nSCT', 5],
