@@ -581,17 +581,35 @@ describe('other notices', () => {
     ]);
   });
 
-  it('keep the order of a value in the foot of a page from right to left (mailing 4)', async () => {
+  it('have a second language from left to right behind one from right to left (mailing 4)', async () => {
+    const saved = {
+      ar: texts({ howToPay: 'ادفع', replyFields: ['الاسم'] }),
+      en: { ...SPANISH, howToPay: 'Pay-words.', replyFields: ['Field-one.'] },
+    };
+    const { pdf } = await printed(content({}, { languages: ['ar', 'en'], texts: saved }));
+    const second = await textOn(pdf, 2);
+    for (const start of ['Exceso', 'Measured speed']) {
+      const found = second.find(({ text }) => text.startsWith(start));
+      expect([start, found!.left > 19 && found!.left < 21]).toEqual([start, true]);
+    }
+    const field = (await textOn(pdf, 3)).find(({ text }) => text === 'Field-one.');
+    expect(field!.left).toBeLessThan(21);
+  });
+
+  it('keep the order of values in the foot of a page from right to left (mailing 4)', async () => {
+    const number = '12-2026-000042';
     const footer = 'السرعة {over} cafe\u0301';
     const { pdf } = await printed(
-      content({}, { languages: ['ar'], fine: FINE, texts: { ar: texts({ footer }) } }),
+      content({ number }, { languages: ['ar'], fine: FINE, texts: { ar: texts({ footer }) } }),
     );
     const { boxes } = await readPdf(pdf);
     const foot = (await textOn(pdf, 1))
       .filter(({ top }) => top > 268)
       .toSorted((one, other) => one.left - other.left);
     expect(boxes).toBe(0);
-    expect(plain(foot.map(({ text }) => text).join(' '))).toMatch(/café.*33\.5 ?km\/h/);
+    const from = plain(foot.map(({ text }) => text).join(' '));
+    expect(from).toMatch(/café.*33\.5 ?km\/h/);
+    expect(from).toContain(number);
   });
 
   it('stay within the limit in two languages with a name in Han, kana and Hangul (mailing 4)', async () => {

@@ -22,7 +22,7 @@ export function footerText({ texts }: Writing): string {
 }
 
 /** A value keeps its own direction: in a margin there are no elements that could isolate it. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /**
  * The colour of a mark on page 1 that stands for the foot among the document's elements. What is printed in a margin is

@@ -1,7 +1,13 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { fill } from './catalogue/catalogue.pure.js';
 import type { Density } from './notice-density.pure.js';
-import { FOOT_MARK, FOOTER_WIDTH, footerHeight, footerText } from './notice-footer.template.js';
+import {
+  FOOT_MARK,
+  FOOTER_WIDTH,
+  footerHeight,
+  footerText,
+  isolated,
+} from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
 import { MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { AMOUNT_SIZES, CODE_RAISED, FINE } from './notice-measure.pure.js';
@@ -63,7 +69,7 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
   const { words } = writing;
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
-  return `@bottom-${start} { content: ${cssString(fill(words.footer, { number }))}; ${look} }
+  return `@bottom-${start} { content: ${cssString(fill(words.footer, { number: isolated(number) }))}; ${look} }
   @bottom-${end} { content: ${pageOf(writing)}; ${look} }`;
 }
 
@@ -72,7 +78,7 @@ function firstMargins({ number }: NoticeContent, writing: Writing, fonts: string
   const { words } = writing;
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
-  const text = `${footerText(writing)}\n\n${fill(words.footer, { number })}`;
+  const text = `${footerText(writing)}\n\n${fill(words.footer, { number: isolated(number) })}`;
   return `@bottom-${start} { content: ${cssString(text)}; width: ${FOOTER_WIDTH}mm; white-space: pre-line; text-align: start; ${look} }
   @bottom-${end} { content: ${pageOf(writing)}; width: 25mm; text-align: end; ${look} }`;
 }
@@ -103,7 +109,7 @@ body { font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; over
 /* What is too wide would make Chromium print all of it smaller, and the window would be elsewhere. */
 main { position: relative; overflow-x: clip; }
 h2 { font-size: 7.4pt; line-height: 1.3; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
-[dir=rtl] h2 { letter-spacing: 0; font-size: 8.4pt; }
+h2:dir(rtl) { letter-spacing: 0; font-size: 8.4pt; }
 p { orphans: 2; widows: 2; }
 .whole { white-space: nowrap; }
 .foot { position: absolute; top: 0; left: 0; width: 1px; height: 1px; font-size: 1px; line-height: 1; color: rgb(${FOOT_MARK.join(' ')}); }
@@ -142,7 +148,7 @@ dd { font-size: 8.6pt; line-height: 1.25; font-weight: 600; }
 .title { margin-top: var(--gap); }
 .second .title { margin-top: 0; }
 h1, .title-again { font-size: 13.5pt; line-height: 1.22; font-weight: 700; color: ${accent}; letter-spacing: 0; text-transform: none; margin-bottom: 0; }
-[dir=rtl] .title-again { font-size: 13.5pt; }
+.title-again:dir(rtl) { font-size: 13.5pt; }
 .title p { margin-top: .8mm; }
 `;
 }

@@ -29,8 +29,8 @@ export function writingOf(content: NoticeContent, language: Language, pin: strin
   };
 }
 
-/** The attributes of an element whose text is of a language. */
+/** The attributes of an element whose text is of a language; around it may stand one of the other direction. */
 export function languageAttributes({ locale, isRightToLeft }: Writing): string {
   const { baseName } = new Intl.Locale(locale);
-  return `lang="${baseName}"${isRightToLeft ? ' dir="rtl"' : ''}`;
+  return `lang="${baseName}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;
 }
