@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -18,6 +20,7 @@ beforeAll(async () => {
     review: world.review.id,
     completed: world.completed.id,
     noticeNumber: world.noticeNumber,
+    run: await runMade(),
     plate: 'RAD 1298',
   };
 });
@@ -28,6 +31,19 @@ afterAll(async () => {
     await stage.stop();
   }
 });
+
+/** How long the worker may take to make a run of one notice, ms. */
+const RUN_MS = 60_000;
+
+/** A print run of what waits, once its files are made. */
+async function runMade(): Promise<number> {
+  const { id } = await stage.call<{ id: number }>('admin', 'POST', 'notice-runs', {});
+  for (const end = Date.now() + RUN_MS; Date.now() < end; await sleep(200)) {
+    const run = await stage.call<{ status: string }>('admin', 'GET', `notice-runs/${id}`);
+    if (run.status === 'MADE') return id;
+  }
+  throw new Error('The run is not made');
+}
 
 const GRAVE = new Set(['serious', 'critical']);
 

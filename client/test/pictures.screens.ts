@@ -34,12 +34,16 @@ beforeAll(async () => {
     `SELECT id, stopline_reference_id AS number FROM citations
      WHERE cause = 'REDLIGHT' AND report_status = 'COMPLETED'`,
   );
+  const run = await stage.database.query<{ id: number }>(
+    `SELECT id FROM notice_runs WHERE status <> 'CANCELLED' ORDER BY id LIMIT 1`,
+  );
   props = {
     stage,
     pendingRedlight: pending.id,
     review: review.id,
     completed: completed.id,
     noticeNumber: completed.number,
+    run: run.rows[0]!.id,
     plate: pending.plate,
   };
 });

@@ -13,6 +13,8 @@ export interface Props {
   review: number;
   completed: number;
   noticeNumber: string;
+  /** Id of a print run that is made. */
+  run: number;
   /** What the registry finds a vehicle by. */
   plate: string;
 }
@@ -432,6 +434,13 @@ export const SCENES: readonly Scene[] = [
     who: 'admin',
     path: () => '/admin/notice-runs',
     play: (page) => page.getByRole('button', { name: 'Start a run' }).waitFor(),
+    narrow: true,
+  },
+  {
+    name: 'admin-notice-run',
+    who: 'admin',
+    path: ({ run }) => `/admin/notice-runs?run=${run}`,
+    play: table('Notices of the run'),
     narrow: true,
   },
   {
