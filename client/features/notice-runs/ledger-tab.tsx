@@ -61,6 +61,11 @@ export function LedgerTab() {
     select: ({ noticeLedger }) => noticeLedger,
   });
 
+  /** What is searched by has changed: the page of before means nothing. */
+  function toStart() {
+    if (list.page !== 1) list.go(1);
+  }
+
   async function carryOut(reason: string) {
     if (asked === null) return;
     const variables = { input: { number: asked.entry.number, reason } };
@@ -78,7 +83,7 @@ export function LedgerTab() {
         onSubmit={(event) => {
           event.preventDefault();
           setNumber(typed.trim() === '' ? null : typed.trim());
-          list.go(1);
+          toStart();
         }}
       >
         <Group align="flex-end">
@@ -95,7 +100,7 @@ export function LedgerTab() {
             value={year}
             onChange={(next) => {
               setYear(next);
-              list.go(1);
+              toStart();
             }}
             data={years}
           />
@@ -106,7 +111,7 @@ export function LedgerTab() {
             value={state}
             onChange={(next) => {
               setState(STATES.find((each) => each === next) ?? null);
-              list.go(1);
+              toStart();
             }}
             data={STATES.map((value) => ({ value, label: formatWord(value) }))}
           />
