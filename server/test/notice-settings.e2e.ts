@@ -357,6 +357,11 @@ describe('mailing settings (mailing 3)', () => {
       'notice_languages',
       'Notice languages must be one or two of en, es, fr, de, ar',
     ],
+    [
+      { notice_languages: ['en', 'it'] },
+      'notice_languages',
+      'Notice languages must be one or two of en, es, fr, de, ar',
+    ],
     [{ paper: 'A5' }, 'paper', 'Paper must be one of A4, LETTER'],
     [
       { mail_barcode: 'CODE128', window: 'US10' },

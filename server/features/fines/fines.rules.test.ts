@@ -197,6 +197,12 @@ describe('a band', () => {
       { from: 0.0001 },
       { 'bands.0.from': ['From must be from 0 to 1000000, with 3 decimals at most'] },
     ],
+    [
+      'an end beyond all',
+      {},
+      { from: 0, to: 1e21 },
+      { 'bands.0.to': ['To must be from 0 to 1000000, with 3 decimals at most'] },
+    ],
     ['nothing in it', {}, { from: 0, to: 0 }, { 'bands.0.to': ['To must be greater than from'] }],
   ])('%s', (_, schedule, band, refusal) =>
     expect(errors({ ...SCHEDULE, ...schedule, bands: [band] })).toEqual(refusal),

@@ -24,9 +24,10 @@ function decimal(label: string, largest: number): z.ZodType<number> {
   const sentence = `${label} must be from 0 to ${largest}, with 3 decimals at most`;
   return z
     .number(sentence)
-    .min(0, sentence)
-    .max(largest, sentence)
-    .refine((value) => DECIMALS.test(String(value)), { error: sentence, abort: true });
+    .refine((value) => value >= 0 && value <= largest && DECIMALS.test(String(value)), {
+      error: sentence,
+      abort: true,
+    });
 }
 
 function whole(label: string, least: number, largest: number): z.ZodType<number> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAUSES, type Cause } from '../../platform/domain/duty.js';
-import { LANGUAGES } from '../../platform/domain/language.js';
+import { isLanguage, type Language, LANGUAGES } from '../../platform/domain/language.js';
 import { optionalText } from '../../platform/errors/validate.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
 import {
@@ -47,11 +47,15 @@ const flag = (label: string): z.ZodType<boolean> => z.boolean(`${label} must be 
 
 const NOTICE_LANGUAGES = `Notice languages must be one or two of ${LANGUAGES.join(', ')}`;
 
-const noticeLanguages = z
-  .array(z.enum(LANGUAGES, NOTICE_LANGUAGES), NOTICE_LANGUAGES)
-  .min(1, NOTICE_LANGUAGES)
-  .max(2, NOTICE_LANGUAGES)
-  .refine(isSet, NOTICE_LANGUAGES);
+/** One sentence, whatever is wrong: it is about all of them. */
+const noticeLanguages = z.custom<Language[]>(
+  (value) =>
+    Array.isArray(value) &&
+    (value.length === 1 || value.length === 2) &&
+    isSet(value) &&
+    value.every((code) => typeof code === 'string' && isLanguage(code)),
+  NOTICE_LANGUAGES,
+);
 
 const FORMAT = 'Each postal code format needs a # or an @';
 
