@@ -36,7 +36,14 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 interface FilledPiece {
   text: string;
   isValue: boolean;
+  /** A number, plate or code: read from left to right in every language. */
+  isCode?: true;
 }
+
+const CODES: ReadonlySet<Placeholder> = new Set([
+  ...(['number', 'reference_id', 'plate', 'badge', 'evidence_url', 'pin'] as const),
+  ...(['total_decimal', 'currency', 'payable_by_iso'] as const),
+]);
 
 /** A paragraph with its values; a line break in it stays. */
 export type FilledParagraph = readonly FilledPiece[];
@@ -71,7 +78,7 @@ export function filled(text: string, values: PlaceholderValues): FilledParagraph
     if (piece.startsWith('{') && isPlaceholder(name)) {
       const value = values[name];
       if (value === null) return null;
-      pieces.push({ text: value, isValue: true });
+      pieces.push({ text: value, isValue: true, ...(CODES.has(name) ? { isCode: true } : {}) });
     } else {
       const written = piece === '{{' || piece === '}}' ? piece.charAt(0) : piece;
       const last = pieces.at(-1);

@@ -65,10 +65,11 @@ describe('texts are filled', () => {
   });
 
   it('tells values from what the department wrote', () => {
-    expect(filled('No. {number}{{', values)).toEqual([
+    expect(filled('No. {number}{{ of {owner}', values)).toEqual([
       { text: 'No. ', isValue: false },
-      { text: 'TEC-2026-000001', isValue: true },
-      { text: '{', isValue: false },
+      { text: 'TEC-2026-000001', isValue: true, isCode: true },
+      { text: '{ of ', isValue: false },
+      { text: '{total} & {{x}}', isValue: true },
     ]);
   });
 });

@@ -14,15 +14,20 @@ const MM_A_POINT = 25.4 / 72;
 export function footerText({ texts }: Writing): string {
   return texts.footer
     .map((paragraph) =>
-      printed(paragraph.map(({ text, isValue }) => (isValue ? isolated(text) : text)).join(''))
+      printed(
+        paragraph
+          .map(({ text, isValue, isCode }) => (isValue ? isolated(text, isCode) : text))
+          .join(''),
+      )
         .trim()
         .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
     )
     .join('\n');
 }
 
-/** A value keeps its own direction: in a margin there are no elements that could isolate it. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;
+/** A value keeps its own direction, a code that of all codes: in a margin there are no elements that could isolate it. */
+export const isolated = (text: string, isCode?: true): string =>
+  `${isCode === true ? '\u2066' : '\u2068'}${text}\u2069`;
 
 /**
  * The colour of a mark on page 1 that stands for the foot among the document's elements. What is printed in a margin is

@@ -58,11 +58,11 @@ const ONE_WORD = /^[\x21-\x7e]{1,40}$/;
 /** A paragraph of the department's own words, in which each value has a direction of its own. */
 export function written(paragraph: FilledParagraph): string {
   return paragraph
-    .map(({ text, isValue }, at) => {
+    .map(({ text, isValue, isCode }, at) => {
       const isFirst = at === 0;
       const isLast = at === paragraph.length - 1;
-      if (isValue)
-        return ONE_WORD.test(text) ? code(text).replace('<bdi', '<bdi class="whole"') : part(text);
+      if (isValue && ONE_WORD.test(text)) return code(text).replace('<bdi', '<bdi class="whole"');
+      if (isValue) return isCode === true ? code(text) : part(text);
       const trimmed = (isFirst ? text.trimStart() : text).replace(isLast ? /\s+$/ : /(?!)/, '');
       return escapeHtml(printed(trimmed)).replace(/\r\n?|[\n\u2028\u2029]/g, '<br>');
     })

@@ -69,7 +69,7 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
   const { words } = writing;
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
-  return `@bottom-${start} { content: ${cssString(fill(words.footer, { number: isolated(number) }))}; ${look} }
+  return `@bottom-${start} { content: ${cssString(fill(words.footer, { number: isolated(number, true) }))}; ${look} }
   @bottom-${end} { content: ${pageOf(writing)}; ${look} }`;
 }
 
@@ -78,7 +78,7 @@ function firstMargins({ number }: NoticeContent, writing: Writing, fonts: string
   const { words } = writing;
   const [start, end] = edges(writing);
   const look = lookOf(writing, fonts);
-  const text = `${footerText(writing)}\n\n${fill(words.footer, { number: isolated(number) })}`;
+  const text = `${footerText(writing)}\n\n${fill(words.footer, { number: isolated(number, true) })}`;
   return `@bottom-${start} { content: ${cssString(text)}; width: ${FOOTER_WIDTH}mm; white-space: pre-line; text-align: start; ${look} }
   @bottom-${end} { content: ${pageOf(writing)}; width: 25mm; text-align: end; ${look} }`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial-pdf-settings.js';
+import { NO_TEXTS } from '../notice-settings/notice-texts.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import { sampleContent } from './notice.sample.js';
 import { moment } from './notice-format.pure.js';
@@ -269,6 +270,22 @@ describe('text of another direction is torn by nothing around it', () => {
     ['an officer', { officer: { name, badgeNumber: 7 } }, `<strong><bdi>${name}</bdi></strong>`],
   ] satisfies [string, Partial<NoticeContent>, string][])('%s', (_, changes, html) => {
     expect(notice(changes)).toContain(html);
+  });
+
+  it('in the texts of the department: names by their letters, plates from left to right (mailing 4)', () => {
+    const content = sampleContent(redlight, 'REDLIGHT', where);
+    const html = notice({
+      owner: { ...content.owner, name: `${name} علي` },
+      vehicle: { ...content.vehicle, licensePlate: 'ق ط 12' },
+      mailing: {
+        ...{ languages: ['en'], paper: 'A4', window: 'DIN', mailBarcode: 'NONE' },
+        ...{ paymentCode: null, fine: null, evidenceUrl: null },
+        texts: { en: { ...NO_TEXTS, privacy: '{owner}: {plate}, {number}' } },
+      },
+    });
+    expect(html).toContain(
+      `<p><bdi>${name} علي</bdi>: <bdi dir="ltr">ق ط 12</bdi>, <bdi class="whole" dir="ltr">`,
+    );
   });
 });
 
