@@ -594,6 +594,12 @@ describe('the days that count (desk 2, 6)', () => {
       'name',
       'Name must be at most 80 characters long',
     ],
+    [
+      '2026-02-03',
+      { kind: 'HOLIDAY', name: 'X', day: '2026-02-04' },
+      'day',
+      'day is not a known field',
+    ],
   ])('%s %j is refused: %s, %s', async (day, body, field, sentence) => {
     const answer = await administrator.rest('PUT', `calendar-days/${day}`, body);
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [sentence] }]);

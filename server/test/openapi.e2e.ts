@@ -183,6 +183,20 @@ describe('the description of the REST API', () => {
     },
   );
 
+  it.each([
+    ['citations/:id', { report_status: 'HOLD' }, 'expected_version'],
+    ['citations/:id', { report_status: 'HOLD' }, 'transition'],
+    ['citations/:id/media/update/1', { selected: true }, 'expected_version'],
+  ])('PUT %s %j takes no %s in its body (reliability 8)', async (path, body, field) => {
+    const id = await createCitation(app, 'PENDING');
+    const answer = await processing.rest('PUT', path.replace(':id', String(id)), {
+      ...body,
+      [field]: 1,
+    });
+    const sentence = `${field} is not a known field`;
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [sentence] }]);
+  });
+
   it('can be read as a page without scripts and without anything from elsewhere', async () => {
     const { status, headers, raw } = await app.visitor().send({ method: 'GET', url: '/api/docs' });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

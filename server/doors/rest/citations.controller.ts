@@ -13,7 +13,7 @@ import { withOffers } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
 import { CitationRows, ListQuery, SearchQuery, Transition } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
-import { fromRest, fromRestQuery, toRest } from './spelling.js';
+import { fromRest, fromRestQuery, toRest, withRouteFields } from './spelling.js';
 
 const PAGE = json('15 citations per page.', CitationRows);
 
@@ -90,11 +90,10 @@ export class CitationsController {
     @Headers('If-Match') version?: string,
   ) {
     const { reportStatus, ...rest } = fromRest(body);
-    const act = {
-      ...rest,
+    const act = withRouteFields(rest, {
       transition: transitionOf(reportStatus),
       expectedVersion: ifMatch(version),
-    };
+    });
     return reportOf(user, await this.transitions.transition(user, id, act, REPORT));
   }
 }

@@ -17,7 +17,7 @@ import {
   NewDeadlineRule,
   OwnDay,
 } from './deadlines.shapes.js';
-import { fromRest, fromRestQuery, toRest } from './spelling.js';
+import { fromRest, fromRestQuery, toRest, withRouteFields } from './spelling.js';
 
 /** The REST routes for deadline rules and the days that count (desk 2). */
 @ApiTags('Deadlines')
@@ -101,7 +101,7 @@ export class DeadlinesController {
     @Param('day') day: string,
     @Body() body: unknown,
   ) {
-    return toRest(await this.calendar.set(administrator, { ...fromRest(body), day }));
+    return toRest(await this.calendar.set(administrator, withRouteFields(fromRest(body), { day })));
   }
 
   @Operation({

@@ -14,7 +14,7 @@ import {
   VehicleInput,
 } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
-import { fromRest, toRest } from './spelling.js';
+import { fromRest, toRest, withRouteFields } from './spelling.js';
 
 /** The REST routes for evidence and vehicle of a citation (spec 7). */
 @ApiTags('Evidence')
@@ -37,7 +37,7 @@ export class EvidenceController {
     @Body() body: unknown,
     @Headers('If-Match') version?: string,
   ) {
-    const selection = { ...fromRest(body), expectedVersion: ifMatch(version) };
+    const selection = withRouteFields(fromRest(body), { expectedVersion: ifMatch(version) });
     return reportOf(user, await this.evidence.selectMedia(user, id, mediaId, selection, REPORT));
   }
 

@@ -78,6 +78,23 @@ export function fromRest(body: unknown, path = ''): Record<string, unknown> {
 }
 
 /**
+ * The fields of a body with those that a route takes from its path or its headers: in a body these are not known.
+ *
+ * @throws AppError 422 for a field that both have
+ */
+export function withRouteFields<Own extends object>(
+  fields: Record<string, unknown>,
+  own: Own,
+): Record<string, unknown> & Own {
+  for (const field of Object.keys(own)) {
+    const name = restName(field);
+    if (Object.hasOwn(fields, field))
+      throw invalidField(name, `${name} is not a known field`, true);
+  }
+  return { ...fields, ...own };
+}
+
+/**
  * {@link fromRest} of each row of a list in a body; what is no list of objects is left to the rules.
  *
  * @param name what the list is called
