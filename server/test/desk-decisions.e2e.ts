@@ -291,6 +291,23 @@ describe('a decision (desk 4)', () => {
   });
 });
 
+it('a decision on an event that is on hold waits among one’s own as well (desk 2)', async () => {
+  await settings({ decision_grace_seconds: 60 });
+  const id = await createCitation(app, 'HOLD', { submittedBy: processing.user.id });
+  const { status, body: answer } = await decide(inspection, id, 'REVISE', { reason: 'Once more' });
+  expect(status).toBe(202);
+  const own = async (): Promise<object[]> =>
+    (await inspection.visitor.rest('GET', 'desk/submitted')).body.decisions;
+  expect((await own())[0]).toEqual(answer.decision);
+  const undone = await inspection.visitor.rest('DELETE', `desk/decisions/${answer.decision.id}`);
+  expect([undone.status, undone.body.decision.status, undone.body.claim]).toEqual([
+    200,
+    'TAKEN_BACK',
+    null,
+  ]);
+  expect(await own()).not.toContainEqual(expect.objectContaining({ citation_id: id }));
+});
+
 describe('the refusals, by table, at both doors; nothing is written (desk 4, 11)', () => {
   const note = 'A note is required, nothing was changed since it was sent back';
   const ROWS: [

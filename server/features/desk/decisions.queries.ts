@@ -58,12 +58,14 @@ export const DECISION = statement({
   },
 });
 
-/** The decisions of an officer that wait, newest first. $1 the officer, $2 the queue. */
+/**
+ * The decisions of an officer that wait, newest first: also one on an event that is on hold, which stands in no queue.
+ * $1 the officer, $2 their queue.
+ */
 export const OWN_WAITING = statement({
   name: 'decisions: own waiting',
   sql: `SELECT ${VIEW} FROM deferred_decisions d JOIN citations c ON c.id = d.citation_id
-    JOIN desk_queue q ON q.decision_id = d.id
-    WHERE d.user_id = $1 AND q.queue = $2 AND d.status = 'WAITING' ORDER BY d.id DESC`,
+    WHERE d.user_id = $1 AND (d.act = 'SUBMIT') = ($2 = 'pending') AND d.status = 'WAITING' ORDER BY d.id DESC`,
   row: VIEW_ROW,
 });
 
