@@ -534,6 +534,7 @@ describe('the days that count (desk 2, 6)', () => {
 
   it('are the holidays of a place and the own days, by day', async () => {
     const set = await administrator.rest('PUT', 'calendar-days/2026-04-06', {
+      day: '2026-04-06',
       kind: 'HOLIDAY',
       name: 'Easter Monday',
     });
@@ -598,7 +599,7 @@ describe('the days that count (desk 2, 6)', () => {
       '2026-02-03',
       { kind: 'HOLIDAY', name: 'X', day: '2026-02-04' },
       'day',
-      'day is not a known field',
+      'Day must be the one of the address',
     ],
   ])('%s %j is refused: %s, %s', async (day, body, field, sentence) => {
     const answer = await administrator.rest('PUT', `calendar-days/${day}`, body);

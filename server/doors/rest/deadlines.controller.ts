@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiTags } from '@nestjs/swagger';
 import { CalendarService } from '../../features/deadlines/calendar.service.js';
 import { DeadlinesService } from '../../features/deadlines/deadlines.service.js';
+import { invalidField } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, json } from '../../platform/openapi/answers.js';
@@ -17,7 +18,7 @@ import {
   NewDeadlineRule,
   OwnDay,
 } from './deadlines.shapes.js';
-import { fromRest, fromRestQuery, toRest, withRouteFields } from './spelling.js';
+import { fromRest, fromRestQuery, toRest } from './spelling.js';
 
 /** The REST routes for deadline rules and the days that count (desk 2). */
 @ApiTags('Deadlines')
@@ -101,7 +102,10 @@ export class DeadlinesController {
     @Param('day') day: string,
     @Body() body: unknown,
   ) {
-    return toRest(await this.calendar.set(administrator, withRouteFields(fromRest(body), { day })));
+    const { day: named = day, ...fields } = fromRest(body);
+    // It may be said again, as it is listed; another one is a mistake.
+    if (named !== day) throw invalidField('day', 'Day must be the one of the address', true);
+    return toRest(await this.calendar.set(administrator, { ...fields, day }));
   }
 
   @Operation({
