@@ -347,6 +347,26 @@ it.each([0, SLOW_MS])('decides by keys and takes it back, at %i ms', async (ms) 
   await eventually(async () => (await decisions()).at(-1)?.status).toBe('TAKEN_BACK');
 });
 
+// Desk 9: z takes the newest back, however fast it is pressed again.
+it('takes two decisions back by two presses, the newest first', async () => {
+  const page = await openDesk();
+  await slowServer(page, SLOW_MS);
+  const before = (await decisions()).length;
+  const first = await shown(page);
+  await press(page, 'h', 'Enter');
+  await nextAfter(page, first);
+  const second = await shown(page);
+  await press(page, 'h', 'Enter');
+  await nextAfter(page, second);
+  await press(page, 'z', 'z');
+  await eventually(() => shown(page)).toBe(first);
+  const made = async () => (await decisions()).slice(before).map(({ status }) => status);
+  await eventually(made).toEqual(['TAKEN_BACK', 'TAKEN_BACK']);
+  // It gives back what it has in hand, which is more than two events now.
+  await page.keyboard.press('Escape');
+  await eventually(() => held(stage.cast.inspection.badgeNumber)).toBe(0);
+});
+
 // Desk 9: refused acts stay on the stage, in the server's words.
 it('says why an act is refused, and stays with the event', async () => {
   const page = await openDesk();
