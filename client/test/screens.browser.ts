@@ -259,6 +259,29 @@ describe('the lists of events', () => {
     await page.keyboard.press('u');
     await page.waitForURL('**/citations/pending?sortby=reference_id&order=asc');
   });
+
+  it('have the column and the filter of deadlines where a rule exists (desk 6, 8)', async () => {
+    const page = await stage.open('inspection', '/citations/hold');
+    const shown = async (): Promise<[string[], number]> => {
+      const titles = await columns(page, 'Citation Events On-Hold');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      const filter = page.getByRole('region', { name: 'Filter' });
+      await filter.getByLabel('Location').waitFor();
+      return [titles, await filter.locator('label', { hasText: 'Deadline' }).count()];
+    };
+    expect(await shown()).toEqual([USUAL, 0]);
+    // No event has a deadline by it.
+    await stage.call('admin', 'POST', 'deadline-rules', {
+      cause: 'SPEEDING',
+      effective_from: '2099-01-01',
+      starts: 'VIOLATION',
+      days: 14,
+      kind: 'CALENDAR',
+    });
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Deadline' }).waitFor();
+    expect(await shown()).toEqual([expect.arrayContaining(['Deadline']), 1]);
+  });
 });
 
 describe('/citations/show/{id}', () => {

@@ -19,6 +19,7 @@ import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable, countOf } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
+import { useHasDeadlines } from '../../forecast/use-has-deadlines';
 import {
   QUEUES,
   type QueueName,
@@ -89,9 +90,9 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const lastPage = list.current?.lastPage ?? 1;
   const isFiltered = countFilters(place.filter) > 0;
   const [filtering, { toggle: toggleFilters }] = useDisclosure(isFiltered);
-  // Without any rule nothing of deadlines shows.
-  const hasDeadlines =
-    place.sortBy === 'DUE_AT' || list.current?.data.some(({ deadline }) => deadline !== null);
+  const hasRule = useHasDeadlines();
+  // A deadline says so too, before the answer is there and where the rule is newer than it.
+  const hasDeadlines = hasRule || list.current?.data.some(({ deadline }) => deadline !== null);
   const shown = columns.filter((name) => name !== 'deadline' || hasDeadlines);
 
   useShortcuts([
@@ -135,6 +136,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
           key={writePlace({ ...place, page: 1 })}
           queue={queue}
           filter={place.filter}
+          hasDeadlines={hasDeadlines === true}
           onFilter={(filter) => go({ filter, page: 1 })}
         />
       )}

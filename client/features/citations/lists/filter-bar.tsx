@@ -16,6 +16,8 @@ import type { QueueName } from '../queues';
 interface FilterBarProps {
   queue: QueueName;
   filter: ListFilter;
+  /** Without any deadline rule nothing of deadlines is shown. */
+  hasDeadlines: boolean;
   onFilter: (filter: ListFilter) => void;
 }
 
@@ -25,7 +27,7 @@ const options = (words: readonly string[]) =>
 const DEADLINE_OPTIONS = Object.entries(DEADLINES).map(([value, label]) => ({ value, label }));
 
 /** What a list can be narrowed to; each choice acts at once and is kept in the address. */
-export function FilterBar({ queue, filter, onFilter }: FilterBarProps) {
+export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarProps) {
   const { user } = useSignedIn();
   const [location, setLocation] = useState(filter.location ?? '');
 
@@ -77,7 +79,8 @@ export function FilterBar({ queue, filter, onFilter }: FilterBarProps) {
           w: 150,
           data: options(RECOMMENDATIONS),
         })}
-        {select('deadline', { label: 'Deadline', w: 190, data: DEADLINE_OPTIONS })}
+        {(hasDeadlines || filter.deadline !== undefined) &&
+          select('deadline', { label: 'Deadline', w: 190, data: DEADLINE_OPTIONS })}
         <Group gap="md" mih={36}>
           {flip('noPlate', 'No plate')}
           {flip('hasComments', 'With comments')}
