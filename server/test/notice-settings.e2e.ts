@@ -154,6 +154,11 @@ describe('texts of a PDF setting (mailing 2)', () => {
       texts: [{ language: 'de', privacy: 'Datenschutz' }],
     });
     expect((await texts()).texts).toEqual({ de: { ...NO_TEXTS, privacy: 'Datenschutz' } });
+    const emptied = await tess.graphql(
+      `mutation { updateNoticeTexts(input: { pdfSettingId: 1, version: ${version + 2} }) {
+        noticeTexts { paymentCode texts { language } } } }`,
+    );
+    expect(emptied.data?.updateNoticeTexts.noticeTexts).toEqual({ paymentCode: null, texts: [] });
   });
 
   it('are saved by who read them last: an older version is refused, at both doors', async () => {

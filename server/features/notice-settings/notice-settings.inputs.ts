@@ -23,8 +23,11 @@ export class UpdateNoticeTextsInput extends OmitType(NoticeTexts, ['texts'], Inp
   @Field(() => ID, { description: 'The PDF setting.' })
   override pdfSettingId!: number;
 
-  @Field(() => [NoticeTextsOfLanguageInput], { description: 'One for each language with texts.' })
-  texts!: NoticeTextsOfLanguageInput[];
+  @Field(() => [NoticeTextsOfLanguageInput], {
+    nullable: true,
+    description: 'One for each language with texts; left out for none.',
+  })
+  texts?: NoticeTextsOfLanguageInput[] | null;
 }
 
 @InputType({ description: 'What a notice of a cause is not made without.' })

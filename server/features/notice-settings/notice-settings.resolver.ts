@@ -44,8 +44,9 @@ export class NoticeSettingsResolver {
   async updateNoticeTexts(
     @CurrentUser() administrator: UserCaller,
     @Args('input', { description: 'All its texts.' })
-    { pdfSettingId, texts, ...fields }: UpdateNoticeTextsInput,
+    { pdfSettingId, texts: sent, ...fields }: UpdateNoticeTextsInput,
   ): Promise<UpdateNoticeTextsPayload> {
+    const texts = sent ?? [];
     if (!texts.every(({ language }) => isLanguage(language)))
       throw invalidField('texts', `Language must be one of ${LANGUAGES.join(', ')}`);
     const input = { ...fields, texts: mapOf('texts', 'language', texts) };
