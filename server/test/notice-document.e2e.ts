@@ -581,6 +581,17 @@ describe('other notices', () => {
     ]);
   });
 
+  it('break a word of the foot that is longer than a line (mailing 2)', async () => {
+    const address = `https://example.test/${'path/'.repeat(50)}`;
+    const { pdf } = await printed(content({}, { texts: { en: texts({ footer: address }) } }));
+    const placed = await textOn(pdf, 1);
+    const all = placed.map(({ text }) => text.replace(/[\s\u200b]/g, '')).join('');
+    expect(all).toContain(address);
+    const foot = placed.filter(({ text }) => text.includes('path/'));
+    expect(Math.max(...foot.map(({ right }) => right))).toBeLessThan(195);
+    expect((await readPdf(pdf)).boxes).toBe(0);
+  });
+
   it('have a second language from left to right behind one from right to left (mailing 4)', async () => {
     const saved = {
       ar: texts({ howToPay: 'ادفع', replyFields: ['الاسم'] }),

@@ -20,7 +20,9 @@ export function footerText({ texts }: Writing): string {
           .join(''),
       )
         .trim()
-        .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        // Chromium breaks no word in a margin, and an address longer than a line would be cut off at the edge of the paper.
+        .replace(/[!-~]{80,}/g, (word) => word.replace(/.{20}/g, '$&\u200b')),
     )
     .join('\n');
 }
