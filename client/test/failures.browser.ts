@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Part, person } from './cast.js';
-import { type Accepted, samplePackage } from './deliveries.js';
+import { type Accepted, smallPackage } from './deliveries.js';
 import { heading, overlayWatch, reads, rows, toast } from './reading.js';
 import { REGISTRY } from './registry.js';
 import { NO_ANSWER, Stage } from './stage.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { port } = registry.address() as AddressInfo;
   stage = await Stage.start(inject('services'), { REGISTRY_URL: `http://127.0.0.1:${port}` });
   await Promise.all((['processing', 'inspection', 'admin'] as const).map((part) => stage.as(part)));
-  pending = await stage.deliver(await samplePackage('REDLIGHT'));
+  pending = await stage.deliver(await smallPackage('REDLIGHT'));
   review = await submitted(stage, 'REDLIGHT');
 });
 afterEach(() => stage.check());
@@ -145,7 +145,7 @@ describe('the vehicle registry', () => {
 describe('what is not allowed', () => {
   it('is refused with 403 when the role has changed meanwhile', async () => {
     const who = await stage.addPerson(person('promoted', 'Robin', 'Promoted', 7001, 4));
-    const event = await stage.deliver(await samplePackage('REDLIGHT'));
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
     const context = await stage.newcomer();
     const page = await context.newPage();
     await stage.signIn(page, who);
@@ -266,7 +266,7 @@ describe('a line that is cut', () => {
   });
 
   it('keeps a transition from happening, and the overlay goes', async () => {
-    const event = await stage.deliver(await samplePackage('REDLIGHT'));
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
     const page = await stage.open('processing', `/citations/show/${event.id}`, [NO_ANSWER]);
     await action(page, 'Submit Citation').click();
     const dialog = page.getByRole('dialog', { name: 'Submit Citation' });

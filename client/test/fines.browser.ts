@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
-import type { Accepted } from './deliveries.js';
+import { type Accepted, samplePackage } from './deliveries.js';
 import { eventually, rows, toast } from './reading.js';
 import { Stage } from './stage.js';
 import { submitted } from './work.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await Stage.start(inject('services'), { PUBLIC_EVIDENCE: 'on' });
   await Promise.all([stage.as('processing'), stage.as('admin'), stage.as('inspection')]);
   // 63 km/h where 40 are allowed.
-  event = await submitted(stage, 'SPEEDING');
+  event = await submitted(stage, 'SPEEDING', 'GENERATE', await samplePackage('SPEEDING'));
 });
 afterEach(() => stage.check());
 afterAll(() => stage.stop());

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { type Accepted, smallPackage } from './deliveries.js';
+import { type Accepted, samplePackage, smallPackage } from './deliveries.js';
 import { eventually, heading, reads, rows, toast } from './reading.js';
 import { NARROW } from './scenes.js';
 import { Stage } from './stage.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all([stage.as('processing'), stage.as('inspection'), stage.as('admin')]);
   next = await stage.deliver(await smallPackage('SPEEDING'));
   pending = await stage.deliver(await proportionsPackage());
-  review = await submitted(stage, 'SPEEDING');
+  review = await submitted(stage, 'SPEEDING', 'GENERATE', await samplePackage('SPEEDING'));
 });
 afterEach(() => stage.check());
 afterAll(() => stage.stop());
@@ -394,7 +394,7 @@ describe('the logs', () => {
 
 describe('a notice on a phone', () => {
   it('is shown page by page, as wide as the window', async () => {
-    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const event = await submitted(stage, 'REDLIGHT');
     await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'COMPLETED' });
     const page = await stage.open('inspection', `/notices/${event.id}/print_preview`);
     await page.setViewportSize(NARROW);

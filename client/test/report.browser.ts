@@ -41,7 +41,7 @@ async function stored({ id }: Accepted) {
 
 /** An event that was sent back with the recommendation GENERATE, and of which no image is selected. */
 async function sentBack(): Promise<Accepted> {
-  const event = await stage.deliver(await samplePackage('REDLIGHT'));
+  const event = await stage.deliver(await smallPackage('REDLIGHT'));
   await submit(stage, 'processing', event.id, 'GENERATE');
   await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'REVISE' });
   return event;
@@ -127,7 +127,7 @@ describe('a fast officer', () => {
 // Specification, section 5, "Vehicle lookup".
 describe('a dialog', () => {
   it('does not move under the pointer when the reasons of the department come late', async () => {
-    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const event = await submitted(stage, 'REDLIGHT');
     const page = await stage.open('inspection', '/profile');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('a dialog', () => {
 
 describe('the vehicle look-up', () => {
   it('forgets what was found as soon as the plate is another', async () => {
-    const event = await stage.deliver(await samplePackage('REDLIGHT'));
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
     const page = await openReport(event);
     await press(page, 'l');
     const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
@@ -199,7 +199,7 @@ describe('the vehicle look-up', () => {
 
   it('marks what differs from the record, and not what the record has nothing about', async () => {
     const event = await stage.deliver(
-      await samplePackage('REDLIGHT', {
+      await smallPackage('REDLIGHT', {
         plate: 'RAD 1298',
         vehicle: { make_model: 'Some other make' },
       }),
@@ -260,7 +260,7 @@ describe('the way back', () => {
   it('from a report leads to the notifications that it was opened from', async () => {
     const events: Accepted[] = [];
     for (let number = 1; number <= 3; number += 1) {
-      const event = await submitted(stage, 'REDLIGHT', 'HOLD', await smallPackage('REDLIGHT'));
+      const event = await submitted(stage, 'REDLIGHT', 'HOLD');
       // Twice about the same event: N goes on to the next event all the same.
       for (const report_status of ['HOLD', 'REVISE']) {
         await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status });
@@ -327,7 +327,7 @@ describe('the way back', () => {
 // Contract, section 10: notices are for inspection officers and administrators.
 describe('a link to a notice', () => {
   it('is for those who may open it', async () => {
-    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const event = await submitted(stage, 'REDLIGHT');
     await stage.call('inspection', 'PUT', `citations/${event.id}`, { report_status: 'COMPLETED' });
     const links = (page: Page) => page.locator('a[href*="print_preview"]');
 
@@ -350,7 +350,7 @@ describe('a link to a notice', () => {
 // Architecture, GraphQL: an open report and its comments are pushed, nothing polls.
 describe('what others do', () => {
   it('is shown on an open report as it happens', async () => {
-    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const event = await submitted(stage, 'REDLIGHT');
     const page = await stage.open('inspection', `/citations/show/${event.id}`);
     const discard = page.getByRole('button', { name: 'Discard Citation Event' });
     await discard.waitFor();

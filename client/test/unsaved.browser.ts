@@ -12,7 +12,7 @@ let review: Accepted;
 beforeAll(async () => {
   stage = await Stage.start(inject('services'));
   await Promise.all([stage.as('admin'), stage.as('inspection'), stage.as('processing')]);
-  review = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+  review = await submitted(stage, 'REDLIGHT');
 });
 afterEach(() => stage.check());
 afterAll(() => stage.stop());
@@ -250,7 +250,7 @@ describe('the reason of a decision', () => {
   });
 
   it('is not lost when somebody else was faster and the action is no longer offered', async () => {
-    const event = await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT'));
+    const event = await submitted(stage, 'REDLIGHT');
     const page = await stage.open('inspection', `/citations/show/${event.id}`);
     await page.getByRole('button', { name: 'Discard Citation Event' }).click();
     await dialogOf(page, 'Discard Citation Event').getByLabel('Reason').fill(REASON);

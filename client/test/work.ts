@@ -1,5 +1,5 @@
 import type { Part } from './cast.js';
-import { type Accepted, type Cause, type Package, samplePackage } from './deliveries.js';
+import { type Accepted, type Cause, type Package, smallPackage } from './deliveries.js';
 import type { Stage } from './stage.js';
 
 /** Which plate of the registry is the vehicle of a cause's events. */
@@ -32,14 +32,14 @@ export function submit(
   return stage.call(by, 'PUT', `citations/${id}`, { report_status: 'REVIEW', recommendation });
 }
 
-/** A new event that waits for a decision. */
+/** A new event that waits for a decision. Its pictures are small: those of a camera keep worker and browser busy. */
 export async function submitted(
   stage: Stage,
   cause: Cause,
   recommendation: 'GENERATE' | 'DISCARD' | 'HOLD' = 'GENERATE',
   event?: Package,
 ): Promise<Accepted> {
-  const accepted = await stage.deliver(event ?? (await samplePackage(cause)));
+  const accepted = await stage.deliver(event ?? (await smallPackage(cause)));
   await prepare(stage, 'processing', accepted.id, cause);
   await submit(stage, 'processing', accepted.id, recommendation);
   return accepted;

@@ -42,12 +42,12 @@ export async function makeWorld(stage: Stage): Promise<World> {
     );
   }
   const [revise, review, toHold, hold, discarded, completed] = [
-    await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT')),
-    await submitted(stage, 'SPEEDING'),
-    await submitted(stage, 'REDLIGHT', 'HOLD', await smallPackage('REDLIGHT')),
-    await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT')),
-    await submitted(stage, 'SPEEDING', 'DISCARD', await smallPackage('SPEEDING')),
-    await submitted(stage, 'REDLIGHT', 'GENERATE', await smallPackage('REDLIGHT')),
+    await submitted(stage, 'REDLIGHT'),
+    await submitted(stage, 'SPEEDING', 'GENERATE', await samplePackage('SPEEDING')),
+    await submitted(stage, 'REDLIGHT', 'HOLD'),
+    await submitted(stage, 'REDLIGHT'),
+    await submitted(stage, 'SPEEDING', 'DISCARD'),
+    await submitted(stage, 'REDLIGHT'),
   ];
   const decide = (id: number, report_status: string, reason?: string) =>
     stage.call('inspection', 'PUT', `citations/${id}`, { report_status, reason });
