@@ -13,7 +13,7 @@ let stage: Stage;
 const folder = mkdtempSync(join(tmpdir(), 'stopline-signing-'));
 
 beforeAll(async () => {
-  stage = await Stage.start(inject('services'), signing());
+  stage = await Stage.start(inject('services'), signing(), { worker: false });
   await Promise.all([stage.as('processing'), stage.as('admin')]);
   await submitted(stage, 'REDLIGHT', 'DISCARD');
 });

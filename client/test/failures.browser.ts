@@ -33,7 +33,11 @@ async function startRegistry(): Promise<Server> {
 beforeAll(async () => {
   registry = await startRegistry();
   const { port } = registry.address() as AddressInfo;
-  stage = await Stage.start(inject('services'), { REGISTRY_URL: `http://127.0.0.1:${port}` });
+  stage = await Stage.start(
+    inject('services'),
+    { REGISTRY_URL: `http://127.0.0.1:${port}` },
+    { worker: false },
+  );
   await Promise.all((['processing', 'inspection', 'admin'] as const).map((part) => stage.as(part)));
   pending = await stage.deliver(await smallPackage('REDLIGHT'));
   review = await submitted(stage, 'REDLIGHT');

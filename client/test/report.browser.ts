@@ -11,7 +11,7 @@ import { submit, submitted } from './work.js';
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await Stage.start(inject('services'));
+  stage = await Stage.start(inject('services'), {}, { worker: false });
   await Promise.all([stage.as('processing'), stage.as('inspection')]);
 });
 afterEach(() => stage.check());

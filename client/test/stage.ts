@@ -79,10 +79,12 @@ export class Stage {
    * Starts everything on a database of its own, with an account of each role and vehicles in the registry.
    * @param services of the run
    * @param variables added to the environment of the API and the worker
+   * @param options.worker false where nothing is rendered or mailed: a worker prepares every picture that is delivered
    */
   static async start(
     services: TestServices,
     variables: Record<string, string> = {},
+    { worker = true } = {},
   ): Promise<Stage> {
     const environment = await createTestEnvironment(services, variables);
     const ends: (() => Promise<unknown>)[] = [environment.dispose];
@@ -95,11 +97,10 @@ export class Stage {
         chromium.launch({ executablePath: services.browser, args: ONE_PROCESS }),
       ]);
       ends.push(api.stop, () => browser.close());
-      const worker = await startTestProcess('app/worker.js', {
-        ...environment.variables,
-        PUBLIC_URL: api.url,
-      });
-      ends.push(worker.stop);
+      if (worker) {
+        const surroundings = { ...environment.variables, PUBLIC_URL: api.url };
+        ends.push((await startTestProcess('app/worker.js', surroundings)).stop);
+      }
       const database = new pg.Pool({ connectionString: environment.variables['DATABASE_URL'] });
       // The end of the database server at the end of the run is no news.
       database.on('error', () => undefined);

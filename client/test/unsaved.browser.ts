@@ -10,7 +10,7 @@ let stage: Stage;
 let review: Accepted;
 
 beforeAll(async () => {
-  stage = await Stage.start(inject('services'));
+  stage = await Stage.start(inject('services'), {}, { worker: false });
   await Promise.all([stage.as('admin'), stage.as('inspection'), stage.as('processing')]);
   review = await submitted(stage, 'REDLIGHT');
 });
