@@ -124,7 +124,7 @@ describe('a fast officer', () => {
   });
 });
 
-// Specification, section 5, "Vehicle lookup".
+// A click on a button that moves away is a click on something else.
 describe('a dialog', () => {
   it('does not move under the pointer when the reasons of the department come late', async () => {
     const event = await submitted(stage, 'REDLIGHT');
@@ -149,6 +149,7 @@ describe('a dialog', () => {
   });
 });
 
+// Specification, section 5, "Vehicle lookup".
 describe('the vehicle look-up', () => {
   it('forgets what was found as soon as the plate is another', async () => {
     const event = await stage.deliver(await smallPackage('REDLIGHT'));
