@@ -18,6 +18,7 @@ import { JOB_TIMES, type JobTimes } from '../platform/jobs/job-times.js';
 import { JobEntity } from '../platform/jobs/job.entity.js';
 import { type Job, type JobName, JOBS, QUEUES } from '../platform/jobs/jobs.js';
 import { JobsRunner } from '../platform/jobs/jobs.runner.js';
+import { Sweeper } from '../platform/jobs/sweeper.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { JobHopeless, JobLost, JobsService } from '../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../platform/jobs/on-job.js';
@@ -816,6 +817,30 @@ describe('A worker from its start to its end', () => {
     }
     await comesTo(running, 'done');
     await comesTo(late, 'done');
+  });
+
+  it('ends a sweep that is under way before it leaves the database', async () => {
+    const owner = await new DataSource({
+      type: 'postgres',
+      url: app.variables['DATABASE_URL'],
+    }).initialize();
+    await start();
+    const sweeping = async (): Promise<number> => {
+      const waiting = `SELECT FROM pg_locks WHERE relation = 'jobs'::regclass AND NOT granted`;
+      return (await owner.query<object[]>(waiting)).length;
+    };
+    let ended: Promise<string> | undefined;
+    await owner.transaction(async (held) => {
+      await held.query('LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE');
+      await expect.poll(sweeping).toBeGreaterThan(0);
+      ended = worker
+        .get(Sweeper)
+        .beforeApplicationShutdown()
+        .then(() => 'ended');
+      expect(await Promise.race([ended, sleep(300, 'sweeping')])).toBe('sweeping');
+    });
+    expect(await ended).toBe('ended');
+    await owner.destroy();
   });
 
   it('leaves the database alone once it has ended, and hands back nothing where nothing is left', async () => {

@@ -25,6 +25,8 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** The sweep under way, or the last one. */
+  private sweeping: Promise<void> = Promise.resolve();
   private prunedAt = 0;
 
   constructor(
@@ -38,15 +40,17 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.next(0);
   }
 
-  beforeApplicationShutdown(): void {
+  /** The database is not closed under a sweep. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    await this.sweeping;
   }
 
   private next(delayMs: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      void this.sweep().finally(() => this.next(this.times.sweepMs));
+      this.sweeping = this.sweep().finally(() => this.next(this.times.sweepMs));
     }, delayMs);
   }
 
