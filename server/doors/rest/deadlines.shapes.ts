@@ -126,10 +126,13 @@ export const CalendarQuery = z.strictObject({
 } satisfies FieldsOf<typeof CalendarRules>);
 
 export const OwnDay = named('OwnDay', 'What the department says of a day.', {
-  day: z.string().optional().meta({
-    description: 'The day of the address, if it is said again.',
-    examples: ['2026-04-06'],
-  }),
+  day: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The day of the address, if it is said again.',
+      examples: ['2026-04-06'],
+    }),
   kind: CalendarDayKind,
   name: text('What it is called, 80 characters at most.', 'Easter Monday'),
 } satisfies FieldsOf<typeof OwnDayRules>);
