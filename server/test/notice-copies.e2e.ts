@@ -208,13 +208,22 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
 
   it('administrators only, and readers of notices read', async () => {
     const { program } = await programWith(app, 'citations:read');
-    for (const visitor of [officer.visitor, program]) {
+    const { program: archive } = await programWith(app, 'notices:read');
+    for (const visitor of [officer.visitor, program, archive]) {
       expect((await visitor.rest('GET', `notices/${notice.id}`)).status).toBe(200);
+      expect((await visitor.rest('GET', `notices/${notice.id}/pdf`)).status).toBe(200);
+      expect((await visitor.rest('GET', `notices/${notice.id}/versions`)).status).toBe(200);
       expect(
         (await visitor.rest('POST', `notices/${notice.id}/void`, { reason: 'x' })).status,
       ).toBe(403);
       expect((await visitor.rest('GET', 'notice-ledger')).status).toBe(403);
     }
+    // Notices, and nothing else of their events.
+    const asked = `{ notice(number: "${notice.number}") { number mail { state } citation { id } } }`;
+    expect((await archive.graphql(asked)).data).toEqual({
+      notice: { number: notice.number, mail: { state: 'VOID' }, citation: null },
+    });
+    expect((await archive.rest('GET', `citations/${notice.id}`)).status).toBe(403);
   });
 });
 

@@ -22,6 +22,7 @@ const CALLERS = [
   'Spot-Speed Processing Officer',
   'a token citations:read',
   'a token events:write',
+  'a token notices:read',
   'a deactivated user with their old session',
   'an officer with an expired access token',
 ] as const;
@@ -29,26 +30,26 @@ const CALLERS = [
 /*
  * What a caller gets, a sign for each column: `.` let in, whatever is there; `1` 401 Unauthenticated;
  * `x` 401 Token has expired; `3` 403; `?` 403 for another reason; `l` sent to sign in. From contract 5 and
- * specification 6, in the order stranger, roles 1 to 6, read, write, deactivated, expired.
+ * specification 6, in the order stranger, roles 1 to 6, the scopes, deactivated, expired.
  */
-const EVERYBODY = '. ...... .. ..';
-const SIGNED_IN = '1 ...... 33 1x';
-const OFFICERS = '1 33.... 33 1x';
+const EVERYBODY = '. ...... ... ..';
+const SIGNED_IN = '1 ...... 333 1x';
+const OFFICERS = '1 33.... 333 1x';
 // "A citations:read token may read what an inspection officer may read … and change nothing" (contract 3).
-const READING = '1 33.... .3 1x';
-const PROCESSING = '1 333... 33 1x';
-const INSPECTION = '1 33.333 33 1x';
-const ADMINISTRATORS = '1 ..3333 33 1x';
+const READING = '1 33.... .33 1x';
+const PROCESSING = '1 333... 333 1x';
+const INSPECTION = '1 33.333 333 1x';
+const ADMINISTRATORS = '1 ..3333 333 1x';
 // "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
-const NOTICE_READERS = '1 ...333 .3 1x';
-const SETTINGS_READERS = '1 ...... .3 1x';
-const CAMERAS = '1 333333 3. 1x';
+const NOTICE_READERS = '1 ...333 .3. 1x';
+const SETTINGS_READERS = '1 ...... .33 1x';
+const CAMERAS = '1 333333 3.3 1x';
 // Continuing needs a session that is alive, and no access token that is.
-const SESSIONS = '1 ...... 11 1.';
-const BOARD_PAGE = 'l ..3333 33 ll';
+const SESSIONS = '1 ...... 111 1.';
+const BOARD_PAGE = 'l ..3333 333 ll';
 
 // Administrators and officers, and no token (desk 2).
-const STAFF = '1 ...... 33 1x';
+const STAFF = '1 ...... 333 1x';
 
 const NO_SCHEDULE =
   'cause: REDLIGHT, effectiveFrom: "", paymentDays: 0, dayKind: CALENDAR, bands: []';
@@ -187,7 +188,7 @@ const ROUTES: [route: string, who: string][] = [
 
 /** The routes of the queue board: its pages, what they call, and what it keeps shut itself. */
 function boardRule(route: string): string {
-  if (route === 'GET /ops/queues/api/redis/stats') return '1 ??3333 33 1x';
+  if (route === 'GET /ops/queues/api/redis/stats') return '1 ??3333 333 1x';
   return route.startsWith('GET ') && !/^GET \/ops\/queues\/(api|static)\//.test(route)
     ? BOARD_PAGE
     : ADMINISTRATORS;
@@ -578,6 +579,7 @@ beforeAll(async () => {
     ...people,
     (await programWith(app, 'citations:read')).program,
     (await programWith(app, 'events:write')).program,
+    (await programWith(app, 'notices:read')).program,
     gone.visitor,
     late.visitor,
   ];
@@ -589,7 +591,7 @@ async function signs(call: (visitor: Visitor) => Promise<string>): Promise<strin
   const late = visitors.at(-1)!.cookies;
   if (late.has('access_token')) late.set('access_token', expiredToken);
   const row = await Promise.all(visitors.map(call));
-  return [row.slice(0, 1), row.slice(1, 7), row.slice(7, 9), row.slice(9)]
+  return [row.slice(0, 1), row.slice(1, 7), row.slice(7, 10), row.slice(10)]
     .map((part) => part.join(''))
     .join(' ');
 }
@@ -761,6 +763,6 @@ describe('who may continue and end a session, by both doors', () => {
     });
     expect(out).toBe(who);
     const me = await signs(async (visitor) => signOf(await visitor.rest('POST', 'auth/me')));
-    expect(me).toBe('1 111111 33 11');
+    expect(me).toBe('1 111111 333 11');
   });
 });

@@ -41,7 +41,7 @@ export class NoticeMailController {
     description: 'The id is the id of the citation.',
     answers: { 200: json('The newest version.', NoticeDetails) },
   })
-  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
   @Get('notices/:id')
   async getNotice(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return toRest(await this.details(caller, id));

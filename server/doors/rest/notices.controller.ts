@@ -38,7 +38,7 @@ export class NoticesController {
     summary: 'The versions of a notice that were made',
     answers: { 200: json('Newest first.', NoticeVersions) },
   })
-  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
   @Get(':id/versions')
   async listNoticeVersions(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return toRest(await this.reads.versions(caller, id));
@@ -52,7 +52,7 @@ export class NoticesController {
     },
     refuses: [409],
   })
-  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
   @Get(':id/versions/:version/pdf')
   async getNoticeVersionPdf(
     @CurrentCaller() caller: Caller,
@@ -75,7 +75,7 @@ export class NoticesController {
     },
     refuses: [409],
   })
-  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
   @Get(':id/pdf')
   async getNoticePdf(
     @CurrentCaller() caller: Caller,

@@ -3,20 +3,22 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { NoticeRow, NoticeView } from './notices.queries.js';
 
 /**
- * A notice, for whoever sees it: administrators see notices and no events, everybody else the notices of the events that
- * they see (contract 5, 10).
+ * A notice, for whoever sees it: administrators and tokens with `notices:read` see notices and no events, everybody else
+ * the notices of the events that they see (contract 5, 10; mailing 6).
  *
  * @throws AppError `NOT_FOUND`
  */
 export function visibleTo(caller: Caller, notice: NoticeRow | null): NoticeRow {
   const sees =
-    notice !== null && (isAdministrator(caller) || caller.sees.includes(notice.content.cause));
+    notice !== null && (seesAll(caller) || caller.sees.includes(notice.content.cause));
   if (!sees) throw new AppError('NOT_FOUND');
   return notice;
 }
 
-function isAdministrator(caller: Caller): boolean {
-  return caller.kind === 'user' && caller.duty === 'administrator';
+function seesAll(caller: Caller): boolean {
+  return caller.kind === 'user'
+    ? caller.duty === 'administrator'
+    : caller.scopes.includes('notices:read');
 }
 
 /** The part of a notice's row that is shown outside. */

@@ -15,7 +15,7 @@ import { NoticesService } from './notices.service.js';
 export class NoticesResolver {
   constructor(private readonly notices: NoticesService) {}
 
-  @Allow('inspection', 'administrator', 'token:citations:read')
+  @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
   @Query(() => Notice, {
     name: 'notice',
     nullable: true,

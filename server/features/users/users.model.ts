@@ -9,6 +9,7 @@ import { Role } from '../me/role.model.js';
 export const TokenScope = {
   CITATIONS_READ: 'citations:read',
   EVENTS_WRITE: 'events:write',
+  NOTICES_READ: 'notices:read',
 } as const satisfies Record<string, ScopeName>;
 
 registerEnumType(TokenScope, {
@@ -17,6 +18,7 @@ registerEnumType(TokenScope, {
   valuesMap: {
     CITATIONS_READ: { description: 'Read what an inspection officer may read (`citations:read`).' },
     EVENTS_WRITE: { description: 'Deliver events (`events:write`).' },
+    NOTICES_READ: { description: 'Read notices, and no events (`notices:read`).' },
   },
 });
 

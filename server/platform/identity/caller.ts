@@ -19,10 +19,13 @@ export interface UserCaller extends Origin {
   sees: readonly Cause[];
 }
 
-export const TOKEN_SCOPES = ['citations:read', 'events:write'] as const;
+export const TOKEN_SCOPES = ['citations:read', 'events:write', 'notices:read'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** An integrator's API token (contract 3). With `citations:read` it sees what an inspection officer sees. */
+/**
+ * An integrator's API token (contract 3). With `citations:read` it sees what an inspection officer sees, with
+ * `notices:read` only the notices of it (mailing 6).
+ */
 export interface TokenCaller extends Origin {
   kind: 'token';
   tokenId: number;

@@ -8,6 +8,7 @@ const WHO: Record<Access, string> = {
   administrator: 'administrators',
   'token:citations:read': 'API tokens with `citations:read`',
   'token:events:write': 'API tokens with `events:write`',
+  'token:notices:read': 'API tokens with `notices:read`',
 };
 
 /** Who may use an operation, as a sentence: `For inspection officers and administrators.` */

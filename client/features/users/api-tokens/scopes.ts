@@ -7,4 +7,5 @@ export const SCOPES: Record<TokenScope, { name: string; text: string }> = {
     text: 'Read what an inspection officer may read, and change nothing',
   },
   EVENTS_WRITE: { name: 'events:write', text: 'Deliver camera events' },
+  NOTICES_READ: { name: 'notices:read', text: 'Read notices, and nothing else of events' },
 };
