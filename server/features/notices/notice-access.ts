@@ -9,8 +9,7 @@ import type { NoticeRow, NoticeView } from './notices.queries.js';
  * @throws AppError `NOT_FOUND`
  */
 export function visibleTo(caller: Caller, notice: NoticeRow | null): NoticeRow {
-  const sees =
-    notice !== null && (seesAll(caller) || caller.sees.includes(notice.content.cause));
+  const sees = notice !== null && (seesAll(caller) || caller.sees.includes(notice.content.cause));
   if (!sees) throw new AppError('NOT_FOUND');
   return notice;
 }
