@@ -22,6 +22,8 @@ export interface FitLimits {
   readable: number;
 }
 
+/** A typographic point, in mm. */
+export const MM_A_POINT = 25.4 / 72;
 const POINTS_A_MM = 72 / 25.4;
 const LOOSE = 1.35;
 const CLOSE = 1;

@@ -1,5 +1,5 @@
 import { printed } from '../../platform/domain/glyphs.pure.js';
-import { linesOf } from './notice-fit.pure.js';
+import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 
 /** Of the department's words at the foot of page 1, in mm. */
@@ -8,7 +8,6 @@ export const FOOTER_WIDTH = 145;
 const SIZE = 7;
 const LINE_HEIGHT = 1.3;
 const GAP_MM = 3;
-const MM_A_POINT = 25.4 / 72;
 
 /** The department's words at the foot of page 1; a line of its own for each paragraph. */
 export function footerText({ texts }: Writing): string {

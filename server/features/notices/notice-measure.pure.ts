@@ -1,9 +1,8 @@
 import type { Density } from './notice-density.pure.js';
-import { linesOf } from './notice-fit.pure.js';
+import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
 
 /** The heights of what stands on a page, in mm, from its HTML: a little on the safe side. */
 
-const MM_A_POINT = 25.4 / 72;
 /** Of a heading with the space below it. */
 export const HEADING = 4.5;
 /** Of a heading in the department's texts. */
@@ -176,9 +175,7 @@ function rowHeight(
   labelWidth: number,
   density: Density,
 ): number {
-  const lines = value
-    .split('<br>')
-    .reduce((count, line) => count + linesOf(wordsOf(line), 8.25, width - labelWidth), 0);
+  const lines = linesIn(value, 8.25, width - labelWidth);
   return heightOfLines(Math.max(lines, linesOf(wordsOf(label), 8, labelWidth - 2)), density);
 }
 
@@ -196,6 +193,10 @@ function balanced(heights: readonly number[], columns: number): number {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+/** How many lines a piece of HTML takes within a width, at a size in points. */
+export const linesIn = (html: string, size: number, width: number): number =>
+  sum(html.split('<br>').map((line) => linesOf(wordsOf(line), size, width)));
 
 /** What a piece of HTML says. */
 export const wordsOf = (html: string): string =>

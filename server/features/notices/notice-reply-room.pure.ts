@@ -1,9 +1,9 @@
-import { linesOf } from './notice-fit.pure.js';
+import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import { contentWidth, MARGIN, sheetOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { LINE_BREAKS } from './notice-html.pure.js';
-import { wordsOf } from './notice-measure.pure.js';
+import { linesIn, wordsOf } from './notice-measure.pure.js';
 
 /** What stands on a reply form, as HTML; the words of a second language stand below those of the first. */
 export interface ReplyParts {
@@ -20,7 +20,6 @@ export interface ReplyRoom {
   end: number;
 }
 
-const MM_A_POINT = 25.4 / 72;
 const LINE = 1.38;
 // What is estimated may be a little less than what is set.
 const RESERVE = 4;
@@ -81,9 +80,6 @@ const paragraphsHeight = (texts: readonly string[], size: number, width: number)
     (sum, text) => sum + heightOf(linesIn(text, size, width), size, LINE) + SPACE.paragraph,
     0,
   );
-
-const linesIn = (html: string, size: number, width: number): number =>
-  html.split('<br>').reduce((sum, line) => sum + linesOf(wordsOf(line), size, width), 0);
 
 function labelHeight(label: string, again: string, width: number): number {
   const own = heightOf(linesIn(label, 7.8, width), 7.8, LINE);
