@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Locator, Page } from 'playwright-core';
 
+import { asksFor } from './reading.js';
+
 /** What can be done with the event on the stage; there as soon as it is. */
 export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });
 
@@ -60,7 +62,7 @@ export async function slowServer(page: Page, ms: number): Promise<() => void> {
 export async function slowDecision(page: Page, ms: number): Promise<void> {
   let isNext = true;
   await page.route('**/graphql', async (route) => {
-    if (isNext && route.request().postData()?.includes('"DecideAtDesk"') === true) {
+    if (isNext && asksFor(route.request(), 'DecideAtDesk')) {
       isNext = false;
       await sleep(ms);
     }

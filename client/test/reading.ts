@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What becomes true in a moment: asked again until it is. */
@@ -65,6 +65,10 @@ export async function overlayWatch(page: Page): Promise<() => Promise<string[]>>
   });
   return () => said.jsonValue();
 }
+
+/** Whether a request asks for an operation of GraphQL. */
+export const asksFor = (request: Request, operation: string): boolean =>
+  request.postData()?.includes(`"${operation}"`) === true;
 
 /** Cuts the line of a page while `use` runs. */
 export async function offline(page: Page, use: () => Promise<void>): Promise<void> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, samplePackage, smallPackage } from './deliveries.js';
-import { eventually, heading, offline, reads, rows, toast } from './reading.js';
+import { asksFor, eventually, heading, offline, reads, rows, toast } from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submit, submitted } from './work.js';
 
@@ -24,10 +24,6 @@ const atPath = (page: Page, pathname: string): Promise<void> =>
 
 const atReport = (page: Page, { id }: Accepted): Promise<void> =>
   atPath(page, `/citations/show/${id}`);
-
-/** Which GraphQL operation a request asks for. */
-const operationOf = (route: Route): string =>
-  (route.request().postDataJSON() as { operationName: string }).operationName;
 
 /** An event as the database has it. */
 async function stored({ id }: Accepted) {
@@ -110,8 +106,8 @@ describe('a fast officer', () => {
     let selections = 0;
     await page.route('**/graphql', async (route) => {
       await sleep(150);
-      selections += operationOf(route) === 'SelectMedia' ? 1 : 0;
-      await (operationOf(route) === 'SelectMedia' && selections === 2
+      selections += asksFor(route.request(), 'SelectMedia') ? 1 : 0;
+      await (asksFor(route.request(), 'SelectMedia') && selections === 2
         ? route.abort()
         : route.continue());
     });
@@ -129,12 +125,9 @@ describe('a dialog', () => {
   it('does not move under the pointer when the reasons of the department come late', async () => {
     const event = await submitted(stage, 'REDLIGHT');
     const page = await stage.open('inspection', '/profile');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
-      if (operationOf(route) === 'Reasons') await held;
+      if (asksFor(route.request(), 'Reasons')) await held;
       return route.continue();
     });
     await page.goto(`/citations/show/${event.id}`);
@@ -424,8 +417,8 @@ describe('an error toast', () => {
     const page = await openReport(event, [NO_ANSWER]);
     let selections = 0;
     await page.route('**/graphql', async (route) => {
-      selections += operationOf(route) === 'SelectMedia' ? 1 : 0;
-      await (operationOf(route) === 'SelectMedia' && selections === 1
+      selections += asksFor(route.request(), 'SelectMedia') ? 1 : 0;
+      await (asksFor(route.request(), 'SelectMedia') && selections === 1
         ? route.abort()
         : route.continue());
     });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, type Part, ROLE_NAMES } from './cast.js';
-import { columns, eventually, heading, reads, rows, toast } from './reading.js';
+import { asksFor, columns, eventually, heading, reads, rows, toast } from './reading.js';
 import { Stage } from './stage.js';
 import { makeWorld, type World } from './world.js';
 
@@ -231,12 +231,9 @@ describe('the lists of events', () => {
 
   it('show 10 rows of a skeleton until they are there', async () => {
     const page = await stage.open('processing', '/search');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('CitationList') === true) await held;
+      if (asksFor(route.request(), 'CitationList')) await held;
       await route.continue();
     });
     await page.getByRole('link', { name: 'Pending Citation Events' }).click();

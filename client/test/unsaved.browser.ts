@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, smallPackage } from './deliveries.js';
-import { eventually, heading, offline, reads, rows, toast } from './reading.js';
+import { asksFor, eventually, heading, offline, reads, rows, toast } from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submitted } from './work.js';
 
@@ -66,11 +66,8 @@ async function asksOnEachWayOut(page: Page, dialog: Locator, kept: () => Promise
   await dialog.waitFor({ state: 'hidden' });
 }
 
-const asks = (request: Request, operation: string): boolean =>
-  request.postData()?.includes(`"${operation}"`) === true;
-
-const isDraft = (request: Request): boolean => asks(request, 'Draft');
-const isAdding = (request: Request): boolean => asks(request, 'AddComment');
+const isDraft = (request: Request): boolean => asksFor(request, 'Draft');
+const isAdding = (request: Request): boolean => asksFor(request, 'AddComment');
 
 /** Until what an answer has changed is drawn. */
 const twoFrames = (page: Page): Promise<void> =>
@@ -131,10 +128,7 @@ describe('a comment', () => {
   it('stays gone when the draft from before it comes late', async () => {
     await stage.call('inspection', 'PUT', `citations/${review.id}/draft`, { comment: TEXT });
     const page = await stage.open('inspection', `/citations/history/${review.id}`);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       if (!isDraft(route.request())) return route.continue();
       const response = await route.fetch();
@@ -156,10 +150,7 @@ describe('a comment', () => {
 
   it('stays gone when its draft was being saved as it was added', async () => {
     const { page, panel, field } = await typed();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/draft', async (route) => {
       await held;
       return route.continue();
@@ -186,10 +177,7 @@ describe('a comment', () => {
   it('does not push away what was typed meanwhile when it fails', async () => {
     const { page, panel, field } = await typed();
     stage.expectRefusals(page, [NO_ANSWER]);
-    let fail = () => {};
-    const held = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const { promise: held, resolve: fail } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       if (!isAdding(route.request())) return route.continue();
       await held;
