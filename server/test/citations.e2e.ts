@@ -439,23 +439,28 @@ describe('the lists (specification 7, contract 3)', () => {
     }
   });
 
-  /** Beyond this row a page is read from the nearer end; with 0 every page but the first is. */
-  const setNearRows = (nearRows: number): void => {
-    app.nest.get<ListLimits>(LIST_LIMITS).nearRows = nearRows;
+  /** Rows in one go, by their keys, and by their keys from the nearer end, where each page but the first is. */
+  const WAYS: readonly ListLimits[] = [
+    listLimits(),
+    { ...listLimits(), startRows: 0 },
+    { startRows: 0, nearRows: 0 },
+  ];
+  const setLimits = (limits: ListLimits): void => {
+    Object.assign(app.nest.get<ListLimits>(LIST_LIMITS), limits);
   };
-  afterEach(() => setNearRows(listLimits().nearRows));
+  afterEach(() => setLimits(listLimits()));
 
   // Performance 7: the way is another one beyond a row, the rows and their order are the same.
   it.each(
-    [listLimits().nearRows, 0].flatMap((nearRows) =>
+    WAYS.flatMap((limits) =>
       SORT_KEYS.flatMap((key) =>
-        (['asc', 'desc'] as const).map((order) => [key, order, nearRows] as const),
+        (['asc', 'desc'] as const).map((order) => [key, order, limits] as const),
       ),
     ),
   )(
-    'are sorted by %s %s, page by page, on both sides of row %i, the same by both doors, for those who see all and those who do not',
-    async (key, order, nearRows) => {
-      setNearRows(nearRows);
+    'are sorted by %s %s, page by page, in each way %o, the same by both doors, for those who see all and those who do not',
+    async (key, order, limits) => {
+      setLimits(limits);
       const expected = sorted(await rowsOf(`queue = 'submitted'`), key, order);
       expect(expected).toHaveLength(TOTAL);
       const query = `citations?status=submitted&sortby=${key}&order=${order}&page=`;
@@ -546,8 +551,8 @@ describe('the lists (specification 7, contract 3)', () => {
       if (next > length) await cloneCitation(app, first, next - length);
       length = next;
       const expected = sorted(await rowsOf(`queue = 'hold'`), 'updated_at', 'desc');
-      for (const nearRows of [listLimits().nearRows, 15, 0]) {
-        setNearRows(nearRows);
+      for (const limits of [...WAYS, { startRows: 15, nearRows: 15 }]) {
+        setLimits(limits);
         expect(idsOf(await allPages(read, length))).toEqual(expected);
       }
     }
@@ -591,34 +596,31 @@ describe('the lists (specification 7, contract 3)', () => {
     }
   });
 
-  it.each([listLimits().nearRows, 0])(
-    'are empty past their end, which is no error: %i',
-    async (nearRows) => {
-      setNearRows(nearRows);
-      for (const page of [4, 5, 1_000, 100_000_000]) {
-        const body = await pageByRest(inspection, `citations?status=submitted&page=${page}`);
-        expect(body).toEqual({
-          data: [],
-          current_page: page,
-          last_page: 3,
-          per_page: 15,
-          total: TOTAL,
-        });
-        const { data } = await inspection.graphql(LIST, {
-          queue: 'SUBMITTED',
-          sortBy: 'CAUSE',
-          order: 'ASC',
-          page,
-        });
-        expect(data.citations).toMatchObject({
-          data: [],
-          currentPage: page,
-          lastPage: 3,
-          total: TOTAL,
-        });
-      }
-    },
-  );
+  it.each(WAYS)('are empty past their end, which is no error: %o', async (limits) => {
+    setLimits(limits);
+    for (const page of [4, 5, 1_000, 100_000_000]) {
+      const body = await pageByRest(inspection, `citations?status=submitted&page=${page}`);
+      expect(body).toEqual({
+        data: [],
+        current_page: page,
+        last_page: 3,
+        per_page: 15,
+        total: TOTAL,
+      });
+      const { data } = await inspection.graphql(LIST, {
+        queue: 'SUBMITTED',
+        sortBy: 'CAUSE',
+        order: 'ASC',
+        page,
+      });
+      expect(data.citations).toMatchObject({
+        data: [],
+        currentPage: page,
+        lastPage: 3,
+        total: TOTAL,
+      });
+    }
+  });
 
   const PAGE = 'Page must be a whole number from 1';
   const SORT = 'This list cannot be sorted by that';

@@ -30,7 +30,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** The function that makes the text, with one of its words changed. */
+/** The function that makes the text, with one of its signs changed. */
 async function changeFunction(from: string, to: string): Promise<void> {
   const { rows } = await owner.query<{ definition: string }>(
     `SELECT pg_get_functiondef('citation_list_row'::regproc) AS definition`,
@@ -46,15 +46,15 @@ describe('the start refuses a database whose stored rows have another form (arch
   });
 
   it('another function', async () => {
-    await changeFunction(`'media_count'`, `'files'`);
+    await changeFunction(`'|'`, `'/'`);
     await expect(check()).rejects.toThrow('citation_list_row makes another text');
   });
 
   it('rows that another function has made', async () => {
-    await changeFunction(`'comment_count'`, `'comments'`);
+    await changeFunction(`'|'`, `'/'`);
     await owner.query(`INSERT INTO citations (reference_id, cause, camera_case_generated_at)
       VALUES ('EV-2026-0000001', 'REDLIGHT', now())`);
-    await changeFunction(`'comments'`, `'comment_count'`);
+    await changeFunction(`'/'`, `'|'`);
     await expect(check()).rejects.toThrow('rows from before are still stored in another form');
   });
 

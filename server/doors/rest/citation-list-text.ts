@@ -1,63 +1,61 @@
-import type { Recommendation, ReportStatus } from '../../features/citations/citation.workflow.js';
+import type { OfferSubject } from '../../features/citations/citation.workflow.js';
+import type { StoredRows } from '../../features/citations/list-row.queries.js';
 import type { DeskFields } from '../../features/citations/citation-details.service.js';
 import { isEditable, offersTo } from '../../features/citations/citation.view.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { toRest } from './spelling.js';
 
-/**
- * The rows of a list as the text that the database keeps (decision 16). `"offer" : "STATUS RECOMMENDATION SUBMITTER"` in
- * each is replaced by what the caller may do with it and what the desk shows of it. No text of a user looks like that:
- * in JSON, its quotation marks are escaped. The form of the text is known here and in `list-row.queries.ts` of the
- * citations.
- */
-export function withOffers(caller: Caller, rows: string, desk: readonly DeskFields[]): string {
-  const [start = '', ...offers] = rows.split('"offer" : "');
-  return offers.reduce((text, rest, index) => {
-    const end = rest.indexOf('"');
-    const added = `${offerText(caller, rest.slice(0, end))},${deskText(desk[index] ?? NONE)}`;
-    return text + added + rest.slice(end + 1);
-  }, start);
+/** A page of stored rows, and what the desk shows of each. */
+type Rows = Omit<StoredRows, 'desk'> & { desk: readonly DeskFields[] };
+
+/** The rows of a list as JSON text: in each stored one, what the caller may do with it and what the desk shows of it. */
+export function listText(caller: Caller, { texts, offers, desk }: Rows): string {
+  const [own, others] = [keptTexts(caller, true), keptTexts(caller, false)];
+  const userId = caller.kind === 'user' ? caller.userId : null;
+  let text = texts[0] ?? '';
+  for (const [index, offer] of offers.entries()) {
+    const isOwn = userId !== null && offer.submittedById === userId;
+    const fields = desk[index];
+    if (fields === undefined) continue;
+    const offered = offerText(isOwn ? own : others, caller, offer);
+    text += `${offered},${deskText(fields)}${texts[index + 1] ?? ''}`;
+  }
+  return text;
 }
 
-const NONE: DeskFields = { reviewer: null, deferred: null, deadline: null, noticeVoid: false };
+const DESK_TEXTS = new WeakMap<DeskFields, string>();
 
-function deskText({ reviewer, deferred, deadline, noticeVoid }: DeskFields): string {
-  return `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${deadlineText(deadline)},"notice_void":${noticeVoid}`;
+/** Events that nobody has in hand and that are due on one day have one and the same object. */
+function deskText(fields: DeskFields): string {
+  const known = DESK_TEXTS.get(fields);
+  if (known !== undefined) return known;
+  const { reviewer, deferred, deadline, noticeVoid } = fields;
+  const text = `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${jsonOf(deadline)},"notice_void":${noticeVoid}`;
+  DESK_TEXTS.set(fields, text);
+  return text;
 }
 
 function jsonOf(value: object | null): string {
   return value === null ? 'null' : JSON.stringify(toRest(value));
 }
 
-const DEADLINES = new WeakMap<object, string>();
+type OfferTexts = WeakMap<OfferSubject, string>;
 
-/** Events that are due on one day have one and the same object. */
-function deadlineText(deadline: DeskFields['deadline']): string {
-  if (deadline === null) return 'null';
-  const known = DEADLINES.get(deadline);
-  if (known !== undefined) return known;
-  const text = jsonOf(deadline);
-  DEADLINES.set(deadline, text);
-  return text;
+// As many as there are duties, each for own submissions and for others.
+const OFFER_TEXTS = new Map<string, OfferTexts>();
+
+/** Kept for all of one duty: what they may do differs only with whether they have submitted it themselves. */
+function keptTexts(caller: Caller, isOwn: boolean): OfferTexts {
+  const key = `${caller.kind === 'user' ? caller.duty : 'token'} ${isOwn}`;
+  const kept = OFFER_TEXTS.get(key) ?? new WeakMap();
+  OFFER_TEXTS.set(key, kept);
+  return kept;
 }
 
-// As many as there are duties, statuses, recommendations, and own submissions or not.
-const OFFERS = new Map<string, string>();
-
-function offerText(caller: Caller, offer: string): string {
-  const [status = '', recommendation = '', submitter = ''] = offer.split(' ');
-  const submittedById = submitter === '' ? null : Number(submitter);
-  const own = caller.kind === 'user' && submittedById === caller.userId;
-  const duty = caller.kind === 'user' ? caller.duty : 'token';
-  const key = `${duty} ${status} ${recommendation} ${own}`;
-  const known = OFFERS.get(key);
+function offerText(kept: OfferTexts, caller: Caller, offer: OfferSubject): string {
+  const known = kept.get(offer);
   if (known !== undefined) return known;
-  const subject = {
-    reportStatus: status as ReportStatus,
-    recommendation: recommendation === '' ? null : (recommendation as Recommendation),
-    submittedById,
-  };
-  const text = `"available_actions":${JSON.stringify(offersTo(caller, subject))},"editable":${isEditable(caller, subject)}`;
-  OFFERS.set(key, text);
+  const text = `"available_actions":${JSON.stringify(offersTo(caller, offer))},"editable":${isEditable(caller, offer)}`;
+  kept.set(offer, text);
   return text;
 }

@@ -9,7 +9,7 @@ import { TransitionsService } from '../../features/citations/transitions.service
 import { invalidField, withFieldNames } from '../../platform/errors/app-error.js';
 import { type JsonText, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { withOffers } from './citation-list-text.js';
+import { listText } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
 import { CitationRows, ListQuery, SearchQuery, Transition } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
@@ -37,10 +37,10 @@ export class CitationsController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
     const { status, sortby, order, page, ...filter } = fromRestQuery(query, ListQuery);
-    const { rows, desk, place } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
+    const { place, ...rows } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
       this.citations.listText(caller, { queue: status, sortBy: sortby, order, page, filter }),
     );
-    return `{"data":${withOffers(caller, rows, desk)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
+    return `{"data":${listText(caller, rows)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
       z.infer<typeof CitationRows>
     >;
   }

@@ -28,6 +28,12 @@ export interface Deadline {
 
 type Due = Pick<DeskFacts, 'dueAt' | 'deadlineRuleId'>;
 
+interface Shown {
+  deadline: Deadline;
+  /** Until when it is right, ms since 1970. */
+  until: number;
+}
+
 // Due dates are ends of days: so many cover years of them.
 const MAX_KEPT = 2_000;
 
@@ -37,7 +43,10 @@ export class CitationDeadlines {
   /** Rules are never updated, and their ids are not used again. */
   private readonly bases = new Map<number, string>();
   private readonly refusals = new Map<string, string>();
-  private readonly shown = new Map<string, { deadline: Deadline; until: number }>();
+  private readonly shown = new Map<string, Shown>();
+  /** The same by the objects that lists share: found without a text being made for each row. */
+  private readonly ofOpen = new WeakMap<Due, Shown>();
+  private readonly ofClosed = new WeakMap<Due, Shown>();
 
   constructor(
     private readonly database: Database,
@@ -60,12 +69,20 @@ export class CitationDeadlines {
   }
 
   /** The deadline of an event whose rule is prepared; null without one. */
-  of({ dueAt, deadlineRuleId }: Due, isClosed: boolean): Deadline | null {
-    if (dueAt === null) return null;
+  of(due: Due, isClosed: boolean): Deadline | null {
+    if (due.dueAt === null) return null;
     const now = Date.now();
+    const known = (isClosed ? this.ofClosed : this.ofOpen).get(due);
+    if (known !== undefined && now < known.until) return known.deadline;
+    const shown = this.shownNow(due, due.dueAt, isClosed, now);
+    (isClosed ? this.ofClosed : this.ofOpen).set(due, shown);
+    return shown.deadline;
+  }
+
+  private shownNow({ deadlineRuleId }: Due, dueAt: string, isClosed: boolean, now: number): Shown {
     const key = `${dueAt} ${deadlineRuleId} ${isClosed}`;
     const known = this.shown.get(key);
-    if (known !== undefined && now < known.until) return known.deadline;
+    if (known !== undefined && now < known.until) return known;
     const { timeZone } = this.config;
     const [due, at] = [new Date(dueAt), new Date(now)];
     const deadline: Deadline = {
@@ -77,8 +94,9 @@ export class CitationDeadlines {
     const tomorrow = endOfDay(timeZone, dayIn(timeZone, at)).getTime() + 1;
     const expires = isPast(due, at) ? Infinity : due.getTime() + 1;
     if (this.shown.size >= MAX_KEPT) this.shown.clear();
-    this.shown.set(key, { deadline, until: Math.min(tomorrow, expires) });
-    return deadline;
+    const shown = { deadline, until: Math.min(tomorrow, expires) };
+    this.shown.set(key, shown);
+    return shown;
   }
 
   /** Between which instants an open event is due now whose deadline is in a state; null: no bound. */

@@ -26,6 +26,10 @@ export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred' | 'noticeVoid'>
 /** Completes rows with what does not stand in them: the deadline and the fine as of now, and the facts. */
 @Injectable()
 export class CitationDetails {
+  // Events of a list that are alike have one object, and so has what is shown of them: a door makes its text once.
+  private readonly ofOpen = new WeakMap<DeskFacts, DeskFields>();
+  private readonly ofClosed = new WeakMap<DeskFacts, DeskFields>();
+
   constructor(
     private readonly deadlines: CitationDeadlines,
     private readonly fines: FinesService,
@@ -61,7 +65,15 @@ export class CitationDetails {
   /** What the desk shows of the rows of one list, all of which are closed or none. */
   async ofList(desks: readonly DeskFacts[], areClosed: boolean): Promise<DeskFields[]> {
     await this.deadlines.prepare(desks);
-    return desks.map((desk) => this.deskFields(desk, areClosed));
+    const kept = areClosed ? this.ofClosed : this.ofOpen;
+    return desks.map((desk) => {
+      const known = kept.get(desk);
+      if (known !== undefined && known.deadline === this.deadlines.of(desk, areClosed))
+        return known;
+      const fields = this.deskFields(desk, areClosed);
+      kept.set(desk, fields);
+      return fields;
+    });
   }
 
   /** The fines of rows with the part `fine`: what the notice keeps, or what it would be now. */

@@ -40,7 +40,7 @@ const EXAMPLES: readonly PageChoice[] = [
 ];
 
 function example(column: Sort, order: Direction): PageChoice {
-  return { parts: 'stored with desk', by: FILTERS, column, order };
+  return { parts: 'stored with holds', by: FILTERS, column, order };
 }
 
 // $1 the list, $2 the causes, $3 the offset of the page, then the values of the filters.

@@ -1,15 +1,15 @@
 import { joinsSql, rowSql } from './citation-row.queries.js';
 import type { Direction, Part } from './citation.types.js';
-import { IS_HELD, STORED_DUE, STORED_ROW } from './list-row.queries.js';
+import { IS_HELD, STORED_ROW } from './list-row.queries.js';
 
-/** What is read of the rows of a page; `stored` is their text as the table keeps it, alone or with what the desk shows. */
-export type PageParts = readonly Part[] | 'stored' | 'stored with desk';
+/** What is read of the rows of a page; `stored` is their text as the table keeps it, alone or with whether any is held. */
+export type PageParts = readonly Part[] | StoredParts;
+export type StoredParts = 'stored' | 'stored with holds';
 
-/** What {@link pageSql} returns. Only `stored with desk` has `dues` and `isHeld` beside the rows. */
+/** What {@link pageSql} returns. */
 export const PAGE_ROW = {
   total: 'integer',
   rows: 'text',
-  dues: 'text?',
   isHeld: 'boolean',
 } as const;
 
@@ -17,12 +17,11 @@ export const PAGE_ROW = {
 export interface FoundPage {
   total: number;
   rows: string;
-  dues: string | null;
-  /** Whether any event of the page is held: then it is asked by whom. */
+  /** Whether any event of the page is held: then it is asked by whom. Only `stored with holds` says it. */
   isHeld: boolean;
 }
 
-export const NO_PAGE: FoundPage = { total: 0, rows: '[]', dues: null, isHeld: false };
+export const NO_PAGE: FoundPage = { total: 0, rows: '[]', isHeld: false };
 
 /**
  * A page in one statement: the keys first, then what was asked for (performance 1).
@@ -31,11 +30,36 @@ export const NO_PAGE: FoundPage = { total: 0, rows: '[]', dues: null, isHeld: fa
  * @param total a SELECT of how many rows all pages have
  */
 export function pageSql(parts: PageParts, forward: Direction, keys: string, total: string): string {
-  const order = `ORDER BY k.place ${forward}, k.id ${forward}`;
-  const joined = (sql: string): string => `string_agg(${sql}, ',' ${order})`;
+  const joins = joinsSql(typeof parts === 'string' ? [] : parts);
+  return answerSql(parts, forward, 'k', `(${keys}) k ${joins}`, total);
+}
+
+/**
+ * The same for the start of a list, read in one go: what is skipped there is so little that finding each row by its key
+ * takes longer.
+ *
+ * @param rows a SELECT of `id`, the sorted value as `place`, and {@link STORED_COLUMN}
+ * @param total a SELECT of how many rows all pages have
+ */
+export function startSql(
+  parts: StoredParts,
+  forward: Direction,
+  rows: string,
+  total: string,
+): string {
+  return answerSql(parts, forward, 'c', `(${rows}) c`, total);
+}
+
+function answerSql(
+  parts: PageParts,
+  forward: Direction,
+  sorted: string,
+  from: string,
+  total: string,
+): string {
+  const order = `ORDER BY ${sorted}.place ${forward}, ${sorted}.id ${forward}`;
   const row = typeof parts === 'string' ? STORED_ROW : `${rowSql('camel', parts)}::text`;
-  const [dues, isHeld] =
-    parts === 'stored with desk' ? [joined(STORED_DUE), IS_HELD] : ['NULL::text', 'false'];
-  return `SELECT (${total}) AS total, concat('[', ${joined(row)}, ']') AS rows, ${dues} AS dues, ${isHeld} AS "isHeld"
-    FROM (${keys}) k ${joinsSql(typeof parts === 'string' ? [] : parts)}`;
+  const isHeld = parts === 'stored with holds' ? IS_HELD : 'false';
+  return `SELECT (${total}) AS total, concat('[', string_agg(${row}, ',' ${order}), ']') AS rows, ${isHeld} AS "isHeld"
+    FROM ${from}`;
 }

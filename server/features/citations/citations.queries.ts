@@ -14,6 +14,8 @@ import {
   PAGE_ROW,
   type PageParts,
   pageSql,
+  startSql,
+  type StoredParts,
 } from './citation-page.queries.js';
 import { citationsSql, FACTS, WIDE_FACTS } from './citation-row.queries.js';
 import {
@@ -22,7 +24,6 @@ import {
   type CitationRow,
   type Direction,
   DIRECTIONS,
-  type DeskFacts,
   type ListQuery,
   type Part,
   type RequiredFacts,
@@ -30,9 +31,17 @@ import {
   type View,
   type Words,
 } from './citation.types.js';
-import type { Recommendation, ReportStatus } from './citation.workflow.js';
+import { isClosedQueue, type Recommendation, type ReportStatus } from './citation.workflow.js';
 import { LIST_LIMITS, type ListLimits } from './list-limits.js';
-import { HELD, storedCitations, storedDesk, storedIds } from './list-row.queries.js';
+import {
+  HELD,
+  type Held,
+  STORED_COLUMN,
+  storedCitations,
+  storedIds,
+  type StoredRows,
+  storedRows,
+} from './list-row.queries.js';
 
 /** Each part alone, none, and all of them: for the test that prepares the statements. */
 const EXAMPLE_PARTS: readonly (readonly Part[])[] = [
@@ -70,35 +79,39 @@ interface PageChoice {
   seen: Seen;
 }
 
-// $2 is bound also where it is not compared.
-const SEEN: Record<Seen, string> = {
-  'one cause': 'AND cause = $2',
-  'all causes': 'AND $2::text IS NULL',
-};
+/** The condition on the cause. @param value where it is bound; not bound where all are seen: testing it takes its own step */
+const seenSql = (seen: Seen, value: string): string =>
+  seen === 'one cause' ? `AND cause = ${value}` : '';
 
-const totalSql = (seen: Seen): string =>
-  `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE queue = $1 ${SEEN[seen]}`;
+/** $1 the list. @param cause where the cause is bound */
+const totalSql = (seen: Seen, cause: string): string =>
+  `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE queue = $1 ${seenSql(seen, cause)}`;
 
+const sliceSql = (
+  columns: string,
+  { column, direction, seen }: Pick<PageChoice, 'column' | 'direction' | 'seen'>,
+): string =>
+  `SELECT ${columns}, ${column} AS place FROM citations WHERE queue = $1 ${seenSql(seen, '$4')}
+    ORDER BY ${column} ${direction}, id ${direction} LIMIT $2 OFFSET $3`;
+
+// $1 the list, $2 and $3 limit and offset, $4 the cause.
 const PAGE = statements({
   name: 'citations: page',
-  sql: ({ parts, column, forward, direction, seen }: PageChoice) => {
-    const keys = `SELECT id, ${column} AS place FROM citations WHERE queue = $1 ${SEEN[seen]}
-      ORDER BY ${column} ${direction}, id ${direction} LIMIT $3 OFFSET $4`;
-    return pageSql(parts, forward, keys, totalSql(seen));
-  },
+  sql: (choice: PageChoice) =>
+    pageSql(choice.parts, choice.forward, sliceSql('id', choice), totalSql(choice.seen, '$4')),
   row: PAGE_ROW,
   examples: [
     ...EXAMPLE_PARTS.map((parts) => ({ parts, ...pageBy('updated_at', 'desc', 'desc') })),
     ...Object.values(SORT_COLUMNS).flatMap((column) =>
       DIRECTIONS.flatMap((forward) =>
         DIRECTIONS.map((direction) => ({
-          parts: 'stored with desk' as const,
+          parts: 'stored with holds' as const,
           ...pageBy(column, forward, direction),
         })),
       ),
     ),
     { parts: 'stored', ...pageBy('updated_at', 'desc', 'desc') },
-    { parts: 'stored with desk', ...pageBy('updated_at', 'desc', 'desc'), seen: 'one cause' },
+    { parts: 'stored with holds', ...pageBy('updated_at', 'desc', 'desc'), seen: 'one cause' },
   ],
 });
 
@@ -106,9 +119,26 @@ function pageBy(column: Sort, forward: Direction, direction: Direction): Omit<Pa
   return { column, forward, direction, seen: 'all causes' };
 }
 
+type StartChoice = Omit<PageChoice, 'parts' | 'direction'> & { parts: StoredParts };
+
+const START = statements({
+  name: 'citations: start of a list',
+  sql: (choice: StartChoice) => {
+    const { parts, forward, seen } = choice;
+    const rows = sliceSql(`id, ${STORED_COLUMN}`, { ...choice, direction: forward });
+    return startSql(parts, forward, rows, totalSql(seen, '$4'));
+  },
+  row: PAGE_ROW,
+  examples: (['stored', 'stored with holds'] as const).flatMap((parts) =>
+    Object.values(SORT_COLUMNS).flatMap((column) =>
+      DIRECTIONS.map((forward): StartChoice => ({ parts, column, forward, seen: 'one cause' })),
+    ),
+  ),
+});
+
 const TOTAL = statements({
   name: 'citations: total',
-  sql: ({ seen }: { seen: Seen }) => totalSql(seen),
+  sql: ({ seen }: { seen: Seen }) => totalSql(seen, '$2'),
   row: { total: 'integer' },
   examples: [{ seen: 'one cause' }, { seen: 'all causes' }],
 });
@@ -182,23 +212,32 @@ export class CitationsQueries {
     parts: readonly Part[],
     query: ListQuery,
   ): Promise<{ rows: CitationRow[]; total: number }> {
-    if (parts.length === 0) {
-      const { rows, total } = await this.page('stored', query);
-      return { rows: storedCitations(rows), total };
-    }
     if (parts.every((part) => part === 'desk')) {
-      const { rows, desk, total } = await this.listText(query);
-      return { rows: storedCitations(rows, desk), total };
+      const showsDesk = parts.length > 0;
+      const { rows, held, total } = await this.stored(query, showsDesk);
+      return { rows: storedCitations(rows, showsDesk ? held : null), total };
     }
     const { rows, total } = await this.page(parts, query);
     return { rows: JSON.parse(rows) as CitationRow[], total };
   }
 
-  /** The same as the text that the table keeps of each row: see `list-row.queries.ts`. */
-  async listText(query: ListQuery): Promise<{ rows: string; desk: DeskFacts[]; total: number }> {
-    const { rows, dues, isHeld, total } = await this.page('stored with desk', query);
-    const held = isHeld ? await this.reads.rows(HELD, [storedIds(rows)]) : [];
-    return { rows, desk: storedDesk(rows, dues, held), total };
+  /** The same as the texts that the table keeps, taken apart. */
+  async listText(query: ListQuery): Promise<StoredRows & { total: number }> {
+    const { rows, held, total } = await this.stored(query, true);
+    return { ...storedRows(rows, held), total };
+  }
+
+  private async stored(
+    query: ListQuery,
+    showsDesk: boolean,
+  ): Promise<{ rows: string; held: Held[]; total: number }> {
+    // What is closed has left the desk's queues, and no decision on it waits.
+    const canBeHeld = showsDesk && !isClosedQueue(query.queue);
+    const { rows, isHeld, total } = await this.page(
+      canBeHeld ? 'stored with holds' : 'stored',
+      query,
+    );
+    return { rows, held: isHeld ? await this.reads.rows(HELD, [storedIds(rows)]) : [], total };
   }
 
   /**
@@ -208,10 +247,20 @@ export class CitationsQueries {
   private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
     if (query.filter.length > 0) return this.filtered.page(parts, query);
     const offset = (query.page - 1) * PER_PAGE;
-    const { seen, values } = seenOf(query);
+    const { seen, causes } = seenOf(query);
+    if (typeof parts === 'string' && offset < this.limits.startRows) {
+      const wanted = START({
+        parts,
+        column: SORT_COLUMNS[query.sortBy],
+        forward: query.order,
+        seen,
+      });
+      const bound = [query.queue, PER_PAGE, offset, ...causes];
+      return (await this.reads.first(wanted, bound)) ?? NO_PAGE;
+    }
     const slice = { offset, limit: PER_PAGE, direction: query.order };
     if (offset > this.limits.nearRows) {
-      const total = (await this.reads.first(TOTAL({ seen }), values))?.total ?? 0;
+      const total = (await this.reads.first(TOTAL({ seen }), [query.queue, ...causes]))?.total ?? 0;
       if (offset >= total) return { ...NO_PAGE, total };
       if (offset > total / 2) {
         slice.direction = query.order === 'asc' ? 'desc' : 'asc';
@@ -222,7 +271,7 @@ export class CitationsQueries {
     const column = SORT_COLUMNS[query.sortBy];
     const { direction } = slice;
     const wanted = PAGE({ parts, column, forward: query.order, direction, seen });
-    const bound = [...values, slice.limit, slice.offset];
+    const bound = [query.queue, slice.limit, slice.offset, ...causes];
     const found =
       slice.offset <= this.limits.nearRows
         ? await this.reads.first(wanted, bound)
@@ -240,9 +289,10 @@ export class CitationsQueries {
   }
 }
 
-function seenOf({ queue, sees }: ListQuery): { seen: Seen; values: unknown[] } {
-  const [cause, ...others] = sees;
+/** Which causes a page is of, and what of them is bound. */
+function seenOf({ sees }: ListQuery): { seen: Seen; causes: (Cause | null)[] } {
+  const [cause = null, ...others] = sees;
   return others.length > 0
-    ? { seen: 'all causes', values: [queue, null] }
-    : { seen: 'one cause', values: [queue, cause ?? null] };
+    ? { seen: 'all causes', causes: [] }
+    : { seen: 'one cause', causes: [cause] };
 }

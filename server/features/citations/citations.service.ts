@@ -20,6 +20,7 @@ import { isClosedQueue } from './citation.workflow.js';
 import { partsFor } from './citation-parts.pure.js';
 import { CitationsQueries } from './citations.queries.js';
 import { FilterRules, ListRules, SearchRules } from './citations.rules.js';
+import type { StoredRows } from './list-row.queries.js';
 
 /** Which page of which list, unchecked. */
 export interface ListInput {
@@ -63,15 +64,16 @@ export class CitationsService {
     return { ...pageOf(complete, total, query.page), totalIsExact };
   }
 
-  /** The same page as the text that the database keeps of each row, which REST completes. */
+  /** The same page as the texts that the database keeps of each row, which REST completes. */
   async listText(
     caller: Caller,
     input: ListInput,
-  ): Promise<{ rows: string; desk: DeskFields[]; place: Place }> {
+  ): Promise<Omit<StoredRows, 'desk'> & { desk: DeskFields[]; place: Place }> {
     const query = await this.listQuery(caller, input);
-    const { rows, desk, total } = await this.queries.listText(query);
+    const { texts, offers, desk, total } = await this.queries.listText(query);
     const { data: _, ...place } = pageOf([], total, query.page);
-    return { rows, desk: await this.details.ofList(desk, isClosedQueue(query.queue)), place };
+    const fields = await this.details.ofList(desk, isClosedQueue(query.queue));
+    return { texts, offers, desk: fields, place };
   }
 
   /** One page of a search, with its total up to a thousand. One date means from then to now (spec 5). */

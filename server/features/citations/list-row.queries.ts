@@ -5,22 +5,19 @@ import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { sqlState } from '../../platform/errors/sql-state.js';
 import { NARROW, NARROW_VEHICLE } from './citation-row.queries.js';
 import type { CitationRow, DeskFacts } from './citation.types.js';
+import type { OfferSubject, Recommendation, ReportStatus } from './citation.workflow.js';
 
 /*
  * The row of a list as `citations.list_row` keeps it (decision 16): JSON text in REST's spelling, with `"offer"` in the
- * place of what the caller may do. In the features only this file knows its form, and in the doors only the file of REST
- * that fills in the offers. A change of it is a migration that makes function and column anew, and a change of these two.
+ * place of what the caller may do and what the desk shows. Only this file knows its form. A change of it is a migration
+ * that makes function and column anew, and a change of this file.
  */
+
+/** The column of the stored text. */
+export const STORED_COLUMN = 'list_row';
 
 /** The stored text, in a statement where `c` is a row of `citations`. */
-export const STORED_ROW = 'c.list_row';
-
-/**
- * What belongs to a stored row and would rewrite it: `RULE SECONDS` of a deadline, and ` V` for a void notice. By `concat` and not by `||`, and as a
- * number: each row of each page has one, and a moment's text took a tenth of the page.
- */
-export const STORED_DUE = `concat(c.deadline_rule_id, ' ', date_part('epoch', c.due_at),
-  CASE WHEN c.notice_void THEN ' V' END)`;
+export const STORED_ROW = `c.${STORED_COLUMN}`;
 
 /**
  * Whether any event of the page is held. Only then {@link HELD} is asked for: within the page's own statement it would
@@ -55,14 +52,47 @@ export const HELD = statement({
 
 /** The ids of stored rows, in their order. In JSON, the quotation marks of a user's text are escaped. */
 export function storedIds(rows: string): number[] {
-  return Array.from(rows.matchAll(/\{"id" : (\d+),/g), ([, id]) => Number(id));
+  return Array.from(rows.matchAll(/\{"id":(\d+),/g), ([, id]) => Number(id));
 }
 
-/** What the desk knows of the rows of a page, in their order. */
-export function storedDesk(rows: string, dues: string | null, held: readonly Held[]): DeskFacts[] {
-  const free = dues === null ? [] : dues.split(',').map(storedDue);
+/** A page of stored rows, taken apart where each caller is answered something else. */
+export interface StoredRows {
+  /** What stands before each of these places, and behind the last one. */
+  texts: string[];
+  offers: OfferSubject[];
+  desk: DeskFacts[];
+}
+
+/** Takes a page of stored rows apart. No text of a user looks like an offer: in JSON, its quotation marks are escaped. */
+export function storedRows(rows: string, held: readonly Held[]): StoredRows {
+  const [start = '', ...others] = rows.split('"offer":"');
+  const texts = [start];
+  const offers: Offer[] = [];
+  for (const other of others) {
+    const end = other.indexOf('"');
+    offers.push(offerOf(other.slice(0, end)));
+    texts.push(other.slice(end + 1));
+  }
+  return {
+    texts,
+    offers: offers.map(({ subject }) => subject),
+    desk: withHeld(offers, held, () => storedIds(rows)),
+  };
+}
+
+interface Offer {
+  subject: OfferSubject;
+  desk: DeskFacts;
+}
+
+function withHeld(
+  offers: readonly Offer[],
+  held: readonly Held[],
+  idsOf: () => number[],
+): DeskFacts[] {
+  const free = offers.map(({ desk }) => desk);
   if (held.length === 0) return free;
-  const ids = storedIds(rows);
+  const ids = idsOf();
   return free.map((desk, place) => {
     const mine = held.filter(({ id }) => id === ids[place]);
     return {
@@ -73,39 +103,55 @@ export function storedDesk(rows: string, dues: string | null, held: readonly Hel
   });
 }
 
-const NOTHING: DeskFacts = {
-  dueAt: null,
-  deadlineRuleId: null,
-  reviewer: null,
-  deferred: null,
-  noticeVoid: false,
-};
+// Years of due dates times what an offer depends on: a megabyte or two.
+const MAX_KEPT = 10_000;
 
-// Due dates are ends of days: so many cover years of them.
-const MAX_KEPT = 2_000;
-const kept = new Map<string, DeskFacts>();
-
-/** A text of {@link STORED_DUE}. */
-function storedDue(text: string): DeskFacts {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const [rule = '', seconds = '', mark] = text.split(' ');
-  const noticeVoid = mark === 'V';
-  const made =
-    rule === '' || seconds === ''
-      ? { ...NOTHING, noticeVoid }
-      : {
-          ...NOTHING,
-          noticeVoid,
-          dueAt: new Date(Math.round(Number(seconds) * 1_000)).toISOString(),
-          deadlineRuleId: Number(rule),
-        };
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(text, made);
-  return made;
+/** What a text says, kept: one text is one and the same object, so that readers can keep what they make of it. */
+function keeping<Said>(read: (text: string) => Said): (text: string) => Said {
+  const kept = new Map<string, Said>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const said = read(text);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    // A copy: a part of a page's text would keep the whole page in memory.
+    kept.set(Buffer.from(text).toString(), said);
+    return said;
+  };
 }
 
-type StoredRow = Record<string, unknown> & { vehicle: Record<string, unknown> };
+const subjectOf = keeping((text): OfferSubject => {
+  const [status = '', recommendation = '', submitter = ''] = text.split(' ');
+  return {
+    reportStatus: status as ReportStatus,
+    recommendation: recommendation === '' ? null : (recommendation as Recommendation),
+    submittedById: submitter === '' ? null : Number(submitter),
+  };
+});
+
+const dueOf = keeping((text): DeskFacts => {
+  const [rule = '', seconds = '', mark] = text.split(' ');
+  const hasDeadline = rule !== '' && seconds !== '';
+  return {
+    dueAt: hasDeadline ? new Date(Math.round(Number(seconds) * 1_000)).toISOString() : null,
+    deadlineRuleId: hasDeadline ? Number(rule) : null,
+    reviewer: null,
+    deferred: null,
+    noticeVoid: mark === 'V',
+  };
+});
+
+/** `STATUS RECOMMENDATION SUBMITTER|RULE SECONDS V`, where all but the status may be missing. */
+const offerOf = keeping((text): Offer => {
+  const end = text.indexOf('|');
+  return { subject: subjectOf(text.slice(0, end)), desk: dueOf(text.slice(end + 1)) };
+});
+
+type StoredRow = Record<string, unknown> & {
+  id: number;
+  offer: string;
+  vehicle: Record<string, unknown>;
+};
 
 const spellings = (
   columns: readonly (readonly [name: string, sql: string])[],
@@ -113,9 +159,16 @@ const spellings = (
 const CITATION = spellings(NARROW);
 const VEHICLE = spellings(NARROW_VEHICLE);
 
-/** Stored rows, joined to one JSON array, in GraphQL's spelling and without the part `facts`. */
-export function storedCitations(rows: string, desk: readonly DeskFacts[] = []): CitationRow[] {
-  return (JSON.parse(rows) as StoredRow[]).map((row, index) => {
+/**
+ * Stored rows, joined to one JSON array, in GraphQL's spelling and without the part `facts`.
+ *
+ * @param held who has them in hand; null: nothing of the desk is wanted
+ */
+export function storedCitations(rows: string, held: readonly Held[] | null): CitationRow[] {
+  const stored = JSON.parse(rows) as StoredRow[];
+  const offers = stored.map(({ offer }) => offerOf(offer));
+  const desk = held === null ? [] : withHeld(offers, held, () => stored.map(({ id }) => id));
+  return stored.map((row, index) => {
     const citation = renamed(CITATION, row);
     citation['vehicle'] = renamed(VEHICLE, row.vehicle);
     return { citation, desk: desk[index] } as CitationRow;
@@ -134,22 +187,23 @@ function renamed(
 const COLUMNS =
   'id, version, reference_id, stopline_reference_id, report_status, recommendation, camera_case_generated_at, ' +
   'updated_at, submitted_at, submitted_by, media_count, selected_count, comment_count, cause, owner_name, ' +
-  'owner_vehicle_license_plate';
+  'owner_vehicle_license_plate, deadline_rule_id, due_at, notice_void';
 
 const EXPECTED_EXPRESSION = `citation_list_row(${COLUMNS})`;
 
 const EXPECTED_SAMPLE =
-  '{"id" : 1, "version" : 2, "reference_id" : "EV-1", "stopline_reference_id" : "TEC-1", "report_status" : "REVIEW", ' +
-  '"recommendation" : "HOLD", "camera_case_generated_at" : "2026-03-01T14:05:00.250Z", ' +
-  '"updated_at" : "2026-03-02T00:00:00.000Z", "submitted_at" : null, "media_count" : 4, "selected_count" : 3, ' +
-  '"comment_count" : 5, "vehicle" : {"cause" : "SPEEDING", "owner_name" : "Ada \\"Zoë\\" Marlow", ' +
-  '"owner_vehicle_license_plate" : null}, "offer" : "REVIEW HOLD 7"}';
+  '{"id":1,"version":2,"reference_id":"EV-1","stopline_reference_id":"TEC-1","report_status":"REVIEW",' +
+  '"recommendation":"HOLD","camera_case_generated_at":"2026-03-01T14:05:00.250Z",' +
+  '"updated_at":"2026-03-02T00:00:00.000Z","submitted_at":null,"media_count":4,"selected_count":3,' +
+  '"comment_count":5,"vehicle":{"cause":"SPEEDING","owner_name":"Ada \\"Zoë\\" Marlow",' +
+  '"owner_vehicle_license_plate":null},"offer":"REVIEW HOLD 7|3 1775167199.999 V"}';
 
 const FORM = statement({
   name: 'citations: form of the stored row',
   sql: `SELECT pg_get_expr(d.adbin, d.adrelid) AS expression,
       citation_list_row(1, 2, 'EV-1', 'TEC-1', 'REVIEW', 'HOLD', '2026-03-01T14:05:00.250Z', '2026-03-02T00:00:00Z',
-        NULL, 7, 4::smallint, 3::smallint, 5, 'SPEEDING', 'Ada "Zoë" Marlow', NULL) AS sample,
+        NULL, 7, 4::smallint, 3::smallint, 5, 'SPEEDING', 'Ada "Zoë" Marlow', NULL, 3,
+        '2026-04-02T21:59:59.999Z', true) AS sample,
       (SELECT list_row = citation_list_row(${COLUMNS}) FROM citations ORDER BY updated_at, id LIMIT 1) AS "isCurrent"
     FROM pg_attribute a JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE a.attrelid = 'citations'::regclass AND a.attname = 'list_row'`,

@@ -27,6 +27,7 @@ import { NoticeCopies1700000007920 } from './migrations/1700000007920-notice-cop
 import { MailWarnings1700000007930 } from './migrations/1700000007930-mail-warnings.js';
 import { EvidencePins1700000007950 } from './migrations/1700000007950-evidence-pins.js';
 import { LedgerIndexes1700000007960 } from './migrations/1700000007960-ledger-indexes.js';
+import { DeadlinesInListRows1700000007970 } from './migrations/1700000007970-deadlines-in-list-rows.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   MailWarnings1700000007930,
   EvidencePins1700000007950,
   LedgerIndexes1700000007960,
+  DeadlinesInListRows1700000007970,
 ];
