@@ -40,6 +40,18 @@ const after = (ms: number): Promise<false> =>
     setTimeout(() => resolve(false), ms);
   });
 
+/** What is asked for after an act waits for the next event to be drawn, ms at most: a hidden page is not drawn. */
+const DRAWN_MS = 100;
+
+/** When what was changed is drawn. Answers and pictures that come before share the processor with it. */
+const drawn = (): Promise<unknown> =>
+  Promise.race([
+    new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+    }),
+    after(DRAWN_MS),
+  ]);
+
 /** How often it is asked whether something came in while nothing is left or the server did not answer, ms. */
 const LOOK_AGAIN_MS = 20_000;
 
@@ -169,6 +181,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
         .query({ query: CitationReportDocument, variables: { id }, fetchPolicy: 'network-only' })
         .catch(() => undefined);
     }
+    await drawn();
     onChanged();
     await fill();
   }
