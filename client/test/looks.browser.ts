@@ -78,6 +78,18 @@ describe('the keyboard is not lost (WCAG 2.4.3)', () => {
     await eventually(() => isFocused(page.getByRole('button', { name: 'View During' }))).toBe(true);
   });
 
+  // The focus comes into the dialog a moment after it is shown.
+  it('is with the viewer at once: an arrow key works wherever the focus is', async () => {
+    const page = await report('processing', pending);
+    await page.getByRole('button', { name: 'View Before' }).click();
+    await page.getByRole('dialog', { name: 'Viewer: Before' }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('dialog', { name: 'Viewer: During' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('dialog', { name: 'Viewer: Before' }).waitFor();
+  });
+
   it('goes into the menu of a narrow screen, and back to its button', async () => {
     const page = await report('processing', pending, NARROW);
     await page.getByRole('button', { name: 'Open menu' }).click();

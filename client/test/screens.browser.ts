@@ -597,7 +597,12 @@ describe('/notifications', () => {
     const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
     await bell.waitFor();
     await page.clock.install();
+    // What is added below is not in the first count.
+    const counted = page.waitForResponse((answer) =>
+      asksFor(answer.request(), 'NotificationCount'),
+    );
     await page.reload();
+    await counted;
     await page.getByText(/^Total/).waitFor();
     const before = await bell.getAttribute('aria-label');
     await addNotifications('speed', 1, 1);

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { FilmStrip } from './film-strip';
@@ -22,28 +23,28 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
   const [light, setLight] = useState<Light>(PLAIN);
   const index = items.findIndex(({ id }) => id === current);
   const item = items[index];
-  if (!item) return null;
 
   const step = (by: 1 | -1) => {
     const next = items[(index + by + items.length) % items.length];
     if (next) onCurrent(next.id);
   };
 
+  // On the window: the focus comes into the dialog a moment after it is shown, and a key pressed before counts as well.
+  useWindowEvent('keydown', (event) => {
+    // A slider or a video's own control uses the arrows itself.
+    if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
+    else return;
+    event.preventDefault();
+  });
+
+  if (!item) return null;
+
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
       <Modal.Content className={classes.window} aria-label={`Viewer: ${item.caption}`}>
-        {/* On a box of its own: Mantine's content takes no key handler. */}
-        <div
-          className={classes.content}
-          onKeyDown={(event) => {
-            // A slider or a video's own control uses the arrows itself.
-            if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-            if (event.key === 'ArrowRight') step(1);
-            else if (event.key === 'ArrowLeft') step(-1);
-            else return;
-            event.preventDefault();
-          }}
-        >
+        <div className={classes.content}>
           <ViewerBar
             caption={item.caption}
             taken={item.taken}
