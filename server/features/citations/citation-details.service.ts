@@ -27,8 +27,7 @@ export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred' | 'noticeVoid'>
 @Injectable()
 export class CitationDetails {
   // Events of a list that are alike have one object, and so has what is shown of them: a door makes its text once.
-  private readonly ofOpen = new WeakMap<DeskFacts, DeskFields>();
-  private readonly ofClosed = new WeakMap<DeskFacts, DeskFields>();
+  private readonly listed = new WeakMap<DeskFacts, DeskFields>();
 
   constructor(
     private readonly deadlines: CitationDeadlines,
@@ -65,13 +64,12 @@ export class CitationDetails {
   /** What the desk shows of the rows of one list, all of which are closed or none. */
   async ofList(desks: readonly DeskFacts[], areClosed: boolean): Promise<DeskFields[]> {
     await this.deadlines.prepare(desks);
-    const kept = areClosed ? this.ofClosed : this.ofOpen;
     return desks.map((desk) => {
-      const known = kept.get(desk);
+      const known = this.listed.get(desk);
       if (known !== undefined && known.deadline === this.deadlines.of(desk, areClosed))
         return known;
       const fields = this.deskFields(desk, areClosed);
-      kept.set(desk, fields);
+      this.listed.set(desk, fields);
       return fields;
     });
   }

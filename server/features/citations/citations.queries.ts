@@ -79,14 +79,15 @@ interface PageChoice {
   seen: Seen;
 }
 
-/** The condition on the cause. @param value where it is bound; not bound where all are seen: testing it takes its own step */
+/** The condition on the cause; none where all are seen. @param value the parameter that the cause is bound to */
 const seenSql = (seen: Seen, value: string): string =>
   seen === 'one cause' ? `AND cause = ${value}` : '';
 
-/** $1 the list. @param cause where the cause is bound */
+/** How many rows a list has; $1 the list. @param cause the parameter that the cause is bound to */
 const totalSql = (seen: Seen, cause: string): string =>
   `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE queue = $1 ${seenSql(seen, cause)}`;
 
+// $1 the list, $2 and $3 limit and offset, $4 the cause.
 const sliceSql = (
   columns: string,
   { column, direction, seen }: Pick<PageChoice, 'column' | 'direction' | 'seen'>,
@@ -94,7 +95,6 @@ const sliceSql = (
   `SELECT ${columns}, ${column} AS place FROM citations WHERE queue = $1 ${seenSql(seen, '$4')}
     ORDER BY ${column} ${direction}, id ${direction} LIMIT $2 OFFSET $3`;
 
-// $1 the list, $2 and $3 limit and offset, $4 the cause.
 const PAGE = statements({
   name: 'citations: page',
   sql: (choice: PageChoice) =>
@@ -247,14 +247,10 @@ export class CitationsQueries {
   private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
     if (query.filter.length > 0) return this.filtered.page(parts, query);
     const offset = (query.page - 1) * PER_PAGE;
+    const column = SORT_COLUMNS[query.sortBy];
     const { seen, causes } = seenOf(query);
     if (typeof parts === 'string' && offset < this.limits.startRows) {
-      const wanted = START({
-        parts,
-        column: SORT_COLUMNS[query.sortBy],
-        forward: query.order,
-        seen,
-      });
+      const wanted = START({ parts, column, forward: query.order, seen });
       const bound = [query.queue, PER_PAGE, offset, ...causes];
       return (await this.reads.first(wanted, bound)) ?? NO_PAGE;
     }
@@ -268,7 +264,6 @@ export class CitationsQueries {
         slice.offset = total - offset - slice.limit;
       }
     }
-    const column = SORT_COLUMNS[query.sortBy];
     const { direction } = slice;
     const wanted = PAGE({ parts, column, forward: query.order, direction, seen });
     const bound = [query.queue, slice.limit, slice.offset, ...causes];
