@@ -93,7 +93,7 @@ export class Mailings {
       field,
     }: { posted: Posted[] | null; mailedOn: string | null; field: 'numbers' | 'file' },
   ): Promise<NoticeRun> {
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const run = await this.acts.locked(tx, runId, 'mailed');
       const ofRun = new Map(
         (await tx.rows(OF_RUN, [runId])).map((notice) => [notice.number, notice.dueAt]),
@@ -118,8 +118,8 @@ export class Mailings {
       ]);
       await this.record(tx, actor, run, marked);
       await this.acts.endIfMailed(tx, actor, run);
+      return this.runs.one(runId, tx);
     });
-    return this.runs.one(runId);
   }
 
   /** @throws AppError `INVALID` */

@@ -101,8 +101,10 @@ export class RunActs {
     work: (tx: Tx, run: LockedRun) => Promise<void>,
   ): Promise<NoticeRun> {
     const runId = rowId(id);
-    await this.transactions.run(async (tx) => work(tx, await this.locked(tx, runId, act)));
-    return this.runs.one(runId);
+    return this.transactions.run(async (tx) => {
+      await work(tx, await this.locked(tx, runId, act));
+      return this.runs.one(runId, tx);
+    });
   }
 
   private async record(

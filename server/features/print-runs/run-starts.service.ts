@@ -81,10 +81,11 @@ export class RunStarts {
     const { requestId, ...asked } = validate(StartRules, input);
     const settings = await this.settings.get(this.database);
     const filter = checked(asked, settings);
-    const id = await this.transactions.run((tx) =>
-      this.write(tx, administrator, { requestId, filter, settings }),
-    );
-    if (id !== null) return { run: await this.runs.one(id), created: true };
+    const run = await this.transactions.run(async (tx) => {
+      const id = await this.write(tx, administrator, { requestId, filter, settings });
+      return id === null ? null : this.runs.one(id, tx);
+    });
+    if (run !== null) return { run, created: true };
     const runs = this.database.repository(NoticeRunEntity);
     const first = requestId === null ? null : await runs.findOneBy({ requestId });
     if (first === null) throw new AppError('CONFLICT');

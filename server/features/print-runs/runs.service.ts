@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -23,9 +24,14 @@ export class RunsService {
     private readonly settings: RunSettingsReader,
   ) {}
 
-  /** One run. @throws AppError `NOT_FOUND` */
-  async one(id: unknown): Promise<NoticeRun> {
-    const run = await this.database.first(RUN_BY_ID, [rowId(id)]);
+  /**
+   * One run.
+   *
+   * @param on the transaction of an act on it: its answer is the run as the act leaves it, before a worker goes on with it
+   * @throws AppError `NOT_FOUND`
+   */
+  async one(id: unknown, on: Queryable = this.database): Promise<NoticeRun> {
+    const run = await on.first(RUN_BY_ID, [rowId(id)]);
     if (run === undefined) throw new AppError('NOT_FOUND');
     return shown(run);
   }
