@@ -162,14 +162,14 @@ describe('an evidence file (contract 3)', () => {
 
 describe('a file that is not what the camera sent (reliability 21)', () => {
   /** The row asks for a fingerprint that the stored bytes do not have. */
-  async function damaged(citationId: number): Promise<Row> {
+  async function damaged(citationId: number, sequenceNumber = 9): Promise<Row> {
     const { key } = await app.nest
       .get(StorageService)
       .putByContent('evidence', 'jpg', Buffer.from(`other ${citationId}`));
     const [row] = await app.database.query<Row[]>(
       `INSERT INTO media (citation_id, type, sequence_number, sha256, storage_key, content_type, bytes, selected)
-       VALUES ($1, 'IMAGE', 9, repeat('0', 64), $2, 'image/jpeg', 5, true) RETURNING id, sha256, bytes, storage_key AS key`,
-      [citationId, key],
+       VALUES ($1, 'IMAGE', $3, repeat('0', 64), $2, 'image/jpeg', 5, true) RETURNING id, sha256, bytes, storage_key AS key`,
+      [citationId, key, sequenceNumber],
     );
     return row!;
   }
@@ -222,5 +222,17 @@ describe('a file that is not what the camera sent (reliability 21)', () => {
     );
     expect(row!.s).toBe('REVIEW');
     expect(await logged('evidence_damaged', file.id)).toBe(1);
+  });
+
+  it('names the first of several, and writes all of them down', async () => {
+    const id = await createCitation(app, 'REVIEW', { selected: 2 });
+    const files = [await damaged(id, 9), await damaged(id, 8)];
+    await app.database.query('UPDATE citations SET selected_count = 4 WHERE id = $1', [id]);
+    const answer = await inspection.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Evidence image 8 does not match its fingerprint: the decision is stopped' },
+    });
+    for (const file of files) expect(await logged('evidence_damaged', file.id)).toBe(1);
   });
 });

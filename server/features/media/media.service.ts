@@ -88,11 +88,15 @@ export class MediaService {
   /**
    * Makes sure that the selected images of a citation are what the camera sent; before a decision (reliability 21).
    *
-   * @throws AppError `EVIDENCE_DAMAGED`, after writing that down
+   * @throws AppError `EVIDENCE_DAMAGED` for the first that is not, after writing all of them down
    */
   async verifySelected(actor: Actor, citationId: number): Promise<void> {
-    for (const media of await this.queries.selected(citationId))
-      await this.originals.assertWhole(actor, media);
+    const selected = await this.queries.selected(citationId);
+    // At once: an officer waits for it.
+    const looks = await Promise.allSettled(
+      selected.map((media) => this.originals.assertWhole(actor, media)),
+    );
+    for (const look of looks) if (look.status === 'rejected') throw look.reason;
   }
 
   private async visible(caller: Caller, mediaId: unknown): Promise<MediaFile> {

@@ -35,10 +35,10 @@ export class LocalStore implements Store {
     }
   }
 
-  async stream(key: string, range?: ByteRange): Promise<Readable> {
+  async stream(key: string, range?: ByteRange, chunkBytes?: number): Promise<Readable> {
     try {
       const file = await open(this.pathOf(key));
-      return createReadStream('', { fd: file, ...range });
+      return createReadStream('', { fd: file, highWaterMark: chunkBytes, ...range });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw new FileMissing(key);
       throw error;

@@ -18,6 +18,9 @@ export interface StoredFile {
 // What a crash left behind in the spool is of nobody's use after this long.
 const SPOOL_KEPT_MS = 60 * 60 * 1000;
 
+// Who wants all of a file takes it as fast as it comes: in chunks of 64 kB, 4 MB take three times as long.
+const WHOLE_CHUNK_BYTES = 1024 * 1024;
+
 // A disk that has no room for this has none for evidence.
 const PROBE = randomBytes(1024 * 1024);
 
@@ -71,7 +74,7 @@ export class StorageService implements OnModuleInit {
   /** The whole file. @throws FileMissing */
   async read(key: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    for await (const chunk of await this.stream(key)) chunks.push(chunk as Buffer);
+    for await (const chunk of await this.whole(key)) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
 
@@ -88,9 +91,13 @@ export class StorageService implements OnModuleInit {
 
   /** The file, or a part of it, as it comes. @throws FileMissing */
   async stream(key: string, range?: ByteRange): Promise<Readable> {
-    assertKey(key);
-    assertNoTransaction('Reading a file');
+    assertReadable(key);
     return this.store.stream(key, range);
+  }
+
+  private async whole(key: string): Promise<Readable> {
+    assertReadable(key);
+    return this.store.stream(key, undefined, WHOLE_CHUNK_BYTES);
   }
 
   /** The file's size, or null where there is none. */
@@ -110,7 +117,7 @@ export class StorageService implements OnModuleInit {
   /** The SHA-256 of what is stored now, in hexadecimal, without holding the file in memory. @throws FileMissing */
   async sha256(key: string): Promise<string> {
     const hash = createHash('sha256');
-    for await (const chunk of await this.stream(key)) hash.update(chunk as Buffer);
+    for await (const chunk of await this.whole(key)) hash.update(chunk as Buffer);
     return hash.digest('hex');
   }
 
@@ -193,4 +200,9 @@ const KEY = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\/[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*
 
 function assertKey(key: string): void {
   if (!KEY.test(key) || key.startsWith('spool/')) throw new Error(`Not a storage key: ${key}`);
+}
+
+function assertReadable(key: string): void {
+  assertKey(key);
+  assertNoTransaction('Reading a file');
 }

@@ -25,8 +25,11 @@ export interface Store {
    */
   adopt(key: string, spooled: string, bytes: number): Promise<void>;
   stat(key: string): Promise<FileStat | null>;
-  /** @throws FileMissing */
-  stream(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * @param chunkBytes how much is read at once, where the store can choose; little by default, for readers that are slow
+   * @throws FileMissing
+   */
+  stream(key: string, range?: ByteRange, chunkBytes?: number): Promise<Readable>;
   /** Deletes a file; one that is not there is none to delete. */
   remove(key: string): Promise<void>;
   /** Fails when the store cannot be used at the moment. */
