@@ -305,6 +305,25 @@ describe('the way back', () => {
     await page.waitForURL(`**${list}`);
   });
 
+  it('is kept where the discussion is closed before the report is shown', async () => {
+    const [event] = await found('SOONER', 1);
+    const list = '/search?vehicle_registration_plate=SOONER';
+    const page = await stage.open('processing', `${list}&comments=${event!.id}`);
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('link', { name: 'View Report' }).waitFor();
+    await panel.evaluate(async (aside) => {
+      aside.querySelector<HTMLElement>('a[href^="/citations/show/"]')?.click();
+      while (!location.pathname.startsWith('/citations/show/'))
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+      aside.querySelector<HTMLElement>('[aria-label="Close the discussion"]')?.click();
+    });
+    await atReport(page, event!);
+    await page.getByRole('link', { name: 'Up to the list' }).click();
+    await page.waitForURL(`**${list}`);
+  });
+
   it('never leads out of the product', async () => {
     const [event] = await found('OWN', 1);
     for (const from of ['//example.org/search', 'https://example.org/search', '/api/auth/me']) {

@@ -20,7 +20,8 @@ export function CommentsOutlet() {
       <Suspense fallback={null}>
         <CommentsPanel
           citationId={citationId}
-          onClose={() => setParams(searchWithComments(params.toString(), null))}
+          // While the next page is made, this one is still shown and the address is that page's already: it is kept.
+          onClose={() => setParams(searchWithComments(window.location.search, null))}
         />
       </Suspense>
     </Region>
