@@ -13,6 +13,8 @@ const FIRST_TO_RUN = 24;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const commands = join(root, 'node_modules/.bin');
 const own = process.versions.node;
+/** Asked before anything is begun: it may end at any moment, and this process then has another parent. */
+const parent = process.ppid;
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string | string[],
  *   cpu?: string | string[], optionalDependencies?: Record<string, string> }} Locked */
@@ -85,7 +87,6 @@ async function install() {
     { cwd: root, env: { ...process.env, PATH: path.join(delimiter) } },
   );
   // Where npm or a supervisor ends the shell of this script, the shell does not pass the signal on.
-  const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid !== parent) process.exit(1);
   }, 500);
