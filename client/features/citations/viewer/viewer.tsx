@@ -31,8 +31,8 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
 
   // On the window: the focus comes into the dialog a moment after it is shown, and a key pressed before counts as well.
   useWindowEvent('keydown', (event) => {
-    // A slider or a video's own control uses the arrows itself.
-    if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    // A slider or a video's own control uses the arrows itself. Where nothing is shown, there is nothing beside it.
+    if (!item || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
     if (event.key === 'ArrowRight') step(1);
     else if (event.key === 'ArrowLeft') step(-1);
     else return;
