@@ -20,7 +20,7 @@ export function CommentsOutlet() {
       <Suspense fallback={null}>
         <CommentsPanel
           citationId={citationId}
-          // While the next page is made, this one is still shown and the address is that page's already: it is kept.
+          // This page may still be shown while the address is already the next page's: what else it says is kept.
           onClose={() => setParams(searchWithComments(window.location.search, null))}
         />
       </Suspense>
