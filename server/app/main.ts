@@ -1,13 +1,11 @@
 import 'reflect-metadata';
 import { configOrExit } from '../platform/config/config.js';
-import { EvidenceServer } from '../doors/evidence/evidence-server.js';
-import { createApp } from './create-app.js';
-import { createLogger, logWarnings } from '../platform/logging/logging.js';
 
+// Before the rest is loaded: a wrong environment is told in an instant.
 const config = configOrExit();
+const { createLogger, logWarnings } = await import('../platform/logging/logging.js');
+const { startApi } = await import('./start-api.js');
+
 const logger = createLogger('api', config.logLevel);
 logWarnings(logger);
-const app = await createApp(config, logger);
-await app.listen(config.http.port, config.http.host);
-await app.get(EvidenceServer).listen();
-logger.log(`Listening on ${await app.getUrl()}`, 'Main');
+await startApi(config, logger);

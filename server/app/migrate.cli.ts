@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { configOrExit } from '../platform/config/config.js';
-import { migrate } from '../platform/database/migrate.js';
-import { ENTITIES } from './entities.js';
 
-const run = await migrate(configOrExit().database.url, ENTITIES);
+// Before the rest is loaded: a wrong environment is told in an instant.
+const { url } = configOrExit().database;
+const { migrate } = await import('../platform/database/migrate.js');
+const { ENTITIES } = await import('./entities.js');
+
+const run = await migrate(url, ENTITIES);
 console.log(run.length === 0 ? 'The database is up to date.' : `Ran ${run.join(', ')}.`);

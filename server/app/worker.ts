@@ -1,14 +1,17 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { configOrExit } from '../platform/config/config.js';
-import { createLogger, logWarnings } from '../platform/logging/logging.js';
-import { WorkerModule } from './worker.module.js';
 
 // Longer than a stopping worker waits for its jobs: what hangs beyond that is not waited for.
 const LAST_MS = 30_000;
 
+// Before the rest is loaded: a wrong environment is told in an instant.
 const config = configOrExit();
+const { NestFactory } = await import('@nestjs/core');
+const { FastifyAdapter } = await import('@nestjs/platform-fastify');
+const { createLogger, logWarnings } = await import('../platform/logging/logging.js');
+const { WorkerModule } = await import('./worker.module.js');
+
 const logger = createLogger('worker', config.logLevel);
 logWarnings(logger);
 // Bull leaves promises of its own behind when Redis goes away at the wrong moment; that is no reason to end.
