@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { SECURITY_SCHEMES } from '../../platform/openapi/access.js';
+import { describeOperations } from '../../platform/openapi/operation.decorator.js';
 import { refusalResponses } from '../../platform/openapi/refusals.js';
 import { componentSchemas, type Schema } from '../../platform/openapi/schema.js';
 
@@ -84,6 +85,7 @@ export function openApiDocument(app: INestApplication, server: string): OpenApiD
     )
     .addServer(server);
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) builder.addSecurity(name, scheme);
+  describeOperations();
   const document = SwaggerModule.createDocument(app, builder.build(), {
     autoTagControllers: false,
   }) as unknown as OpenApiDocument;

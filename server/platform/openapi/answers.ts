@@ -17,7 +17,10 @@ export function json<Shape extends z.ZodType>(
 ): Answer<z.output<Shape>> {
   return {
     description,
-    content: { 'application/json': { schema: schemaOf(shape), example: exampleOf(shape) } },
+    // Worked out where the document is made, which most processes never do.
+    get content() {
+      return { 'application/json': { schema: schemaOf(shape), example: exampleOf(shape) } };
+    },
   };
 }
 

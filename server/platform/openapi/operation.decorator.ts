@@ -92,6 +92,17 @@ type Result<Returned, Described> = 204 extends keyof Described
   ? Exclude<Returned, undefined>
   : Returned;
 
+/** What `@Operation` has been told of the handlers that were loaded, and is not yet where Nest looks for it. */
+const told: (() => void)[] = [];
+
+/**
+ * Puts the descriptions of all loaded handlers where Nest's document builder reads them. Not done as they are loaded: to
+ * put them together is a tenth of the start of an API, and most APIs are never asked for the document.
+ */
+export function describeOperations(): void {
+  for (const describe of told.splice(0)) describe();
+}
+
 /**
  * Describes a handler in the OpenAPI document, where the method's name is the `operationId`. It stands above `@Allow` and
  * `@Get`, which say who may use it and by which method. The compiler compares the handler's result with the answers.
@@ -107,21 +118,23 @@ export function Operation<const Described extends Answers>(
       throw new Error(`${target.constructor.name}.${key}: @Operation must stand above @Allow`);
     const reads = method === RequestMethod.GET;
     const inputs = inputsOf(target, key);
-    applyDecorators(
-      ApiOperation({
-        operationId: key,
-        summary: options.summary,
-        description: [options.description, whoMay(access)].filter(Boolean).join(' '),
-      }),
-      ...securityOf(access, reads).map((one) => ApiSecurity(one)),
-      ...inputs.path.map((name) =>
-        ApiParam({ name, schema: { type: 'integer', minimum: 1 }, example: 1 }),
-      ),
-      ...queryOf(options.query),
-      ...(inputs.versioned ? [IF_MATCH] : []),
-      ...bodyOf(options),
-      ...answersOf(options, refusalsOf(options, access, reads, inputs.path.length > 0)),
-    )(target, key, descriptor);
+    told.push(() =>
+      applyDecorators(
+        ApiOperation({
+          operationId: key,
+          summary: options.summary,
+          description: [options.description, whoMay(access)].filter(Boolean).join(' '),
+        }),
+        ...securityOf(access, reads).map((one) => ApiSecurity(one)),
+        ...inputs.path.map((name) =>
+          ApiParam({ name, schema: { type: 'integer', minimum: 1 }, example: 1 }),
+        ),
+        ...queryOf(options.query),
+        ...(inputs.versioned ? [IF_MATCH] : []),
+        ...bodyOf(options),
+        ...answersOf(options, refusalsOf(options, access, reads, inputs.path.length > 0)),
+      )(target, key, descriptor),
+    );
   };
 }
 
