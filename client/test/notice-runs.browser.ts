@@ -41,6 +41,8 @@ it('prints, mails and takes back a notice', async () => {
   const href = await page.getByRole('link', { name: 'Manifest (CSV)' }).getAttribute('href');
   expect(await (await page.request.get(href ?? '')).text()).toContain(number);
   await page.getByRole('button', { name: 'Sent to print' }).click();
+  // A page that is loaded again drops what it has asked for.
+  await page.getByRole('button', { name: 'Confirm mailing' }).waitFor();
   // Mailing 6: what became void after it was printed is listed, to be pulled.
   await stage.call('admin', 'POST', `notices/${pulled.id}/void`, { reason: 'Wrong plate' });
   await page.reload();
