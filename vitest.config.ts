@@ -94,8 +94,9 @@ export default defineConfig({
           name: 'browser',
           include: ['client/test/**/*.browser.ts'],
           globalSetup: ['scripts/lib/test-services.mjs'],
-          // The files of one process load once what they drive the browser with.
+          // The files of one process load once what they drive the browser with, and the server.
           isolate: false,
+          server: { deps: { external: [/\/dist\/server\//] } },
           // A file runs the API, the worker and a browser of its own, and waits for the specification's delays: three at a
           // time fill two cores.
           maxWorkers: 3,

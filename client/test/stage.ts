@@ -12,11 +12,8 @@ import {
   type Page,
 } from 'playwright-core';
 
-import {
-  createTestEnvironment,
-  startTestProcess,
-  type TestServices,
-} from '../../scripts/lib/test-services.mjs';
+import { startApiHere, startWorkerHere } from '../../scripts/lib/test-servers.mjs';
+import { createTestEnvironment, type TestServices } from '../../scripts/lib/test-services.mjs';
 import { newCast, nextCode, type Part, PASSWORD, type Person } from './cast.js';
 import { type Accepted, deliver, type Package } from './deliveries.js';
 import { REGISTRY } from './registry.js';
@@ -25,8 +22,11 @@ import { BLANK, DESKTOP, renew, SparePages } from './spare-pages.js';
 /** How long something may take to appear, ms. Generous: the machine runs other things as well. */
 const TIMEOUT_MS = 20_000;
 
-/** The pages of one user share a process, which has compiled the client already: a fifth less work. */
-const ONE_PROCESS = ['--process-per-site'];
+/**
+ * The pages of one user share a process, which has compiled the client already: a fifth less work. V8's optimizing compilers
+ * are off: a page of a test is gone before what they make pays, another sixth.
+ */
+const ARGUMENTS = ['--process-per-site', '--js-flags=--no-opt,--no-maglev'];
 
 /** What Chromium itself writes to the console when a request was refused, or did not get through. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
@@ -93,13 +93,13 @@ export class Stage {
     };
     try {
       const [api, browser] = await Promise.all([
-        startTestProcess('app/main.js', environment.variables),
-        chromium.launch({ executablePath: services.browser, args: ONE_PROCESS }),
+        startApiHere(environment.variables),
+        chromium.launch({ executablePath: services.browser, args: ARGUMENTS }),
       ]);
       ends.push(api.stop, () => browser.close());
       if (worker) {
         const surroundings = { ...environment.variables, PUBLIC_URL: api.url };
-        ends.push((await startTestProcess('app/worker.js', surroundings)).stop);
+        ends.push((await startWorkerHere(surroundings)).stop);
       }
       const database = new pg.Pool({ connectionString: environment.variables['DATABASE_URL'] });
       // The end of the database server at the end of the run is no news.

@@ -1,9 +1,12 @@
+import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
+import { withVariables } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { createApp } from '../app/create-app.js';
+import { WorkerModule } from '../app/worker.module.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { Visitor } from './doors.js';
 
@@ -36,4 +39,24 @@ export async function startApp(variables: Record<string, string> = {}): Promise<
       await environment.dispose();
     },
   };
+}
+
+/** A worker of a test file. */
+export interface TestWorker {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the worker beside the API in this process, where all that it loads is loaded already. Tests that kill it or read
+ * its log start a process of its own.
+ * @param variables read on top of those of the API
+ */
+export async function startWorker(variables: Record<string, string> = {}): Promise<TestWorker> {
+  return withVariables(variables, async () => {
+    const worker = await NestFactory.createApplicationContext(WorkerModule, {
+      logger: createLogger('worker', 'fatal'),
+      abortOnError: false,
+    });
+    return { stop: () => worker.close() };
+  });
 }

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { WorkerModule } from '../app/worker.module.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
-import { createLogger } from '../platform/logging/logging.js';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, fresh, signedInAs, type TestUser } from './factory.js';
 import { heldUp } from './held.js';
@@ -16,17 +12,11 @@ interface Officer {
 }
 
 let app: TestApp;
-let worker: INestApplicationContext;
+let worker: TestWorker;
 let processing: Officer;
 let colleague: Officer;
 let inspection: Officer;
 let administrator: Officer;
-
-const startWorker = (): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext(WorkerModule, {
-    logger: createLogger('worker', 'fatal'),
-    abortOnError: false,
-  });
 
 beforeAll(async () => {
   app = await startApp();
@@ -37,7 +27,7 @@ beforeAll(async () => {
   administrator = await signedInAs(app, 1);
 });
 afterAll(async () => {
-  await worker.close();
+  await worker.stop();
   await app.stop();
 });
 
@@ -831,7 +821,7 @@ describe('exactly one of undo and job happens (desk 4, 13)', () => {
     await settings({});
     const ids = await Promise.all([1, 2, 3].map(() => review()));
     const taken = await Promise.all(ids.map((id) => decide(inspection, id, 'HOLD')));
-    await worker.close();
+    await worker.stop();
     await Promise.all(taken.map((answer) => over(answer.body.decision.id)));
     worker = await startWorker();
     for (const answer of taken) await comesTo(answer.body.decision.id, 'CARRIED_OUT');

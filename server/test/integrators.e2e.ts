@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestProcess, type TestProcess } from '../../scripts/lib/test-services.mjs';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import { createCitation, signedInAs } from './factory.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -25,7 +24,7 @@ function examples(): Example[] {
 }
 
 let app: TestApp;
-let worker: TestProcess;
+let worker: TestWorker;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 
@@ -44,7 +43,7 @@ beforeAll(async () => {
     const id = await createCitation(app, 'REVIEW');
     await inspection.visitor.rest('PUT', `citations/${id}`, { report_status: 'COMPLETED' });
   }
-  worker = await startTestProcess('app/worker.js', app.variables);
+  worker = await startWorker();
   // Inside the repository, where Node finds its packages.
   folder = mkdtempSync(join(ROOT, 'node_modules/.cache/integrators-'));
   environment = {

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createUser, signedInAs, type TestUser } from './factory.js';
 
@@ -18,7 +17,7 @@ interface Refusal {
 let app: TestApp;
 let administrator: Visitor;
 let server: SMTPServer;
-let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+let worker: TestWorker | undefined;
 const refusals = new Map<string, Refusal>();
 /** The recipients of each mail that was offered, and of each that was taken. */
 const offered: string[] = [];
@@ -52,7 +51,7 @@ beforeAll(async () => {
   const { port } = server.server.address() as AddressInfo;
   app = await startApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   administrator = (await signedInAs(app, 1)).visitor;
-  worker = await startTestProcess('app/worker.js', app.variables);
+  worker = await startWorker();
 });
 afterAll(async () => {
   await worker?.stop();

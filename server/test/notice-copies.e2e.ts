@@ -4,9 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { query } from '../../scripts/lib/postgres.mjs';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
 import { readPdf } from './pdf.js';
@@ -15,7 +14,7 @@ import { statementTexts } from './statement-texts.js';
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
 let admin: { user: TestUser; visitor: Visitor };
-let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+let worker: TestWorker | undefined;
 
 beforeAll(async () => {
   app = await startApp();
@@ -64,7 +63,7 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
       reason: 'Lost',
     });
     expect(early).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_READY' } });
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     original = await until(`notices/${notice.id}/pdf`);
   });
 
@@ -200,7 +199,7 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
       void: { reason: 'Withdrawn' },
     });
     expect((await officer.visitor.rest('GET', `notices/${early.id}/pdf`)).status).toBe(202);
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     const pdf = await until(`notices/${early.id}/pdf`);
     expect((await readPdf(pdf.raw)).pages[0]).toContain(`VOID ${today()}`);
     expect((await admin.visitor.rest('POST', 'notice-runs', {})).body.code).toBe('NOTHING_WAITING');
@@ -474,7 +473,7 @@ describe('a notice that was mailed and made again (mailing 5, 6)', () => {
     await worker?.stop();
     expect((await admin.visitor.rest('POST', `notices/${id}/render`)).status).toBe(201);
     await admin.visitor.rest('POST', `notices/${id}/void`, { reason: 'Withdrawn' });
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     await until(`notices/${id}/pdf`);
     const copies = await sql(
       'SELECT n.version FROM notice_copies k JOIN notices n ON n.id = k.notice_id WHERE k.citation_id = $1',

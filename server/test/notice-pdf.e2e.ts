@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestProcess } from '../../scripts/lib/test-services.mjs';
 import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
 import type { NoticeContent } from '../features/notices/notice.content.js';
 import { NoticePrinter } from '../features/notices/notice-printer.js';
 import { sampleContent } from '../features/notices/notice.sample.js';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
 import { multipart } from './multipart.js';
@@ -19,7 +18,7 @@ let administrator: Visitor;
 let processing: Visitor;
 let inspection: { user: TestUser; visitor: Visitor };
 let camera: Visitor;
-let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+let worker: TestWorker | undefined;
 
 beforeAll(async () => {
   app = await startApp({ TIME_ZONE });
@@ -27,7 +26,7 @@ beforeAll(async () => {
   processing = (await signedInAs(app, 4, { firstName: 'Percy', lastName: 'Prep' })).visitor;
   inspection = await signedInAs(app, 3, { firstName: 'Iris', lastName: 'Inkwell' });
   camera = (await programWith(app, 'events:write')).program;
-  worker = await startTestProcess('app/worker.js', app.variables);
+  worker = await startWorker();
 });
 afterAll(async () => {
   await worker?.stop();

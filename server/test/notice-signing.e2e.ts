@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import { certificates, type Certificates, pdfsig } from './certificates.js';
 import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
@@ -21,7 +20,7 @@ let app: TestApp;
 let officer: Visitor;
 let administrator: Visitor;
 let processing: Visitor;
-let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+let worker: TestWorker | undefined;
 
 beforeAll(async () => {
   made = certificates();
@@ -67,7 +66,7 @@ describe('a signed notice (mailing 4)', () => {
   let pdf: Buffer;
 
   it('has one signature that is valid and covers all of it, as its last change', async () => {
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     id = await complete();
     pdf = await pdfOf(id);
     const said = pdfsig(pdf);
@@ -155,7 +154,7 @@ describe('a signed notice (mailing 4)', () => {
   it('waits while the certificate has expired, however often it was tried, and is made with the next', async () => {
     await worker?.stop();
     const old = made.make('Expired', inDays(-10), inDays(-1));
-    worker = await startTestProcess('app/worker.js', { ...app.variables, NOTICE_SIGNING_P12: old });
+    worker = await startWorker({ NOTICE_SIGNING_P12: old });
     const waiting = await complete();
     const job = async (): Promise<{ status: string; attempts: number; error: string | null }> => {
       const [row] = await app.database.query(
@@ -175,7 +174,7 @@ describe('a signed notice (mailing 4)', () => {
     expect((await officer.rest('GET', `notices/${waiting}/pdf`)).status).toBe(202);
     expect((await officer.rest('GET', `notices/${id}/pdf`)).status).toBe(200);
     await worker.stop();
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     // It is tried again by itself; nobody waits for that here.
     await app.database.query(`UPDATE jobs SET run_at = now() WHERE status = 'queued'`);
     expect(pdfsig(await pdfOf(waiting))).toContain('Signature is Valid');

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, signedInAs, type TestUser } from './factory.js';
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
 let administrator: Visitor;
 let processing: Visitor;
-let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+let worker: TestWorker | undefined;
 
 beforeAll(async () => {
   app = await startApp();
@@ -83,7 +83,7 @@ describe('a notice (contract 10)', () => {
   });
 
   it('is then one stored PDF with its fingerprint, and the deciding officer is told', async () => {
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     const [notice] = await untilNonePending();
     expect(notice).toMatchObject({ citationId: id, version: 1, status: 'READY' });
     const pdf = await officer.visitor.rest('GET', `notices/${id}/pdf`);
@@ -255,7 +255,7 @@ describe('whatever happens to Redis or a worker, each completed event gets exact
     redis.disconnect();
     expect(await count(`notices WHERE status = 'PENDING'`)).toBeGreaterThan(0);
 
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     const states = (await untilNonePending()).filter(({ citationId }) => ids.includes(citationId));
     expect(
       states.map(({ citationId, version, status }) => ({ citationId, version, status })),

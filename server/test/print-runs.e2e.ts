@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
-import { startApp, type TestApp } from './app.js';
+import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Visitor } from './doors.js';
 import { cloneCitation, createCitation, signedInAs, type TestUser } from './factory.js';
 import { multipart } from './multipart.js';
@@ -15,7 +15,7 @@ import { readPdf } from './pdf.js';
 let app: TestApp;
 let officer: { user: TestUser; visitor: Visitor };
 let admin: { user: TestUser; visitor: Visitor };
-let worker: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+let worker: TestWorker | undefined;
 
 beforeAll(async () => {
   app = await startApp();
@@ -269,7 +269,7 @@ describe('a print run (mailing 5)', () => {
   });
 
   it('is made by the worker: cover, each notice on an odd page, an even number of pages', async () => {
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     run = await untilMade(run.id);
     const [file] = run.files;
     expect(file).toMatchObject({ notices: 3, pages: 10, sheets: 5 });
@@ -643,7 +643,7 @@ describe('a print run (mailing 5)', () => {
       // The run failed meanwhile, as by another of its files: what is made for it now counts for nothing.
       await owner.transaction(async (held) => {
         await held.query('SELECT FROM notice_runs WHERE id = $1 FOR UPDATE', [started.id]);
-        worker = await startTestProcess('app/worker.js', app.variables);
+        worker = await startWorker();
         await isWaiting(1);
         await held.query(`UPDATE notice_runs SET status = 'FAILED' WHERE id = $1`, [started.id]);
       });
@@ -657,7 +657,7 @@ describe('a print run (mailing 5)', () => {
         await held.query('SELECT FROM notice_runs WHERE id = $1 FOR UPDATE', [started.id]);
         const remade = admin.visitor.rest('POST', `notice-runs/${started.id}/remake`);
         await isWaiting(1);
-        worker = await startTestProcess('app/worker.js', app.variables);
+        worker = await startWorker();
         await isWaiting(2);
         await held.query(`UPDATE notice_runs SET status = 'FAILED' WHERE id = $1`, [started.id]);
         return { running: remade };
@@ -736,7 +736,7 @@ describe('a print run (mailing 5)', () => {
     // A round is also the first thing that a worker does.
     for (let starts = 0; starts < 2; starts += 1) {
       await worker?.stop();
-      worker = await startTestProcess('app/worker.js', app.variables);
+      worker = await startWorker();
     }
     await expect
       .poll(async () => (await admin.visitor.rest('GET', file)).status, { timeout: 20_000 })
@@ -769,7 +769,7 @@ describe('a print run (mailing 5)', () => {
       process.kill(victim.pid, 'SIGKILL');
       await victim.stop();
     }
-    worker = await startTestProcess('app/worker.js', app.variables);
+    worker = await startWorker();
     const run = await untilMade(started.id);
     const order = await numbersOf(run.id);
     const first = new Map(

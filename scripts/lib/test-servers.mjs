@@ -1,0 +1,86 @@
+// The built API and worker in the process of the tests, which loads them once for all of its files: in processes of their
+// own, a fifth of the work is starting. Tests that end them or read their logs use `startTestProcess`.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { root } from './install.mjs';
+import { freePort } from './processes.mjs';
+
+/**
+ * @typedef {{ close: () => Promise<void> }} Application
+ *
+ * What is called of the server's modules; no type check knows the build.
+ * @typedef {{ loadConfig: () => { logLevel: string } }} ConfigModule
+ * @typedef {{ createLogger: (name: string, level: string) => import('@nestjs/common').LoggerService }} LoggingModule
+ * @typedef {{ startApi: (config: object, logger: object) => Promise<Application> }} ApiModule
+ * @typedef {{ WorkerModule: new () => object }} WorkerModule
+ */
+
+/**
+ * @param {Record<string, string>} variables of a test environment
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} once it answers
+ */
+export async function startApiHere(variables) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return withVariables({ ...variables, PUBLIC_URL: url, PORT: String(port) }, async () => {
+    const { config, logger } = await prepare('api');
+    const { startApi } = /** @type {ApiModule} */ (await built('app/start-api.js'));
+    const api = await startApi(config, logger);
+    return { url, stop: () => api.close() };
+  });
+}
+
+/**
+ * @param {Record<string, string>} variables of a test environment
+ * @returns {Promise<{ stop: () => Promise<void> }>} once it takes jobs
+ */
+export async function startWorkerHere(variables) {
+  return withVariables(variables, async () => {
+    const { logger } = await prepare('worker');
+    const { WorkerModule } = /** @type {WorkerModule} */ (await built('app/worker.module.js'));
+    const { NestFactory } = await import('@nestjs/core');
+    const worker = await NestFactory.createApplicationContext(WorkerModule, {
+      logger,
+      abortOnError: false,
+    });
+    return { stop: () => worker.close() };
+  });
+}
+
+/**
+ * Starts a server with these variables in the environment: it reads them while it starts, and never again.
+ * @template Started
+ * @param {Record<string, string>} variables
+ * @param {() => Promise<Started>} start
+ * @returns {Promise<Started>}
+ */
+export async function withVariables(variables, start) {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return await start();
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+/** @param {string} name what the logger says that it is */
+async function prepare(name) {
+  await import('reflect-metadata');
+  const { loadConfig } = /** @type {ConfigModule} */ (await built('platform/config/config.js'));
+  const { createLogger } = /** @type {LoggingModule} */ (
+    await built('platform/logging/logging.js')
+  );
+  const config = loadConfig();
+  return { config, logger: createLogger(name, config.logLevel) };
+}
+
+/**
+ * @param {string} file of the build of the server
+ * @returns {Promise<unknown>}
+ */
+function built(file) {
+  return import(pathToFileURL(join(root, 'dist/server', file)).href);
+}
