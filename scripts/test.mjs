@@ -144,7 +144,9 @@ async function builds() {
 
 /** What needs nothing running, one at a time. */
 async function staticChecks() {
-  await step('types, and the rules that need them', () => command(bin('oxlint'), []));
+  // Without the garbage collection of its Go part up to 3 GiB: a quarter less work.
+  const roomy = { ...process.env, GOGC: 'off', GOMEMLIMIT: '3GiB' };
+  await step('types, and the rules that need them', () => command(bin('oxlint'), [], roomy));
   await step('lint', () => command(bin('eslint'), ['.']));
   await step('formatting', () => command(bin('prettier'), ['--check', '.']));
   await step('imports go down', () => command('npm', ['run', '--silent', 'check:imports']));
