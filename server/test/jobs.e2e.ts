@@ -656,8 +656,8 @@ describe('A worker that stops (reliability 24)', () => {
       .toEqual([1, 1]);
     lines.length = 0;
     const closed = another.close();
+    await expect.poll(() => another.get(JobsRunner).freeLanes('notices')).toBe(0);
     const later = await enqueue();
-    expect(another.get(JobsRunner).freeLanes('notices')).toBe(0);
     await expect
       .poll(() => rowOf(slow), { timeout: 8_000 })
       .toMatchObject({ status: 'queued', attempts: 0, fence: 2, leased: false });
