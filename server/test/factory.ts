@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,16 +103,12 @@ export async function mailsIn(app: TestApp, email: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** A picture like no other. */
+/** A picture like no other: a JPEG file of a colour alone can be the same as that of the next colour. */
 export async function picture(width = 64, height = 48): Promise<Buffer> {
-  const number = fresh();
-  const background = {
-    r: number % 256,
-    g: (number >> 8) % 256,
-    b: Math.floor(Math.random() * 256),
-  };
+  const background = { r: fresh() % 256, g: 90, b: Math.floor(Math.random() * 256) };
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
+    .withExif({ IFD0: { ImageDescription: randomUUID() } })
     .toBuffer();
 }
 
