@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Queue } from 'bull';
+import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { withVariables } from '../../scripts/lib/test-servers.mjs';
@@ -7,6 +10,8 @@ import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { createApp } from '../app/create-app.js';
 import { WorkerModule } from '../app/worker.module.js';
+import { QUEUES } from '../platform/jobs/jobs.js';
+import { JobQueues } from '../platform/jobs/job-queues.js';
 import { createLogger } from '../platform/logging/logging.js';
 import { Visitor } from './doors.js';
 
@@ -57,6 +62,15 @@ export async function startWorker(variables: Record<string, string> = {}): Promi
       logger: createLogger('worker', 'fatal'),
       abortOnError: false,
     });
+    // Bull leaves an error behind that nobody catches when it is stopped while it still connects.
+    for (const queue of QUEUES) await connected(worker.get(JobQueues).get(queue));
     return { stop: () => worker.close() };
   });
+}
+
+/** Waits until both connections of a queue are there. */
+async function connected(queue: Queue): Promise<void> {
+  await queue.isReady();
+  const { bclient } = queue as unknown as { bclient: Redis };
+  if (bclient.status !== 'ready') await once(bclient, 'ready');
 }
