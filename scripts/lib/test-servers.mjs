@@ -7,16 +7,15 @@ import { root } from './install.mjs';
 import { freePort } from './processes.mjs';
 
 /**
- * @typedef {{ close: () => Promise<void> }} Application
- *
- * What is called of the server's modules; no type check knows the build.
- * @typedef {{ loadConfig: () => { logLevel: string } }} ConfigModule
- * @typedef {{ createLogger: (name: string, level: string) => import('@nestjs/common').LoggerService }} LoggingModule
- * @typedef {{ startApi: (config: object, logger: object) => Promise<Application> }} ApiModule
- * @typedef {{ WorkerModule: new () => object }} WorkerModule
+ * What is called of the server's modules; the type check does not see the build.
+ * @typedef {{ loadConfig: () => { logLevel: string } }} ConfigFile
+ * @typedef {{ createLogger: (name: string, level: string) => import('@nestjs/common').LoggerService }} LoggingFile
+ * @typedef {{ startApi: (config: object, logger: object) => Promise<{ close: () => Promise<void> }> }} ApiFile
+ * @typedef {{ WorkerModule: new () => object }} WorkerFile
  */
 
 /**
+ * Starts the API on a free port of the loopback address.
  * @param {Record<string, string>} variables of a test environment
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} once it answers
  */
@@ -25,20 +24,21 @@ export async function startApiHere(variables) {
   const url = `http://127.0.0.1:${port}`;
   return withVariables({ ...variables, PUBLIC_URL: url, PORT: String(port) }, async () => {
     const { config, logger } = await prepare('api');
-    const { startApi } = /** @type {ApiModule} */ (await built('app/start-api.js'));
+    const { startApi } = /** @type {ApiFile} */ (await built('app/start-api.js'));
     const api = await startApi(config, logger);
     return { url, stop: () => api.close() };
   });
 }
 
 /**
+ * Starts the worker, without the port that says how it is.
  * @param {Record<string, string>} variables of a test environment
- * @returns {Promise<{ stop: () => Promise<void> }>} once it takes jobs
+ * @returns {Promise<{ stop: () => Promise<void> }>} once it is started; its queues may still be connecting to Redis
  */
 export async function startWorkerHere(variables) {
   return withVariables(variables, async () => {
     const { logger } = await prepare('worker');
-    const { WorkerModule } = /** @type {WorkerModule} */ (await built('app/worker.module.js'));
+    const { WorkerModule } = /** @type {WorkerFile} */ (await built('app/worker.module.js'));
     const { NestFactory } = await import('@nestjs/core');
     const worker = await NestFactory.createApplicationContext(WorkerModule, {
       logger,
@@ -69,10 +69,8 @@ export async function withVariables(variables, start) {
 /** @param {string} name what the logger says that it is */
 async function prepare(name) {
   await import('reflect-metadata');
-  const { loadConfig } = /** @type {ConfigModule} */ (await built('platform/config/config.js'));
-  const { createLogger } = /** @type {LoggingModule} */ (
-    await built('platform/logging/logging.js')
-  );
+  const { loadConfig } = /** @type {ConfigFile} */ (await built('platform/config/config.js'));
+  const { createLogger } = /** @type {LoggingFile} */ (await built('platform/logging/logging.js'));
   const config = loadConfig();
   return { config, logger: createLogger(name, config.logLevel) };
 }
