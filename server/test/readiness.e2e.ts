@@ -93,6 +93,7 @@ describe('the API and the worker say within a second what is true (reliability 2
 
   it('the disk is full', async ({ skip }) => {
     skip(!hasDisk, 'no file system can be mounted here');
+    await told({ status: 200, dependencies: ALL_UP });
     const filler = join(files, 'filler');
     await writeFile(filler, Buffer.alloc(8 * 1024 * 1024)).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'ENOSPC' }),

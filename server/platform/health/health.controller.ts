@@ -12,8 +12,9 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { Health, Liveness } from './health.shapes.js';
 import { Lifecycle } from './lifecycle.js';
 
-// A dependency that does not answer within this time counts as down: the whole check answers within a second.
-const TIMEOUT_MS = 800;
+// A dependency that does not answer within this time counts as down: the whole check answers within a second, also where
+// the processors are busy.
+const TIMEOUT_MS = 600;
 
 /** Liveness and readiness, for supervisors and load balancers. */
 @ApiTags('Operations')
