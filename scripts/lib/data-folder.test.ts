@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testBrowser } from './chromium.mjs';
 import { isAlive } from './pids.mjs';
 import { query } from './postgres.mjs';
+import { testFolder } from './test-services.mjs';
 
 /** What `npm start` does with a data directory, without the product: takes it and runs its servers until SIGTERM. */
 const PROGRAM = `
@@ -52,7 +52,7 @@ const started: ChildProcess[] = [];
 const servers = new Set<number>();
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'stopline-data-'));
+  place = testFolder('stopline-data-');
 });
 afterEach(async () => {
   for (const child of started.splice(0)) {
