@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { camelCase, snakeCase } from '../../platform/domain/spelling.pure.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
@@ -44,9 +45,15 @@ export type FieldsOf<Rules extends z.ZodObject> = {
   [Name in keyof Rules['shape'] & string as SnakeCase<Name>]: z.ZodType;
 };
 
+// More names than answers have; what a camera has sent is spelled as well.
+const NAMES = new LRUCache<string, string>({
+  max: 2_000,
+  memoMethod: (name) => (KEPT.has(name) ? name : snakeCase(name)),
+});
+
 /** In snake case; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
 function restName(name: string): string {
-  return KEPT.has(name) ? name : snakeCase(name);
+  return NAMES.memo(name);
 }
 
 /** A service's answer as REST spells it. */
