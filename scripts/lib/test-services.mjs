@@ -44,7 +44,7 @@ const say = (sentence) => console.error(`• ${sentence}`);
 
 /**
  * A new folder for a test: in memory where there is room. On a disk, a twentieth of the tests' work would be to make and
- * remove the thousand files of each database.
+ * remove the thousand files of each database, and those in which Chromium hands pictures from process to process.
  * @param {string} name what the folder's own name begins with
  * @returns {string}
  */
@@ -132,6 +132,7 @@ export async function createTestEnvironment(services, variables = {}) {
       DATABASE_URL: own.href,
       REDIS_URL: redisUrl,
       DATA_DIR: dataDir,
+      TMPDIR: services.folder,
       PUPPETEER_EXECUTABLE_PATH: services.chromium,
       LOG_LEVEL: 'warn',
       ...variables,
