@@ -12,7 +12,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-import { startApiHere, startWorkerHere, withVariables } from '../../scripts/lib/test-servers.mjs';
+import { startApiHere, startWorkerHere } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment, type TestServices } from '../../scripts/lib/test-services.mjs';
 import { newCast, nextCode, type Part, PASSWORD, type Person } from './cast.js';
 import { type Accepted, deliver, type Package } from './deliveries.js';
@@ -92,12 +92,10 @@ export class Stage {
       for (const each of ends.toReversed()) await each();
     };
     try {
-      const [api, browser] = await withVariables({ TMPDIR: services.folder }, () =>
-        Promise.all([
-          startApiHere(environment.variables),
-          chromium.launch({ executablePath: services.browser, args: ARGUMENTS }),
-        ]),
-      );
+      const [api, browser] = await Promise.all([
+        startApiHere(environment.variables),
+        chromium.launch({ executablePath: services.browser, args: ARGUMENTS }),
+      ]);
       ends.push(api.stop, () => browser.close());
       if (worker) {
         const surroundings = { ...environment.variables, PUBLIC_URL: api.url };

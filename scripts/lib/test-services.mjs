@@ -132,7 +132,6 @@ export async function createTestEnvironment(services, variables = {}) {
       DATABASE_URL: own.href,
       REDIS_URL: redisUrl,
       DATA_DIR: dataDir,
-      TMPDIR: services.folder,
       PUPPETEER_EXECUTABLE_PATH: services.chromium,
       LOG_LEVEL: 'warn',
       ...variables,
@@ -211,11 +210,21 @@ function server(file) {
 export default async function setup(project) {
   const shared = process.env['STOPLINE_TEST_SERVICES'];
   if (shared !== undefined) {
-    project.provide('services', /** @type {TestServices} */ (JSON.parse(shared)));
+    provide(project, /** @type {TestServices} */ (JSON.parse(shared)));
     return async () => {};
   }
   await ensureServer();
   const { services, stop } = await startTestServices();
-  project.provide('services', services);
+  provide(project, services);
   return stop;
+}
+
+/**
+ * @param {import('vitest/node').TestProject} project
+ * @param {TestServices} services
+ */
+function provide(project, services) {
+  project.provide('services', services);
+  // The processes of the tests are not started yet: they, and the browsers that they start, put what is temporary there.
+  process.env['TMPDIR'] = services.folder;
 }
