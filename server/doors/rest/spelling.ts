@@ -45,7 +45,7 @@ export type FieldsOf<Rules extends z.ZodObject> = {
   [Name in keyof Rules['shape'] & string as SnakeCase<Name>]: z.ZodType;
 };
 
-// More names than answers have; what a camera has sent is spelled as well.
+// With a bound: the names that a camera has sent are spelled as well.
 const NAMES = new LRUCache<string, string>({
   max: 2_000,
   memoMethod: (name) => (KEPT.has(name) ? name : snakeCase(name)),
