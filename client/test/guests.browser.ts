@@ -110,7 +110,8 @@ describe('/login', () => {
     await reads(page, '6 Digits only');
     await page.getByLabel('Code').fill('000000');
     await go.click();
-    await toast(page, 'Invalid code entered').waitFor();
+    // The toast before it, of the same sentence, may still be leaving.
+    await toast(page, 'Invalid code entered').last().waitFor();
 
     await eventually(() => page.getByLabel('Code').inputValue()).toBe('');
     await page.getByLabel('Code').fill(await nextCode(who));
