@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { EMPTY_HAND, exceptOf, hasRoom, withActed, withGone, withNext, withReturned } from './hand';
+import {
+  EMPTY_HAND,
+  exceptOf,
+  hasRoom,
+  patience,
+  withActed,
+  withGone,
+  withNext,
+  withReturned,
+} from './hand';
 
 const two = withNext(withNext(EMPTY_HAND, '7'), '8');
 
@@ -19,6 +28,12 @@ describe('the events in hand', () => {
     // The claim of 7 ends with the decision, not before.
     expect(hasRoom(acted)).toBe(false);
     expect(hasRoom(withGone(acted, '7'))).toBe(true);
+  });
+
+  it('wait for an answer only where the one before came in time', () => {
+    expect(patience(0)).toBe(40);
+    expect(patience(40)).toBe(40);
+    expect(patience(41)).toBe(0);
   });
 
   it('are never asked for twice, not even one whose decision is on its way', () => {

@@ -17,6 +17,17 @@ const without = (ids: readonly string[], id: string) => ids.filter((each) => eac
 export const hasRoom = ({ events, leaving }: Hand): boolean =>
   events.length + leaving.length < MOST;
 
+/** The next event waits at most so long for the answer to an act, ms. */
+const ANSWER_MS = 40;
+
+/**
+ * How long the next event waits for the answer to an act, ms: a refusal that comes within it moves nothing. After an answer
+ * that took longer it does not wait, because the answer to this act will hardly be there in time.
+ * @param lastAnswerMs how long the answer to the act before took; 0 before the first
+ */
+export const patience = (lastAnswerMs: number): number =>
+  lastAnswerMs > ANSWER_MS ? 0 : ANSWER_MS;
+
 /** What must not be handed out again. */
 export const exceptOf = ({ events, leaving }: Hand): string[] => [...events, ...leaving];
 

@@ -22,6 +22,7 @@ import {
   type Hand,
   exceptOf,
   hasRoom,
+  patience,
   withActed,
   withGone,
   withNext,
@@ -31,9 +32,6 @@ import { sentenceOf } from './sentence-of';
 
 /** How long after an event came back by itself the keys of acts do nothing, ms: they were meant for the one before. */
 export const SETTLE_MS = 700;
-
-/** The next event waits for so long for the answer, ms: most refusals are there by then, and nothing moves. */
-const ANSWER_MS = 40;
 
 const after = (ms: number): Promise<false> =>
   new Promise((resolve) => {
@@ -87,6 +85,8 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   const filling = useRef<Promise<void> | null>(null);
   /** The last act: the one after it is sent when this one is answered, because the newest is taken back first. */
   const lastAct = useRef<Promise<unknown>>(Promise.resolve());
+  /** How long the answer to the last act took, ms. */
+  const lastAnswer = useRef(0);
   /** False while nobody is there to look at what is handed out. */
   const isOpen = useRef(true);
 
@@ -157,6 +157,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     if (exceptOf(current.current)[0] !== id || current.current.leaving.includes(id)) return;
     setReturned(null);
     setSlowDown(false);
+    const sent = performance.now();
     const outcome = send(lastAct.current).then(
       () => ({ refusal: null, isAnswered: true }),
       (error: unknown) => ({
@@ -165,9 +166,13 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
       }),
     );
     lastAct.current = outcome;
-    const isQuick = await Promise.race([outcome.then(() => true), after(ANSWER_MS)]);
+    const isQuick = await Promise.race([
+      outcome.then(() => true),
+      after(patience(lastAnswer.current)),
+    ]);
     if (!isQuick) setHand((before) => withActed(before, id));
     const { refusal, isAnswered } = await outcome;
+    lastAnswer.current = performance.now() - sent;
     if (refusal === null) {
       setHand((before) => withGone(before, id));
       drafts.drop(id);
