@@ -253,6 +253,19 @@ describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
     },
   );
 
+  it('by day has its rows in order, also where several statements read a long period', async () => {
+    const days = ((await recount('day')) as { day: string }[]).map(({ day }) => day).toSorted();
+    // The second statement begins 61 days after the period: in the middle of the play.
+    expect(days.some((day) => day < '2026-03-12') && days.some((day) => day > '2026-03-12')).toBe(
+      true,
+    );
+    const { body } = await administrator.visitor.rest(
+      'GET',
+      'desk/report?from=2026-01-10&to=2026-12-31&group=day',
+    );
+    expect(body.rows.map(({ day }: { day: string }) => day)).toEqual(days);
+  });
+
   it('counts the acts of its local days and no others', async () => {
     const days = (await recount('day')) as { day: string; count: number }[];
     const week = days.filter(({ day }) => day >= '2026-03-07' && day <= '2026-03-09');

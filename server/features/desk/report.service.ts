@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
@@ -10,6 +11,9 @@ import { choiceOf, REPORT } from './report.queries.js';
 
 // By all groups, acts of a year are nearly as many rows, which one statement does not return within its timeout.
 const DAYS_AT_ONCE = 61;
+
+/** Postgres works on each with a core of its own. More would take connections that officers wait for. */
+const STATEMENTS_AT_ONCE = 2;
 
 type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'seconds' | 'times'>;
 
@@ -56,16 +60,15 @@ export class ReportService {
       ? this.days(from, after)
       : { days: [null], starts: [from, after].map((day) => startOfDay(this.config.timeZone, day)) };
     const wanted = REPORT(choiceOf(groups));
-    const found: RowOf<typeof wanted>[][] = [];
-    for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+    const firsts = days.flatMap((_, index) => (index % DAYS_AT_ONCE === 0 ? [index] : []));
+    const found = await pLimit(STATEMENTS_AT_ONCE).map(firsts, (first) => {
       const last = Math.min(first + DAYS_AT_ONCE, days.length);
-      const values = [
+      return this.database.rows(wanted, [
         days.slice(first, last),
         starts.slice(first, last),
         starts.slice(first + 1, last + 1),
-      ];
-      found.push(await this.database.rows(wanted, values));
-    }
+      ]);
+    });
     const columns = columnsOf(groups);
     return found.flat().map(({ seconds, times, ...row }) => {
       const all = { ...row, medianSeconds: medianOf(seconds ?? [], times ?? []) };
