@@ -255,7 +255,7 @@ describe(`the report after ${ACTS} acts of random play (desk 10)`, () => {
 
   it('by day has its rows in order, also where several statements read a long period', async () => {
     const days = ((await recount('day')) as { day: string }[]).map(({ day }) => day).toSorted();
-    // The second statement begins 61 days after the period: in the middle of the play.
+    // A statement reads 61 days: the second one begins with 12 March, in the middle of the play.
     expect(days.some((day) => day < '2026-03-12') && days.some((day) => day > '2026-03-12')).toBe(
       true,
     );

@@ -11,22 +11,14 @@ export const EMPTY_HAND: Hand = { events: [], leaving: [] };
 /** So many events an officer may hold (desk 3). */
 const MOST = 2;
 
+/** The next event waits at most so long for the answer to an act, ms. */
+const ANSWER_MS = 40;
+
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 
 /** Whether the server would hand out one more. */
 export const hasRoom = ({ events, leaving }: Hand): boolean =>
   events.length + leaving.length < MOST;
-
-/** The next event waits at most so long for the answer to an act, ms. */
-const ANSWER_MS = 40;
-
-/**
- * How long the next event waits for the answer to an act, ms: a refusal that comes within it moves nothing. After an answer
- * that took longer it does not wait, because the answer to this act will hardly be there in time.
- * @param lastAnswerMs how long the answer to the act before took; 0 before the first
- */
-export const patience = (lastAnswerMs: number): number =>
-  lastAnswerMs > ANSWER_MS ? 0 : ANSWER_MS;
 
 /** What must not be handed out again. */
 export const exceptOf = ({ events, leaving }: Hand): string[] => [...events, ...leaving];
@@ -52,3 +44,11 @@ export const withReturned = ({ events, leaving }: Hand, id: string): Hand => ({
   events: [id, ...without(events, id)],
   leaving: without(leaving, id),
 });
+
+/**
+ * How long the next event waits for the answer to an act, ms: a refusal that comes within it moves nothing. After an answer
+ * that took longer it does not wait, because the answer to this act will hardly be there in time.
+ * @param lastAnswerMs how long the answer to the act before took; 0 before the first
+ */
+export const patience = (lastAnswerMs: number): number =>
+  lastAnswerMs > ANSWER_MS ? 0 : ANSWER_MS;
