@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import { nameOf, type Part, ROLE_NAMES } from './cast.js';
 import { asksFor, columns, eventually, heading, reads, rows, toast } from './reading.js';
+import { BLANK } from './spare-pages.js';
 import { Stage } from './stage.js';
 import { makeWorld, type World } from './world.js';
 
@@ -593,15 +594,16 @@ describe('/notifications', () => {
   });
 
   it('are counted every 5 minutes, also when nothing is pushed', async () => {
-    const page = await stage.open('speed', '/');
-    const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-    await bell.waitFor();
+    const page = await stage.open('speed', BLANK);
+    // Nobody answers there: nothing is pushed.
+    await page.routeWebSocket('**/graphql', () => undefined);
     await page.clock.install();
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
     // What is added below is not in the first count.
     const counted = page.waitForResponse((answer) =>
       asksFor(answer.request(), 'NotificationCount'),
     );
-    await page.reload();
+    await page.goto('/');
     await counted;
     await page.getByText(/^Total/).waitFor();
     const before = await bell.getAttribute('aria-label');
