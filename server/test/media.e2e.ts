@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
+import { DerivativesService } from '../features/media/derivatives.service.js';
+import { MediaQueries } from '../features/media/media.queries.js';
+import { OriginalsService } from '../features/media/originals.service.js';
 import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Answer, Visitor } from './doors.js';
@@ -125,6 +128,25 @@ describe('an evidence file (contract 3)', () => {
     );
     const widths = answers.map(async ({ raw }) => (await sharp(raw).metadata()).width);
     expect(await Promise.all(widths)).toEqual([640, 64]);
+  });
+
+  it('is read once for all that is made of it when it comes in, and not again where nothing is missing', async () => {
+    const queries = app.nest.get(MediaQueries);
+    const derivatives = app.nest.get(DerivativesService);
+    const citationId = await createEvent(app);
+    const [fresh] = await queries.ofCitation(citationId);
+    const read = vi.spyOn(app.nest.get(OriginalsService), 'read');
+    await derivatives.prepare({ kind: 'system', name: 'Worker' }, fresh!);
+    expect(read).toHaveBeenCalledOnce();
+    const [made] = await queries.ofCitation(citationId);
+    expect(made).toMatchObject({
+      thumbnailKey: expect.stringMatching(/\.webp$/),
+      largeKey: expect.stringMatching(/\.webp$/),
+      printKey: expect.stringMatching(/\.jpg$/),
+    });
+    await derivatives.prepare({ kind: 'system', name: 'Worker' }, made!);
+    expect(read).toHaveBeenCalledOnce();
+    read.mockRestore();
   });
 
   it.each(['small', 'LARGE', '1600'])('has no size %s', async (size) => {

@@ -17,12 +17,17 @@ const SHOWN = {
 
 export type ShownSize = keyof typeof SHOWN;
 
+const SIZES: readonly ShownSize[] = ['thumbnail', 'large'];
+
 // A notice has 85 by 38 mm for an image: this is 300 dpi. What is sharper than paper only makes it heavier (performance 9).
 const PRINT_SIZE = { width: 1_004, height: 450 };
 const PRINT_BYTES = 64 * 1024;
 const PRINT_QUALITIES = [80, 72, 64, 56, 48];
 // A drawing that claims to be larger than any camera's picture is not decoded.
 const MAX_PIXELS = 120_000_000;
+
+// Half the work of libwebp's default (4) for 4 % more bytes: a picture is made for each file, and most are seen once or never.
+const WEBP_EFFORT = 2;
 
 // Each image is worked on once; libvips' cache would only hold memory.
 sharp.cache(false);
@@ -40,13 +45,29 @@ export class DerivativesService {
   ) {}
 
   /**
+   * Makes the pictures that a file does not have yet. Its original is read once, and a frame of a video taken once.
+   *
+   * @throws AppError `EVIDENCE_DAMAGED`
+   */
+  async prepare(actor: Actor, media: MediaFile): Promise<void> {
+    const sizes = SIZES.filter((size) => media[SHOWN[size].column] === null);
+    const needsPrint = media.type === 'IMAGE' && media.printKey === null;
+    if (sizes.length === 0 && !needsPrint) return;
+    const original = await this.originals.read(actor, media);
+    const frame = await frameOf(media, original);
+    for (const size of sizes) await this.makeShown(media, size, () => Promise.resolve(frame));
+    if (needsPrint) await this.makePrint(media, () => Promise.resolve(original));
+  }
+
+  /**
    * The storage key of a picture that is shown in the place of a file, a WebP; made now if it is not there yet.
    *
    * @throws AppError `EVIDENCE_DAMAGED`
    */
   async shown(actor: Actor, media: MediaFile, size: ShownSize): Promise<string> {
-    const key = size === 'thumbnail' ? media.thumbnailKey : media.largeKey;
-    return key ?? this.once(`${size} ${media.id}`, () => this.makeShown(actor, media, size));
+    const read = async (): Promise<Buffer> =>
+      frameOf(media, await this.originals.read(actor, media));
+    return media[SHOWN[size].column] ?? this.makeShown(media, size, read);
   }
 
   /**
@@ -55,7 +76,32 @@ export class DerivativesService {
    * @throws AppError `EVIDENCE_DAMAGED`
    */
   async print(actor: Actor, media: MediaFile): Promise<string> {
-    return media.printKey ?? this.once(`print ${media.id}`, () => this.makePrint(actor, media));
+    return media.printKey ?? this.makePrint(media, () => this.originals.read(actor, media));
+  }
+
+  private makeShown(
+    media: MediaFile,
+    size: ShownSize,
+    frame: () => Promise<Buffer>,
+  ): Promise<string> {
+    return this.once(`${size} ${media.id}`, async () => {
+      const picture = await shownOf(await frame(), size).catch(() =>
+        // Intake has seen that the file is whole; a codec that cannot be drawn here still gets its place in the list.
+        shownOf(placeholderFrame(media.type), size),
+      );
+      const { key } = await this.storage.putByContent('thumbnails', 'webp', picture);
+      await this.queries.keepDerivative(media.id, SHOWN[size].column, key);
+      return key;
+    });
+  }
+
+  private makePrint(media: MediaFile, original: () => Promise<Buffer>): Promise<string> {
+    return this.once(`print ${media.id}`, async () => {
+      const picture = await printOf(await original());
+      const { key } = await this.storage.putByContent('prints', 'jpg', picture);
+      await this.queries.keepDerivative(media.id, 'printKey', key);
+      return key;
+    });
   }
 
   private async once(name: string, make: () => Promise<string>): Promise<string> {
@@ -65,25 +111,12 @@ export class DerivativesService {
     this.making.set(name, made);
     return made;
   }
+}
 
-  private async makeShown(actor: Actor, media: MediaFile, size: ShownSize): Promise<string> {
-    const original = await this.originals.read(actor, media);
-    const frame = media.type === 'VIDEO' ? await posterFrame(original) : original;
-    const picture = await shownOf(frame ?? placeholderFrame('VIDEO'), size).catch(() =>
-      // Intake has seen that the file is whole; a codec that cannot be drawn here still gets its place in the list.
-      shownOf(placeholderFrame(media.type), size),
-    );
-    const { key } = await this.storage.putByContent('thumbnails', 'webp', picture);
-    await this.queries.keepDerivative(media.id, SHOWN[size].column, key);
-    return key;
-  }
-
-  private async makePrint(actor: Actor, media: MediaFile): Promise<string> {
-    const picture = await printOf(await this.originals.read(actor, media));
-    const { key } = await this.storage.putByContent('prints', 'jpg', picture);
-    await this.queries.keepDerivative(media.id, 'printKey', key);
-    return key;
-  }
+/** What is shown of a file: the image itself, or a frame of the video. */
+async function frameOf(media: MediaFile, original: Buffer): Promise<Buffer> {
+  if (media.type === 'IMAGE') return original;
+  return (await posterFrame(original)) ?? placeholderFrame('VIDEO');
 }
 
 async function shownOf(image: Buffer, size: ShownSize): Promise<Buffer> {
@@ -91,7 +124,7 @@ async function shownOf(image: Buffer, size: ShownSize): Promise<Buffer> {
   return sharp(image, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: !enlarge })
-    .webp({ quality, effort: 4 })
+    .webp({ quality, effort: WEBP_EFFORT })
     .toBuffer();
 }
 

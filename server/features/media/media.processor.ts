@@ -7,7 +7,6 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob } from '../../platform/jobs/on-job.js';
 import { DerivativesService } from './derivatives.service.js';
 import { MediaQueries } from './media.queries.js';
-import type { MediaFile } from './media.types.js';
 
 const WORKER: Actor = { kind: 'system', name: 'Worker' };
 
@@ -27,7 +26,7 @@ export class MediaProcessor {
     let worthAnotherTry: Error | undefined;
     for (const media of await this.queries.ofCitation(job.payload.citationId)) {
       try {
-        await this.deriveOne(media);
+        await this.derivatives.prepare(WORKER, media);
       } catch (error) {
         // A damaged original is written down already, and no second try mends it; anything else may work the next time.
         const damaged = error instanceof AppError && error.code === 'EVIDENCE_DAMAGED';
@@ -36,11 +35,5 @@ export class MediaProcessor {
     }
     if (worthAnotherTry !== undefined) throw worthAnotherTry;
     await this.transactions.run((tx) => this.jobs.complete(tx, job));
-  }
-
-  private async deriveOne(media: MediaFile): Promise<void> {
-    await this.derivatives.shown(WORKER, media, 'thumbnail');
-    await this.derivatives.shown(WORKER, media, 'large');
-    if (media.type === 'IMAGE') await this.derivatives.print(WORKER, media);
   }
 }
