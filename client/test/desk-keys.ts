@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { asksFor } from './reading.js';
+import { asksFor, intercept } from './reading.js';
 
 /** What can be done with the event on the stage; there as soon as it is. */
 export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });
@@ -48,7 +48,7 @@ export async function attachByKeys(page: Page): Promise<void> {
 export async function slowServer(page: Page, ms: number): Promise<() => void> {
   let delay = ms;
   // Never taken away while requests are held: one that came just then could stay held for ever.
-  await page.route('**/graphql', async (route) => {
+  await intercept(page, '**/graphql', async (route) => {
     await sleep(delay);
     // The page may be closed by now.
     await route.continue().catch(() => undefined);
@@ -61,7 +61,7 @@ export async function slowServer(page: Page, ms: number): Promise<() => void> {
 /** Holds the next decision back for so long on its way to the server. */
 export async function slowDecision(page: Page, ms: number): Promise<void> {
   let isNext = true;
-  await page.route('**/graphql', async (route) => {
+  await intercept(page, '**/graphql', async (route) => {
     if (isNext && asksFor(route.request(), 'DecideAtDesk')) {
       isNext = false;
       await sleep(ms);

@@ -14,7 +14,7 @@ import {
   slowDecision,
   slowServer,
 } from './desk-keys.js';
-import { eventually, heading, reads, rows, toast } from './reading.js';
+import { eventually, heading, intercept, reads, rows, toast } from './reading.js';
 import { Stage } from './stage.js';
 
 /** So many events an officer decides in a row at each desk. */
@@ -229,7 +229,7 @@ it('is one screen on which nothing moves, the discussion has its place there', a
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/size=large/, async (route) => {
+  await intercept(page, /size=large/, async (route) => {
     await arrival;
     await route.continue();
   });

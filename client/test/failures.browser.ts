@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import { type Part, person } from './cast.js';
 import { type Accepted, smallPackage } from './deliveries.js';
-import { heading, overlayWatch, reads, rows, toast } from './reading.js';
+import { heading, intercept, overlayWatch, reads, rows, toast } from './reading.js';
 import { REGISTRY } from './registry.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submitted } from './work.js';
@@ -250,7 +250,7 @@ describe('a part of a page that breaks', () => {
   it('does not take the rest of the page with it', async () => {
     const page = await stage.open('processing', '/search', [NO_ANSWER]);
     stage.expectErrors(page);
-    await page.route('**/assets/notices-chart-*.js', (route) => route.abort());
+    await intercept(page, '**/assets/notices-chart-*.js', (route) => route.abort());
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'The chart cannot be shown' }).waitFor();
     await page.getByRole('region', { name: 'Pending Decision' }).getByText(/^\d+$/).waitFor();

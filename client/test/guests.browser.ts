@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nextCode, PASSWORD, type Person, person } from './cast.js';
-import { eventually, heading, reads, rows, stopClock, toast } from './reading.js';
+import { eventually, heading, intercept, reads, rows, stopClock, toast } from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 
 const JWT_SECRET = 'a secret of the browser tests, of which nobody else knows';
@@ -157,7 +157,7 @@ describe('/login', () => {
   it('says when the signed-in user cannot be had', async () => {
     const who = await somebody();
     const page = await stage.open('guest', '/login', [NO_ANSWER]);
-    await page.route('**/api/auth/me', (route) => route.abort());
+    await intercept(page, '**/api/auth/me', (route) => route.abort());
     await enterCredentials(page, who.email, PASSWORD);
     await heading(page, 'Register two-factor').waitFor();
     who.secret = (await page.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
@@ -420,7 +420,8 @@ describe('a session', () => {
     const { page } = await signedIn();
     stage.expectRefusals(page, [403]);
     // The next request leaves with the token of a session that is gone.
-    await page.route(
+    await intercept(
+      page,
       '**/graphql',
       (route) =>
         route.continue({ headers: { ...route.request().headers(), 'x-xsrf-token': 'of-another' } }),

@@ -70,6 +70,15 @@ export async function overlayWatch(page: Page): Promise<() => Promise<string[]>>
 export const asksFor = (request: Request, operation: string): boolean =>
   request.postData()?.includes(`"${operation}"`) === true;
 
+/**
+ * Intercepts the requests of a page. `page.route` alone returns before the page knows of it: what a key sets off at once
+ * would get past. What is evaluated after it comes after it.
+ */
+export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route);
+  await page.evaluate(() => undefined);
+}
+
 /** Cuts the line of a page while `use` runs. */
 export async function offline(page: Page, use: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, samplePackage, smallPackage } from './deliveries.js';
-import { asksFor, eventually, heading, offline, reads, rows, toast } from './reading.js';
+import { asksFor, eventually, heading, intercept, offline, reads, rows, toast } from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submit, submitted } from './work.js';
 
@@ -53,7 +53,7 @@ async function openReport(event: Accepted, refusals: readonly number[] = []): Pr
 
 /** Each answer takes so long. */
 const delay = async (page: Page, ms: number): Promise<void> => {
-  await page.route('**/graphql', async (route) => {
+  await intercept(page, '**/graphql', async (route) => {
     await sleep(ms);
     await route.continue();
   });
@@ -104,7 +104,7 @@ describe('a fast officer', () => {
     const event = await sentBack();
     const page = await openReport(event, [NO_ANSWER]);
     let selections = 0;
-    await page.route('**/graphql', async (route) => {
+    await intercept(page, '**/graphql', async (route) => {
       await sleep(150);
       selections += asksFor(route.request(), 'SelectMedia') ? 1 : 0;
       await (asksFor(route.request(), 'SelectMedia') && selections === 2
@@ -126,7 +126,7 @@ describe('a dialog', () => {
     const event = await submitted(stage, 'REDLIGHT');
     const page = await stage.open('inspection', '/profile');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
+    await intercept(page, '**/graphql', async (route) => {
       if (asksFor(route.request(), 'Reasons')) await held;
       return route.continue();
     });
@@ -435,7 +435,7 @@ describe('an error toast', () => {
     const event = await sentBack();
     const page = await openReport(event, [NO_ANSWER]);
     let selections = 0;
-    await page.route('**/graphql', async (route) => {
+    await intercept(page, '**/graphql', async (route) => {
       selections += asksFor(route.request(), 'SelectMedia') ? 1 : 0;
       await (asksFor(route.request(), 'SelectMedia') && selections === 1
         ? route.abort()

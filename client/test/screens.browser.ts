@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, type Part, ROLE_NAMES } from './cast.js';
-import { asksFor, columns, eventually, heading, reads, rows, toast } from './reading.js';
+import { asksFor, columns, eventually, heading, intercept, reads, rows, toast } from './reading.js';
 import { BLANK } from './spare-pages.js';
 import { Stage } from './stage.js';
 import { makeWorld, type World } from './world.js';
@@ -233,7 +233,7 @@ describe('the lists of events', () => {
   it('show 10 rows of a skeleton until they are there', async () => {
     const page = await stage.open('processing', '/search');
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
+    await intercept(page, '**/graphql', async (route) => {
       if (asksFor(route.request(), 'CitationList')) await held;
       await route.continue();
     });

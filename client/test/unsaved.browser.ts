@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, smallPackage } from './deliveries.js';
-import { asksFor, eventually, heading, offline, reads, rows, toast } from './reading.js';
+import { asksFor, eventually, heading, intercept, offline, reads, rows, toast } from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submitted } from './work.js';
 
@@ -129,7 +129,7 @@ describe('a comment', () => {
     await stage.call('inspection', 'PUT', `citations/${review.id}/draft`, { comment: TEXT });
     const page = await stage.open('inspection', `/citations/history/${review.id}`);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
+    await intercept(page, '**/graphql', async (route) => {
       if (!isDraft(route.request())) return route.continue();
       const response = await route.fetch();
       await held;
@@ -151,7 +151,7 @@ describe('a comment', () => {
   it('stays gone when its draft was being saved as it was added', async () => {
     const { page, panel, field } = await typed();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/draft', async (route) => {
+    await intercept(page, '**/draft', async (route) => {
       await held;
       return route.continue();
     });
@@ -178,7 +178,7 @@ describe('a comment', () => {
     const { page, panel, field } = await typed();
     stage.expectRefusals(page, [NO_ANSWER]);
     const { promise: held, resolve: fail } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
+    await intercept(page, '**/graphql', async (route) => {
       if (!isAdding(route.request())) return route.continue();
       await held;
       return route.abort();
