@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  answerTimeout,
   EMPTY_HAND,
   exceptOf,
   hasRoom,
-  patience,
   withActed,
   withGone,
   withNext,
@@ -31,9 +31,9 @@ describe('the events in hand', () => {
   });
 
   it('wait for an answer only where the one before came in time', () => {
-    expect(patience(0)).toBe(40);
-    expect(patience(40)).toBe(40);
-    expect(patience(41)).toBe(0);
+    expect(answerTimeout(0)).toBe(40);
+    expect(answerTimeout(40)).toBe(40);
+    expect(answerTimeout(41)).toBe(0);
   });
 
   it('are never asked for twice, not even one whose decision is on its way', () => {

@@ -50,5 +50,5 @@ export const withReturned = ({ events, leaving }: Hand, id: string): Hand => ({
  * that took longer it does not wait, because the answer to this act will hardly be there in time.
  * @param lastAnswerMs how long the answer to the act before took; 0 before the first
  */
-export const patience = (lastAnswerMs: number): number =>
+export const answerTimeout = (lastAnswerMs: number): number =>
   lastAnswerMs > ANSWER_MS ? 0 : ANSWER_MS;

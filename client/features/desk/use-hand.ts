@@ -18,11 +18,11 @@ import type { DecideAtDeskInput, DeskQueue, SkipAtDeskInput } from '../../graphq
 import { useKeptState } from '../../lib/use-kept-state';
 import { drafts } from '../drafts/drafts';
 import {
+  answerTimeout,
   EMPTY_HAND,
   type Hand,
   exceptOf,
   hasRoom,
-  patience,
   withActed,
   withGone,
   withNext,
@@ -168,7 +168,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     lastAct.current = outcome;
     const isQuick = await Promise.race([
       outcome.then(() => true),
-      after(patience(lastAnswer.current)),
+      after(answerTimeout(lastAnswer.current)),
     ]);
     if (!isQuick) setHand((before) => withActed(before, id));
     const { refusal, isAnswered } = await outcome;
