@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import { type Part, person } from './cast.js';
 import { type Accepted, smallPackage } from './deliveries.js';
-import { heading, intercept, overlayWatch, reads, rows, toast } from './reading.js';
+import { heading, intercept, overlayWatch, pushNothing, reads, rows, toast } from './reading.js';
 import { REGISTRY } from './registry.js';
+import { BLANK } from './spare-pages.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submitted } from './work.js';
 
@@ -92,10 +93,10 @@ describe('somebody else was faster', () => {
   });
 
   it('at the evidence: the selection is taken back', async () => {
-    const page = await stage.open('processing', `/citations/show/${pending.id}`);
-    // Without the push, which would show the change before anything is clicked.
-    await page.routeWebSocket(/graphql/, () => undefined);
-    await page.reload();
+    const page = await stage.open('processing', BLANK);
+    // A push would show the change before anything is clicked.
+    await pushNothing(page);
+    await page.goto(`/citations/show/${pending.id}`);
     const before = page.getByRole('checkbox', { name: 'Before' });
     const after = page.getByRole('checkbox', { name: 'After' });
     await before.waitFor();
@@ -111,6 +112,7 @@ describe('somebody else was faster', () => {
     await toast(page, 'This event was changed by Ruben Castellane, reload it').waitFor();
     await after.and(page.locator(':checked')).waitFor();
     expect(await before.isChecked()).toBe(false);
+    await page.close();
   });
 });
 

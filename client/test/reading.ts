@@ -71,13 +71,17 @@ export const asksFor = (request: Request, operation: string): boolean =>
   request.postData()?.includes(`"${operation}"`) === true;
 
 /**
- * Intercepts the requests of a page. `page.route` alone returns before the page knows of it: what a key sets off at once
- * would get past. What is evaluated after it comes after it.
+ * Intercepts the requests of a page. `page.route` alone can return before the page knows of it, and the next request is then
+ * not intercepted. A call into the page is answered only after that.
  */
 export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
   await page.route(...route);
   await page.evaluate(() => undefined);
 }
+
+/** Nothing is pushed to a page that is loaded after this: nobody answers its socket. That stays: the test closes the page. */
+export const pushNothing = (page: Page): Promise<void> =>
+  page.routeWebSocket('**/graphql', () => undefined);
 
 /** Cuts the line of a page while `use` runs. */
 export async function offline(page: Page, use: () => Promise<void>): Promise<void> {

@@ -2,7 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, type Part, ROLE_NAMES } from './cast.js';
-import { asksFor, columns, eventually, heading, intercept, reads, rows, toast } from './reading.js';
+import {
+  asksFor,
+  columns,
+  eventually,
+  heading,
+  intercept,
+  pushNothing,
+  reads,
+  rows,
+  toast,
+} from './reading.js';
 import { BLANK } from './spare-pages.js';
 import { Stage } from './stage.js';
 import { makeWorld, type World } from './world.js';
@@ -595,8 +605,7 @@ describe('/notifications', () => {
 
   it('are counted every 5 minutes, also when nothing is pushed', async () => {
     const page = await stage.open('speed', BLANK);
-    // Nobody answers there: nothing is pushed.
-    await page.routeWebSocket('**/graphql', () => undefined);
+    await pushNothing(page);
     await page.clock.install();
     const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
     // What is added below is not in the first count.
@@ -617,6 +626,7 @@ describe('/notifications', () => {
       await page.clock.runFor(1);
       return bell.getAttribute('aria-label');
     }).toBe('Notifications, 1 unread');
+    await page.close();
   });
 
   it('are pushed to the badge while the page is open', async () => {
