@@ -17,7 +17,7 @@ const SHOWN = {
 
 export type ShownSize = keyof typeof SHOWN;
 
-const SIZES: readonly ShownSize[] = ['thumbnail', 'large'];
+const SIZES = Object.keys(SHOWN) as ShownSize[];
 
 // A notice has 85 by 38 mm for an image: this is 300 dpi. What is sharper than paper only makes it heavier (performance 9).
 const PRINT_SIZE = { width: 1_004, height: 450 };
