@@ -7,7 +7,16 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nextCode, PASSWORD, type Person, person } from './cast.js';
-import { eventually, heading, intercept, reads, rows, stopClock, toast } from './reading.js';
+import {
+  eventually,
+  heading,
+  intercept,
+  reads,
+  rows,
+  settled,
+  stopClock,
+  toast,
+} from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 
 const JWT_SECRET = 'a secret of the browser tests, of which nobody else knows';
@@ -336,6 +345,7 @@ describe('the navigation rules', () => {
     const page = await stage.open('guest', address, refusals);
     await signInHere(page, who);
     await reads(page, 'No event is on hold');
+    await settled(page);
     await stage.database.query(
       `UPDATE sessions SET ended_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [who.email],
@@ -399,9 +409,8 @@ describe('a session', () => {
     const page = await context.newPage();
     await stage.signIn(page, who);
     await heading(page, `Welcome, Robin ${who.lastName}`).waitFor();
-    // What the dashboard still loads would meet the session's end, or the lost network, before the test does.
     await page.getByText(/^Total/).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     return { who, page };
   }
 

@@ -66,6 +66,14 @@ export async function overlayWatch(page: Page): Promise<() => Promise<string[]>>
   return () => said.jsonValue();
 }
 
+/**
+ * Waits until all that a page has asked for so far is answered: what is still on its way would meet the end of a session, or of
+ * the network, before the test does. `waitForLoadState('networkidle')` does not wait again for a page that was idle before.
+ */
+export async function settled(page: Page): Promise<void> {
+  for (const request of await page.requests()) await request.response();
+}
+
 /** Whether a request asks for an operation of GraphQL. */
 export const asksFor = (request: Request, operation: string): boolean =>
   request.postData()?.includes(`"${operation}"`) === true;
