@@ -324,6 +324,30 @@ describe('the way back', () => {
     await page.waitForURL(`**${list}`);
   });
 
+  it('and the discussion are of one event, also when it is asked for while the next report is made', async () => {
+    const [first, second] = await found('BESIDE', 2);
+    const page = await stage.open('processing', '/search?vehicle_registration_plate=BESIDE');
+    await page.getByRole('link', { name: `View ${first!.reference_id}` }).click();
+    await page.getByRole('checkbox').first().waitFor();
+    await page.evaluate(async (id) => {
+      const tick = () =>
+        new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+      document.querySelector<HTMLElement>('[aria-label^="Next event"]')?.click();
+      while (!location.pathname.endsWith(`/${id}`)) await tick();
+      // On the first report where it is still shown, else on the next one.
+      while (!location.search.includes('comments')) {
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent.startsWith('Show Comments'))?.click();
+        await tick();
+      }
+    }, second!.id);
+    const discussed = () => new URL(page.url()).searchParams.get('comments');
+    await heading(page, `SPEEDING Citation Report - ${discussed()}`).waitFor();
+    expect(path(page)).toBe(`/citations/show/${discussed()}`);
+  });
+
   it('never leads out of the product', async () => {
     const [event] = await found('OWN', 1);
     for (const from of ['//example.org/search', 'https://example.org/search', '/api/auth/me']) {

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 
 import { CitationReportDocument, type Report_CitationFragment } from '../../../graphql/documents';
 import type { CitationAction, CitationTransition } from '../../../graphql/schema';
@@ -65,7 +65,6 @@ interface ReportProps {
 function Report({ citation, onReload }: ReportProps) {
   const navigate = useNavigate();
   const location = useLocation();
-  const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
   useLiveReport(citation.id, asked !== null || lookup);
@@ -87,7 +86,11 @@ function Report({ citation, onReload }: ReportProps) {
         void navigate(historyAddress(citation.id, originOf(location)));
         return;
       case 'COMMENTS':
-        setParams(searchWithComments(params.toString(), citation.id));
+        // While the next report is made, this one is still shown and the address is that one's already: both are of one event.
+        void navigate({
+          pathname: location.pathname,
+          search: searchWithComments(location.search, citation.id),
+        });
         return;
       case 'PRINT':
         window.open(paths.printPreview(citation.id), '_blank', 'noopener');
