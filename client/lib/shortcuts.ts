@@ -29,7 +29,7 @@ const DIALOG = '[role="dialog"][aria-modal="true"]';
 const SIGN = /^[^\p{L}\p{N}\s]$/u;
 
 /** Whether Ctrl, Alt or Meta ask the browser for something. AltGr and Option do not where they type a sign, as `[`. */
-function isCommand(event: KeyboardEvent): boolean {
+export function isCommand(event: KeyboardEvent): boolean {
   if (event.metaKey) return true;
   // Windows reports AltGr as Ctrl with Alt.
   const types = event.getModifierState('AltGraph') || (event.altKey && SIGN.test(event.key));

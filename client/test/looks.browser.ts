@@ -90,6 +90,25 @@ describe('the keyboard is not lost (WCAG 2.4.3)', () => {
     await page.getByRole('dialog', { name: 'Viewer: Before' }).waitFor();
   });
 
+  it('leaves the browser its own keys: in the viewer, Alt and an arrow go back and on', async () => {
+    const page = await report('processing', pending);
+    await page.getByRole('button', { name: 'View Before' }).click();
+    await page.getByRole('dialog', { name: 'Viewer: Before' }).waitFor();
+    const isLeft = (key: string, altKey = false) =>
+      page.evaluate(
+        (init) =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }),
+          ),
+        { key, altKey },
+      );
+    expect(await isLeft('ArrowLeft', true)).toBe(true);
+    expect(await isLeft('ArrowRight', true)).toBe(true);
+    await page.getByRole('dialog', { name: 'Viewer: Before' }).waitFor();
+    expect(await isLeft('ArrowRight')).toBe(false);
+    await page.getByRole('dialog', { name: 'Viewer: During' }).waitFor();
+  });
+
   it('goes into the menu of a narrow screen, and back to its button', async () => {
     const page = await report('processing', pending, NARROW);
     await page.getByRole('button', { name: 'Open menu' }).click();

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
-import { singleKeysAct, useKeyed } from '../../../lib/shortcuts';
+import { isCommand, singleKeysAct, useKeyed } from '../../../lib/shortcuts';
 import type { Light } from './light';
 import { type Original, Picture } from './picture';
 import { BarButton } from './viewer-bar';
@@ -23,7 +23,7 @@ export function ImageStage({ item, light }: ImageStageProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof HTMLInputElement || isCommand(event)) return;
       if (event.shiftKey && isDirection(event.key)) {
         const towards = DIRECTIONS[event.key];
         event.preventDefault();

@@ -8,7 +8,7 @@ import {
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
 
-import { singleKeysAct, useKeyed } from '../../../lib/shortcuts';
+import { isCommand, singleKeysAct, useKeyed } from '../../../lib/shortcuts';
 import type { Light } from './light';
 import { useVideo } from './use-video';
 import { BarButton } from './viewer-bar';
@@ -28,7 +28,7 @@ export function VideoStage({ item, light }: VideoStageProps) {
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof HTMLInputElement || isCommand(event)) return;
       if (event.key !== ' ' && !singleKeysAct()) return;
       if (event.key === ',') step(-1);
       else if (event.key === '.') step(1);

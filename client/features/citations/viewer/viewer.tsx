@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 
+import { isCommand } from '../../../lib/shortcuts';
 import { FilmStrip } from './film-strip';
 import { ImageStage } from './image-stage';
 import { type Light, PLAIN } from './light';
@@ -33,6 +34,8 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
   useWindowEvent('keydown', (event) => {
     // A slider or a video's own control uses the arrows itself. Where nothing is shown, there is nothing beside it.
     if (!item || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    // Alt with an arrow is the browser's way back.
+    if (isCommand(event)) return;
     if (event.key === 'ArrowRight') step(1);
     else if (event.key === 'ArrowLeft') step(-1);
     else return;
