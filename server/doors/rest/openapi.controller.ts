@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { Allow } from '../../platform/identity/allow.js';
 import { json, plain } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { openApiPage } from './openapi-page.js';
 import { OpenApiService } from './openapi.service.js';
 
 /** The description of the REST API, for integrators; it has nothing out of the database. */
@@ -19,8 +18,9 @@ export class OpenApiController {
   })
   @Allow('public')
   @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
   getOpenApi() {
-    return this.openApi.document();
+    return this.openApi.json();
   }
 
   @Operation({
@@ -31,6 +31,6 @@ export class OpenApiController {
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
   getDocs() {
-    return openApiPage(this.openApi.document());
+    return this.openApi.page();
   }
 }
