@@ -86,7 +86,7 @@ function Report({ citation, onReload }: ReportProps) {
         void navigate(historyAddress(citation.id, originOf(location)));
         return;
       case 'COMMENTS':
-        // While the next report is made, this one is still shown and the address is that one's already: both are of one event.
+        // With the path: while the next report is made, this one is still shown, but the address is the next one's already.
         void navigate({
           pathname: location.pathname,
           search: searchWithComments(location.search, citation.id),

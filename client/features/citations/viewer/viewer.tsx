@@ -34,7 +34,7 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
   useWindowEvent('keydown', (event) => {
     // A slider or a video's own control uses the arrows itself. Where nothing is shown, there is nothing beside it.
     if (!item || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-    // Alt with an arrow is the browser's way back.
+    // With Alt, an arrow goes back or forward in the browser.
     if (isCommand(event)) return;
     if (event.key === 'ArrowRight') step(1);
     else if (event.key === 'ArrowLeft') step(-1);
