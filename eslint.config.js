@@ -95,17 +95,10 @@ export default defineConfig(
       // Nest prints no type that is out of reach, save the ones that are named to it: `ErrorCode`.
       '@graphql-eslint/no-unreachable-types': 'off',
       '@graphql-eslint/require-deprecation-reason': 'error',
-      // The descriptions are the integrators' documentation: every type, field and value has one.
+      // The descriptions are the integrators' documentation. A field whose name says all needs none.
       '@graphql-eslint/require-description': [
         'error',
-        {
-          types: true,
-          rootField: true,
-          FieldDefinition: true,
-          EnumValueDefinition: true,
-          InputValueDefinition: true,
-          ignoredSelectors: ['[type=InputValueDefinition][parent.kind=FieldDefinition]'],
-        },
+        { types: true, rootField: true, EnumValueDefinition: true },
       ],
     },
   },

@@ -1,4 +1,4 @@
-/** What `npm run mutation` passes to Stryker; scripts/mutation.mjs says which files and which tests. */
+/** The options that `npm run mutation` passes to Stryker; scripts/mutation.mjs chooses the files and the tests. */
 /** @type {{ mutate?: string[], startsApplication?: boolean, concurrency?: number, report?: string }} */
 const part = JSON.parse(process.env['STOPLINE_MUTATION'] ?? '{}');
 
@@ -10,7 +10,7 @@ export default {
   mutate: part.mutate,
   ignorePatterns: ['dist', '.data', 'coverage'],
   coverageAnalysis: 'perTest',
-  // What runs once at the start of the process is for the unit tests.
+  // Code that runs once at the start of the process is left to the unit tests.
   ignoreStatic: part.startsApplication,
   concurrency: part.concurrency,
   // Long enough that only an endless loop reaches it, also while other programs run.

@@ -4,19 +4,21 @@ import { type ProxyOptions, defineConfig } from 'vite';
 import { refuseChunkCircles } from './scripts/lib/chunk-circle.mjs';
 import { precompress } from './scripts/lib/precompress.mjs';
 
-/** Where `npm run dev:client` sends what the API answers. */
+/** The address of the API for `npm run dev:client`. */
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 // The API checks Origin against its own address, so the proxy must not rewrite Host.
 const proxied: ProxyOptions = { target: api, changeOrigin: false };
 
-/** What forms and the pages of guests are made of: the sign-in page needs it, and none of what the other pages share besides. */
+/** The modules of forms and of guests' pages: the sign-in page needs them, and no further module of other pages. */
 const FORMS = new RegExp(
-  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/(?:lib/(?:failures|form|http|refusal|session-over|validators)|features/sign-in/(?:guest-layout|stop-line-mark))\.tsx?$`,
+  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code)/)|/client/(?:lib/(?:failures|form|http|refusal|session-over|validators)|features/sign-in/(?:guest-layout))\.tsx?$`,
 );
 
 export default defineConfig({
   root: 'client',
+  // Named, not found through tsconfig.json: that one leads to the configuration of tools which the image is built without.
+  tsconfig: '../tsconfig.client.json',
   plugins: [react(), refuseChunkCircles(), precompress()],
   build: {
     outDir: '../dist/client',

@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+import { DATA_FOLDER, SIEGE_ONLY, SIZED } from './scripts/lib/siege.mjs';
+
 /**
  * Nest reads constructor types at run time, which Vite's own transform does not keep.
  * The settings repeat tsconfig.server.json, so that a test runs the code that the build emits.
@@ -25,8 +27,8 @@ export const serverTransform = swc.vite({
 });
 
 /**
- * Nest and Apollo load graphql's CommonJS files, as Node does; Vite would hand our own code its ES modules: two sets of
- * classes, and an error of the one is none for the other.
+ * Nest and Apollo load graphql's CommonJS files, as Node does; Vite would give our own code the ES modules: with two
+ * sets of classes, `instanceof` fails for errors.
  */
 export const graphqlOnce = {
   alias: [
@@ -55,8 +57,31 @@ function fromBuild(): Plugin {
 
 const BUILT_SERVER = /\/dist\/server\//;
 
-/** Small files that take long: begun last, they would keep one core busy while the other waits. */
-const LONG = /(?:axe\.browser|connections\.e2e|desk-claims\.e2e|outages\.e2e|stopping\.e2e)\.ts$/;
+/** Tests that need nothing else running; in a run of several projects they come first. */
+const ALONE = { maxWorkers: 2 };
+/**
+ * Tests with Postgres and Redis. Some wait for time limits, silence and the delays of the specification: three files at a
+ * time keep two cores busy. Vitest refuses another number of workers in the same group.
+ */
+const WITH_SERVICES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
+/** The options of API tests, in both suites. */
+const apiTests = {
+  setupFiles: ['reflect-metadata', 'server/test/setup.ts'],
+  globalSetup: ['scripts/lib/test-services.mjs'],
+  server: { deps: { external: [BUILT_SERVER] } },
+  // Loading the application takes longer than most of the files: those of one process load it once.
+  isolate: false,
+  // Each file has its own database, Redis database and folder.
+  ...WITH_SERVICES,
+  // Ends a test that hangs. Long ones take half of it where the tests in the browser run beside them.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/** Small files that take long: if they began last, they would keep one core busy while the other waits. */
+const LONG =
+  /(?:screens\.browser|connections\.e2e|desk-claims\.e2e|outages\.e2e|stopping\.e2e)\.ts$/;
 
 /** The long files first, then as Vitest has it: the large ones before the small ones. */
 class LongFirst extends BaseSequencer {
@@ -76,15 +101,12 @@ export default defineConfig({
         resolve: graphqlOnce,
         test: {
           name: 'unit',
-          include: [
-            'server/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'samples/generator/**/*.test.ts',
-          ],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [DATA_FOLDER],
           setupFiles: ['reflect-metadata'],
           // As below: the files of one process load once what they share.
           isolate: false,
-          maxWorkers: 2,
+          ...ALONE,
         },
       },
       {
@@ -93,23 +115,32 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['server/test/**/*.e2e.ts'],
-          setupFiles: ['reflect-metadata', 'server/test/setup.ts'],
-          globalSetup: ['scripts/lib/test-services.mjs'],
-          server: { deps: { external: [BUILT_SERVER] } },
-          // Loading the application takes longer than most of the files: those of one process load it once.
-          isolate: false,
-          // Each file has its own database, Redis database and folder. Some wait for time limits and silence: three keep two
-          // cores busy.
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: SIEGE_ONLY,
+          ...apiTests,
+        },
+      },
+      {
+        plugins: [fromBuild(), serverTransform],
+        resolve: graphqlOnce,
+        test: {
+          name: 'siege',
+          include: [...SIEGE_ONLY, ...SIZED, DATA_FOLDER],
+          env: { STOPLINE_SIEGE: 'on' },
+          ...apiTests,
+        },
+      },
+      {
+        test: {
+          name: 'generator',
+          include: ['samples/generator/**/*.test.ts'],
+          ...ALONE,
         },
       },
       {
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
+          ...ALONE,
         },
       },
       {
@@ -120,9 +151,8 @@ export default defineConfig({
           // The files of one process load once what they drive the browser with, and the server.
           isolate: false,
           server: { deps: { external: [BUILT_SERVER] } },
-          // A file runs the API, the worker and a browser of its own, and waits for the specification's delays: three at a
-          // time fill two cores.
-          maxWorkers: 3,
+          // A file runs the API, the worker and a browser of its own.
+          ...WITH_SERVICES,
           maxConcurrency: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -133,6 +163,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['client/test/pictures.screens.ts'],
+          ...WITH_SERVICES,
           provide: { installation: JSON.parse(process.env['STOPLINE_INSTALLATION'] ?? 'null') },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 // Runs before `npm start`, `npm test` and the other long scripts, on any Node from 20.19 on and with nothing installed.
 // It installs what package-lock.json names. One of those packages is Node 24: `npm run` puts its `node` first on the
-// path of each script, but a shell keeps the place of a command that it has run, so the scripts go on with `exec env`.
+// path of each script, but a shell caches the path of a command that it has run, so the scripts continue with `exec
+// env`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -51,7 +52,7 @@ function nodePackage(wanted) {
 }
 
 /**
- * Whether node_modules holds what the lock file names. Compares contents: a checkout or a copy changes the times of
+ * True if node_modules holds what the lock file names. Compares contents: a checkout or a copy changes the times of
  * files that are the same.
  * @param {Record<string, Locked>} wanted
  */
@@ -86,7 +87,7 @@ async function install() {
     ],
     { cwd: root, env: { ...process.env, PATH: path.join(delimiter) } },
   );
-  // Where npm or a supervisor ends the shell of this script, the shell does not pass the signal on.
+  // When npm or a supervisor ends the shell of this script, the shell does not pass the signal on.
   const watch = setInterval(() => {
     if (process.ppid !== parent) process.exit(1);
   }, 500);
@@ -105,12 +106,12 @@ async function install() {
     npm.on('close', resolve);
   });
   clearInterval(watch);
-  // What npm found comes first; the rest is the list of its options.
+  // npm prints the error first; the rest is the list of its options.
   if (code !== 0) fail(`\nnpm ci failed:\n${output.split('\n').slice(0, 20).join('\n')}`);
   console.log(`• Installed them in ${Math.round((Date.now() - begun) / 1000)} s`);
 }
 
-/** Whether the `node` that scripts find in node_modules runs here, and is new enough. */
+/** True if the `node` that scripts find in node_modules runs here, and is new enough. */
 function hasNode() {
   const { stdout } = spawnSync(join(commands, 'node'), ['--version'], { encoding: 'utf8' });
   return majorOf((stdout ?? '').slice(1)) >= FIRST_TO_RUN;
@@ -132,6 +133,6 @@ if (nodePackage(wanted) === undefined && major < FIRST_TO_RUN) fail(missing);
 if (!isCurrent(wanted)) await install();
 if (!hasNode()) {
   if (major < FIRST_TO_RUN) fail(missing);
-  // One that does not run here, as on a Linux without glibc, must not come before the machine's own.
+  // A `node` that does not run here, as on a Linux without glibc, must not come before the machine's own.
   rmSync(join(commands, 'node'), { force: true });
 }

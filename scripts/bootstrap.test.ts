@@ -18,7 +18,7 @@ import { isAlive } from './lib/pids.mjs';
 const scripts = import.meta.dirname;
 const root = join(scripts, '..');
 
-/** What `npm ci` would do: an installation of what the lock file of the folder names. */
+/** Does what `npm ci` would do: installs what the lock file of the folder names. */
 const NPM_INSTALLS = 'echo "$@" >> npm.log; cp package-lock.json node_modules/.package-lock.json';
 
 let folder: string;

@@ -7,30 +7,34 @@ import { arch, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { commitOfGit } from './lib/commit.mjs';
 import { root } from './lib/install.mjs';
 import { Plain, findCommand, must, run } from './lib/processes.mjs';
 
 const DEBIAN = 'bookworm';
 const NPM = '11.21.2';
 
+const { version, optionalDependencies } =
+  /** @type {{ version: string, optionalDependencies: Record<string, string> }} */ (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  );
+
 /** The package with the Node of this machine's architecture, and the version that package.json names. */
 const NODE_PACKAGE = `node-linux-${arch()}`;
-const NODE = /** @type {{ optionalDependencies: Record<string, string> }} */ (
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-).optionalDependencies[NODE_PACKAGE];
+const NODE = optionalDependencies[NODE_PACKAGE];
 
 /** No image may be larger, in bytes. */
-const LARGEST = 700e6;
+const LARGEST = 640e6;
 
 const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
 
-/** What Debian's own slim image leaves out as well. */
+/** Debian's own slim image leaves these folders out as well. */
 const LEFT_OUT = ['doc', 'info', 'locale', 'man'].map(
   (name) => `path-exclude=/usr/share/${name}/*`,
 );
 const KEPT = 'path-include=/usr/share/doc/*/copyright';
 
-/** Where the build runs in a container itself, layers can't be mounted over one another: they are copied instead. */
+/** A build inside of a container cannot mount layers over one another, so they are copied. */
 async function storage() {
   const { code } = await run('buildah', ['info']);
   return code === 0 ? [] : ['--storage-driver', 'vfs'];
@@ -87,7 +91,7 @@ async function nodeImage(buildah, folder, debian) {
   await buildah('add', container, join(folder, 'tree'), '/');
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   if (authorities !== undefined) {
-    // For the installation of packages from a mirror under a private authority; nothing of it is in the final image.
+    // Packages can come from a mirror under a private authority; its certificate does not reach the final image.
     await buildah('add', container, authorities, '/etc/ssl/extra.pem');
     await buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/extra.pem', container);
   }
@@ -96,7 +100,9 @@ async function nodeImage(buildah, folder, debian) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { tag: { type: 'string', default: 'stopline' } } });
+  const { values } = parseArgs({
+    options: { tag: { type: 'string', default: `stopline:${version}` } },
+  });
   const missing = ['buildah', 'mmdebstrap'].filter((name) => findCommand(name) === undefined);
   if (process.getuid?.() !== 0) throw new Plain('npm run image needs to be root.');
   if (missing.length > 0) {
@@ -123,6 +129,7 @@ async function main() {
       '--format=docker',
       `--build-arg=NODE_IMAGE=${node}`,
       `--build-arg=DEBIAN_IMAGE=${debian}`,
+      `--build-arg=COMMIT=${commitOfGit()}`,
       `--tag=${values.tag}`,
       root,
     );

@@ -1,5 +1,5 @@
 // `npm run mutation [-- ROOM [FILE]]`: changes the code in small ways and checks that a test fails for each change.
-// FILE is a part of a file name, such as `evidence.service`: only those files of the room are changed.
+// FILE is a part of a file name, such as `citation-changes`: only those files of the room are changed.
 import './lib/node-version.mjs';
 
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { root } from './lib/install.mjs';
 import { Plain } from './lib/processes.mjs';
 import { startTestServices } from './lib/test-services.mjs';
 
-/** So many percent of the changes must make a test fail, in each room. */
+/** Percentage of the changes that must make a test fail, in each room. */
 const WANTED_PERCENT = 85;
 
 /**
@@ -37,7 +37,7 @@ const ROOMS = {
   tables: [
     {
       mutate: [
-        'server/features/citations/citation.{requirements,selection,workflow}.ts',
+        'server/features/citations/{citation.{requirements,workflow},reads/citation.selection}.ts',
         'server/features/sign-in/*.{rules,pure}.ts',
         'server/platform/domain/*.ts',
         'server/platform/identity/access.pure.ts',
@@ -45,7 +45,7 @@ const ROOMS = {
         'server/platform/activity/seal.ts',
       ],
       tests: [
-        'server/{features/{citations,sign-in},platform/{activity,domain,identity,jobs}}/*.test.ts',
+        'server/{features/{citations,citations/reads,sign-in},platform/{activity,domain,identity,jobs}}/*.test.ts',
       ],
     },
   ],
@@ -66,18 +66,21 @@ const ROOMS = {
   ],
   citations: [
     {
-      mutate: [citations('citations.service'), citations('citation.{cursor,view}')],
-      tests: [citations('*.test'), ...e2e('citations')],
+      mutate: [
+        citations('reads/{citations,citation-connections}.service'),
+        citations('reads/citation.view'),
+      ],
+      tests: [citations('{,reads/}*.test'), ...e2e('citations')],
     },
     {
       mutate: [
-        citations('{completion,transition-writer,transitions}.service'),
+        citations('{completion,notice-snapshots,transition-writer,transitions}.service'),
         citations('citation.refusals'),
       ],
       tests: e2e('workflow'),
     },
     {
-      mutate: [citations('{citation-changes,evidence}.service')],
+      mutate: [citations('{citation-changes,vehicle-lookups,vehicle-updates}.service')],
       tests: e2e('evidence'),
     },
   ],
@@ -193,7 +196,7 @@ function partsOf(room, fileName) {
  * @param {(Part & { report: string })[]} parts
  * @param {number} concurrency
  * @param {import('./lib/test-services.mjs').TestServices | undefined} services of the tests that start an application
- * @returns {Promise<string[]>} what became of each change
+ * @returns {Promise<string[]>} the status of each change
  */
 async function runRoom(parts, concurrency, services) {
   /** @type {string[]} */
@@ -226,7 +229,7 @@ function percentNoticed(statuses) {
   return (100 * noticed) / (noticed + missed);
 }
 
-/** How many changes ended in each way: a timeout is no proof where the machine was slow. @param {string[]} statuses */
+/** Returns the number of changes by status: a timeout is no proof on a slow machine. @param {string[]} statuses */
 function written(statuses) {
   return Object.entries(Object.groupBy(statuses, (status) => status))
     .map(([status, all]) => `${all?.length} ${status}`)
@@ -235,7 +238,7 @@ function written(statuses) {
 
 /**
  * @param {string} report of Stryker
- * @returns {string[]} what became of each change
+ * @returns {string[]} the status of each change
  */
 function statusesIn(report) {
   /** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */

@@ -10,22 +10,22 @@ import { chromiumCommand } from './lib/chromium.mjs';
 import { root } from './lib/install.mjs';
 import { documentedNotices } from './notices/pictures.mjs';
 import { ensurePdfTools } from './lib/pdf-tools.mjs';
-import { Plain, answers, freePort, must, startService } from './lib/processes.mjs';
+import { Plain, eventually, freePort, must, startService } from './lib/processes.mjs';
 
 /** Never folders that somebody works with: the accounts in them get another password. */
 const cache = join(root, 'node_modules/.cache/stopline/screens');
 const pictures = join(root, 'docs/screens');
 
-/** How long the first start may take, ms: it loads the demo data. */
+/** Time limit of the first start, ms: it loads the demo data. */
 const START_MS = 10 * 60_000;
 
-/** What would lead to the database, the files or the mailbox of another installation. */
+/** Variables that could point to the database, the files or the mailbox of another installation. */
 const ELSEWHERE = /^(?:DATABASE|REDIS|S3|SMTP|REGISTRY|PUBLIC|DATA|TIME|LOCALE|DEMO)(?:_|$)/;
 
 const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
 
 /**
- * The folder of the installation. What was drawn for other tables than today's is removed.
+ * Returns the folder of the installation. Removes what was drawn for an older set of tables.
  * @returns {string}
  */
 function dataFolder() {
@@ -40,6 +40,15 @@ function dataFolder() {
     if (other !== name) rmSync(join(cache, other), { recursive: true, force: true });
   }
   return join(cache, name);
+}
+
+/**
+ * @param {string} url
+ * @throws while the product does not answer, or its demo data is not complete
+ */
+async function assertLoaded(url) {
+  const { state } = await (await fetch(`${url}/api/demo`)).json();
+  if (state !== 'loaded') throw new Plain(state);
 }
 
 async function main() {
@@ -59,7 +68,7 @@ async function main() {
     cwd: root,
     log: join(dataDir, 'log/start.log'),
     stopTimeoutMs: 60_000,
-    ready: () => answers(`${url}/health/ready`, START_MS),
+    ready: () => eventually(() => assertLoaded(url), START_MS, 'The demo data is not loaded'),
     restart: false,
     say,
   });
@@ -88,7 +97,7 @@ async function main() {
         },
       },
     );
-    // By the build that the installation runs.
+    // The build of the installation draws these too.
     await documentedNotices(pictures, chromium);
     say(`${readdirSync(pictures).length} pictures are in docs/screens`);
   } finally {
@@ -97,7 +106,7 @@ async function main() {
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  // What is still running ends with this process: see processes.mjs.
+  // Running children end with this process: see processes.mjs.
   process.on(signal, () => process.exit(130));
 }
 

@@ -1,134 +1,125 @@
 // `npm start`: the whole product on one machine.
 import './lib/node-version.mjs';
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { build, codegen, restTypes } from './lib/build.mjs';
 import { chromiumCommand } from './lib/chromium.mjs';
 import { publishRuntime, takeDataFolder } from './lib/data-folder.mjs';
+import { DEMO_ACCOUNTS, demoState, removeUnprepared, startDemo } from './lib/demo.mjs';
 import { canInstallPackages, installPackages, root } from './lib/install.mjs';
-import { query, recreateDatabase, startPostgres } from './lib/postgres.mjs';
+import { startPostgres } from './lib/postgres.mjs';
 import {
   API_OPTIONS,
   NODE_OPTIONS,
   Plain,
   answers,
+  eventually,
   findCommand,
   freePort,
   must,
   portIsFree,
   startService,
 } from './lib/processes.mjs';
-import { redisCommand, startRedis } from './lib/redis.mjs';
+import { startRedis } from './lib/redis.mjs';
+import { undoAtEnd } from './lib/undo.mjs';
 
-const DEMO_ACCOUNTS = [
-  ['admin@stopline.test', 'System Administrator'],
-  ['tec@stopline.test', 'TEC Administrator'],
-  ['processing@stopline.test', 'Processing Officer'],
-  ['redlight@stopline.test', 'Redlight Processing Officer'],
-  ['speed@stopline.test', 'Spot-Speed Processing Officer'],
-  ['inspection@stopline.test', 'Inspection Officer'],
-];
 const DEMO_PASSWORD = 'Stopline-demo-2026';
 
 const dev = process.argv.includes('--dev');
 const begun = Date.now();
 const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
 
-/** What is to be undone when we stop, in the order in which it was done. @type {(() => unknown)[]} */
-const undo = [];
-let stopping = false;
+/** The port of the client in `npm run dev`. */
+const DEV_PORT = 5_173;
+const DEV_URL = `http://127.0.0.1:${DEV_PORT}`;
 
-/** @param {number} code */
-async function stop(code) {
-  // A second Ctrl-C does not wait: ending this process ends its children.
-  if (stopping) process.exit(1);
-  stopping = true;
-  for (const step of undo.reverse()) await step();
-  process.exit(code);
-}
-
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    if (!stopping) console.log('\n• Stopping');
-    void stop(0);
-  });
-}
+const undo = undoAtEnd(() => console.log('\n• Stopping'));
 
 try {
   await start();
 } catch (error) {
-  if (!stopping) {
+  if (!undo.isStopping()) {
     console.error(error instanceof Plain ? `\n${error.message}` : error);
-    await stop(1);
+    await undo.stop(1);
   }
 }
 
 async function start() {
   const { port, host, dataDir, demo } = settings();
-  const url = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`;
+  const url = process.env['PUBLIC_URL'] ?? (dev ? DEV_URL : `http://127.0.0.1:${port}`);
   const folder = await takeDataFolder(dataDir, url);
-  undo.push(folder.release);
-  if (!(await portIsFree(port))) {
-    throw new Plain(`Port ${port} is taken: stop what listens there, or set PORT to another one.`);
+  undo.add(folder.release);
+  for (const taken of [port, ...(dev ? [DEV_PORT] : [])]) {
+    if (await portIsFree(taken)) continue;
+    const instead = taken === port ? ', or set PORT to another one' : '';
+    throw new Plain(`Port ${taken} is taken: stop what listens there${instead}.`);
   }
 
-  const external = process.env['DATABASE_URL'];
-  const first = external === undefined && !existsSync(join(dataDir, 'postgres.json'));
-  await Promise.all([build(say), installTools(first && demo !== 'off')]);
-  const chromium = await chromiumCommand(dataDir, say);
-
-  const postgres =
-    external === undefined
-      ? await startPostgres({
-          dataDir,
-          durable: true,
-          say,
-          started: folder.child('Postgres'),
-        })
-      : undefined;
-  if (postgres !== undefined) undo.push(postgres.stop);
-  const redis =
-    process.env['REDIS_URL'] === undefined ? await startOwnRedis(dataDir, folder) : undefined;
-  if (redis !== undefined) undo.push(redis.stop);
-
-  const env = {
+  const withFfmpeg = demo !== 'off' && !existsSync(join(dataDir, 'postgres.json'));
+  // Each step waits only for the steps that it needs.
+  const built = build(say);
+  const chromium = chromiumCommand(dataDir, say);
+  const servers = startServers(dataDir, folder, withFfmpeg);
+  const surroundings = Promise.all([servers, chromium]).then(([addresses, browser]) => ({
     ...process.env,
+    ...addresses,
     PORT: String(port),
     HOST: host,
     DATA_DIR: dataDir,
-    DATABASE_URL: external ?? postgres?.url ?? '',
-    REDIS_URL: process.env['REDIS_URL'] ?? redis?.url ?? '',
-    PUPPETEER_EXECUTABLE_PATH: chromium,
-    ...(dev ? { PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' } : {}),
-  };
-  undo.push(publishRuntime(dataDir, { DATABASE_URL: env.DATABASE_URL, REDIS_URL: env.REDIS_URL }));
-  const withDemo = await prepareDatabase(env, dataDir, demo, postgres !== undefined);
-  await startProcesses(env, port, folder);
+    PUPPETEER_EXECUTABLE_PATH: browser,
+    PUBLIC_URL: url,
+  }));
+  const prepared = prepareDatabase(surroundings, built.server, demo);
+  const [hasDemo] = await Promise.all([
+    loadDemo(surroundings, prepared, folder),
+    Promise.all([surroundings, prepared, built.client]).then(([env]) =>
+      startProcesses(env, port, folder),
+    ),
+  ]);
 
   const seconds = Math.round((Date.now() - begun) / 1000);
-  console.log(`\nStopline is ready after ${seconds} s: ${env.PUBLIC_URL ?? url}`);
-  if (withDemo) {
+  console.log(`\nStopline is ready after ${seconds} s: ${url}`);
+  if (hasDemo) {
     console.log(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`);
     for (const [email, role] of DEMO_ACCOUNTS) console.log(`  ${email?.padEnd(26)} ${role}`);
   }
   console.log(`\nLogs are in ${join(dataDir, 'log')}. Ctrl-C stops everything.`);
 }
 
+/** @typedef {Awaited<ReturnType<typeof takeDataFolder>>} Folder */
+/** @typedef {NodeJS.ProcessEnv & { DATABASE_URL: string, DATA_DIR: string }} Env */
+
 /**
+ * Starts the Postgres and the Redis that the environment does not name.
  * @param {string} dataDir
- * @param {Awaited<ReturnType<typeof takeDataFolder>>} folder
+ * @param {Folder} folder
+ * @param {boolean} withFfmpeg
+ * @returns {Promise<{ DATABASE_URL: string, REDIS_URL: string }>}
  */
-async function startOwnRedis(dataDir, folder) {
-  const port = await freePort();
-  return startRedis({
-    dataDir,
-    port,
-    durable: true,
-    say,
-    started: folder.child('Redis'),
-  });
+async function startServers(dataDir, folder, withFfmpeg) {
+  const { DATABASE_URL, REDIS_URL } = process.env;
+  const postgres =
+    DATABASE_URL === undefined
+      ? undo.service(
+          startPostgres({ dataDir, durable: true, say, started: folder.child('Postgres') }),
+        )
+      : { url: DATABASE_URL };
+  const redis =
+    REDIS_URL === undefined
+      ? undo.service(
+          freePort().then((port) =>
+            startRedis({ dataDir, port, durable: true, say, started: folder.child('Redis') }),
+          ),
+        )
+      : { url: REDIS_URL };
+  const [{ url }, { url: redisUrl }] = await Promise.all([postgres, redis]);
+  const addresses = { DATABASE_URL: url, REDIS_URL: redisUrl };
+  undo.add(publishRuntime(dataDir, addresses));
+  // It starts only now, because two package managers at a time block each other.
+  if (withFfmpeg) void installFfmpeg();
+  return addresses;
 }
 
 /**
@@ -152,16 +143,12 @@ function settings() {
   };
 }
 
-/**
- * The programs of this machine that we need or would like: Redis, and ffmpeg for the thumbnails of video clips.
- * @param {boolean} ffmpeg
- */
-async function installTools(ffmpeg) {
-  if (process.env['REDIS_URL'] === undefined) await redisCommand(say);
-  if (!ffmpeg || findCommand('ffmpeg') !== undefined) return;
+/** Installs ffmpeg for the thumbnails of video clips in the background: nothing waits for it. */
+async function installFfmpeg() {
+  if (findCommand('ffmpeg') !== undefined) return;
   if (canInstallPackages()) {
     say("Installing Debian's ffmpeg for the thumbnails of clips");
-    await installPackages('ffmpeg');
+    await installPackages('ffmpeg').catch(() => false);
   }
   if (findCommand('ffmpeg') === undefined) {
     say('There is no ffmpeg: the thumbnails of clips are placeholders');
@@ -169,49 +156,45 @@ async function installTools(ffmpeg) {
 }
 
 /**
- * Brings the schema up to date, and loads the demo data into an empty database that is to have it.
- * @param {NodeJS.ProcessEnv & { DATABASE_URL: string }} env
- * @param {string} dataDir
+ * Brings the schema up to date.
+ * @param {Promise<Env>} surroundings
+ * @param {Promise<void>} built the server
  * @param {'on' | 'off' | undefined} demo
- * @param {boolean} embedded
- * @returns {Promise<boolean>} whether this installation has the demo data
+ * @returns {ReturnType<typeof demoState>} the work that is left for the demo data
  */
-async function prepareDatabase(env, dataDir, demo, embedded) {
-  const marker = join(dataDir, 'demo.json');
-  const state = existsSync(marker)
-    ? /** @type {{ state: string }} */ (JSON.parse(readFileSync(marker, 'utf8'))).state
-    : '';
-  if (embedded && state === 'loading') {
-    say('The first loading of the demo data was interrupted: starting it over');
-    await recreateDatabase(env.DATABASE_URL);
-    rmSync(join(dataDir, 'files'), { recursive: true, force: true });
-  }
+async function prepareDatabase(surroundings, built, demo) {
+  const [env] = await Promise.all([surroundings, built]);
+  const isEmbedded = process.env['DATABASE_URL'] === undefined;
+  if (isEmbedded) await removeUnprepared(env.DATA_DIR, env.DATABASE_URL, say);
   await must('The migration of the database', process.execPath, [server('app/migrate.cli.js')], {
     env,
     cwd: root,
   });
-  if ((demo ?? (embedded ? 'on' : 'off')) === 'off') return false;
-  const users = await query(env.DATABASE_URL, 'SELECT 1 FROM users LIMIT 1');
-  if (users.length > 0) return state === 'loaded';
-
-  say('Loading the demo data');
-  writeFileSync(marker, JSON.stringify({ state: 'loading' }));
-  await must(
-    'Loading the demo data',
-    process.execPath,
-    [server('demo/demo.cli.js'), join(root, 'samples/demo')],
-    { env, cwd: root, heard: (text) => process.stdout.write(text.replace(/^(?=.)/gm, '  ')) },
-  );
-  writeFileSync(marker, JSON.stringify({ state: 'loaded' }));
-  return true;
+  const isWanted = (demo ?? (isEmbedded ? 'on' : 'off')) === 'on';
+  return demoState(env.DATA_DIR, env.DATABASE_URL, isWanted);
 }
 
 /**
- * @param {NodeJS.ProcessEnv & { DATA_DIR: string }} env
+ * @param {Promise<Env>} surroundings
+ * @param {ReturnType<typeof demoState>} prepared
+ * @param {Folder} folder
+ * @returns {Promise<boolean>} true if the demo accounts can sign in
+ */
+async function loadDemo(surroundings, prepared, folder) {
+  const [env, state] = await Promise.all([surroundings, prepared]);
+  if (state !== 'load') return state === 'loaded';
+  const started = folder.child('The demo data');
+  const demo = await undo.service(startDemo({ env, dataDir: env.DATA_DIR, say, started }));
+  return demo !== undefined;
+}
+
+/**
+ * @param {Env} env
  * @param {number} port
- * @param {Awaited<ReturnType<typeof takeDataFolder>>} folder
+ * @param {Folder} folder
  */
 async function startProcesses(env, port, folder) {
+  if (dev) await startCompiler(env);
   const workerPort = await freePort();
   const node = (
     /** @type {string} */ name,
@@ -219,56 +202,72 @@ async function startProcesses(env, port, folder) {
     /** @type {number} */ own,
     /** @type {string[]} */ options,
   ) =>
-    startService({
-      name,
-      command: process.execPath,
-      args: [...options, ...(dev ? ['--watch'] : []), server(file)],
-      env: { ...env, WORKER_PORT: String(workerPort) },
-      cwd: root,
-      log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
-      // The worker finishes its jobs, or gives up on them by itself before this.
-      stopTimeoutMs: 35_000,
-      ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
-      say,
-      started: folder.child(name),
-    });
+    undo.service(
+      startService({
+        name,
+        command: process.execPath,
+        args: [...options, ...(dev ? ['--watch'] : []), server(file)],
+        env: { ...env, WORKER_PORT: String(workerPort) },
+        cwd: root,
+        log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
+        // The worker finishes its jobs, or gives up on them by itself before this.
+        stopTimeoutMs: 35_000,
+        ready: () => answers(`http://127.0.0.1:${own}/health/ready`, 60_000),
+        say,
+        started: folder.child(name),
+      }),
+    );
   // The API is undone first, so that nothing new comes in while the worker finishes.
-  const [worker, api] = await Promise.all([
+  await Promise.all([
     node('The worker', 'app/worker.js', workerPort, NODE_OPTIONS),
     node('The API', 'app/main.js', port, API_OPTIONS),
+    ...(dev ? [startVite(env)] : []),
   ]);
-  undo.push(worker.stop, api.stop);
-  if (dev) await startWatchers(env);
 }
 
 /**
- * @param {NodeJS.ProcessEnv & { DATA_DIR: string }} env
+ * Starts what compiles the server as its files change: what it has to write at first it writes before the API starts.
+ * @param {Env} env
  */
-async function startWatchers(env) {
-  await Promise.all([codegen(), restTypes()]);
-  const watcher = (
-    /** @type {string} */ name,
-    /** @type {string[]} */ args,
-    /** @type {string} */ log,
-  ) =>
+async function startCompiler(env) {
+  const log = join(env.DATA_DIR, 'log/nest.log');
+  rmSync(log, { force: true });
+  await undo.service(
     startService({
-      name,
-      command: join(root, 'node_modules/.bin', args[0] ?? ''),
-      args: args.slice(1),
+      name: 'The compiler',
+      command: join(root, 'node_modules/.bin/nest'),
+      args: ['build', '--watch', '--preserveWatchOutput'],
       env,
       cwd: root,
-      log: join(env.DATA_DIR, 'log', log),
+      log,
+      ready: () =>
+        eventually(async () => assertCompiled(log), 120_000, 'The server is not compiled'),
       say,
-    });
-  undo.push(
-    (
-      await watcher(
-        'The compiler',
-        ['nest', 'build', '--watch', '--preserveWatchOutput'],
-        'nest.log',
-      )
-    ).stop,
-    (await watcher('Vite', ['vite', '--strictPort', '--port', '5173'], 'vite.log')).stop,
+    }),
+  );
+}
+
+/** @param {string} log of the compiler */
+function assertCompiled(log) {
+  if (!/Watching for file changes/.test(readFileSync(log, 'utf8'))) throw new Error('no answer');
+}
+
+/**
+ * @param {Env} env
+ */
+async function startVite(env) {
+  await Promise.all([codegen(), restTypes()]);
+  return undo.service(
+    startService({
+      name: 'Vite',
+      command: join(root, 'node_modules/.bin/vite'),
+      args: ['--strictPort', '--port', String(DEV_PORT)],
+      env,
+      cwd: root,
+      log: join(env.DATA_DIR, 'log/vite.log'),
+      ready: () => answers(`${DEV_URL}/`, 60_000),
+      say,
+    }),
   );
 }
 

@@ -1,14 +1,19 @@
-// `npm test`: every check, on a machine that has nothing but Node. The last line counts them all.
+// `npm test [-- --shard 1/2]`: every check, on a machine that has nothing but Node. The last line counts them all.
+// `npm run test:siege`: the tests of outages and stops, and others at their full size. With CI set, `npm test` runs them
+// as well where a change of the last day is in the rooms that they are about.
 import './lib/node-version.mjs';
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 
-import { OPENAPI, buildClient, buildServer, restTypes } from './lib/build.mjs';
+import { OPENAPI, buildsOfImage } from './lib/build.mjs';
+import { changedFiles } from './lib/changed-files.mjs';
 import { checkRecorded } from './lib/exchanges.mjs';
 import { root } from './lib/install.mjs';
 import { Plain, lastLines, run } from './lib/processes.mjs';
+import { isOfSiege } from './lib/siege.mjs';
 import { createTestEnvironment, startTestServices } from './lib/test-services.mjs';
 
 // A hundred processes load the same packages: Node compiles them once.
@@ -17,10 +22,22 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/stopline/c
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 const count = { passed: 0, failed: 0, skipped: 0 };
 
+const { values: asked } = parseArgs({
+  options: { siege: { type: 'boolean', default: false }, shard: { type: 'string' } },
+});
+// Part and whole: `NaN` would be no part, and leave checks out in silence.
+const [, shard = 1, shards = 1] = (/^(\d+)\/(\d+)$/.exec(asked.shard ?? '1/1') ?? [0, 0, 0]).map(
+  Number,
+);
+if (shard < 1 || shard > shards) {
+  console.error('--shard takes a part of a whole, as 1/2.');
+  process.exit(1);
+}
+
 /** @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome */
 
 /**
- * Runs one check and counts it; a failure never keeps the others from running.
+ * Runs one check and counts it; after a failure the next checks still run.
  * @param {string} name
  * @param {() => Promise<Outcome>} check
  * @returns {Promise<void>}
@@ -63,12 +80,13 @@ async function command(command, args, env = process.env) {
 }
 
 /**
- * One of vitest.config.ts's projects; each of its tests counts.
+ * Runs one project of vitest.config.ts and counts its tests.
  * @param {string} project
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [part] of its files, as `1/2`; all of them without it
  * @returns {Promise<Outcome>}
  */
-async function vitest(project, env) {
+async function vitest(project, env, part) {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-report-'));
   const report = join(folder, 'report.json');
   try {
@@ -78,6 +96,7 @@ async function vitest(project, env) {
         'run',
         '--project',
         project,
+        ...(part === undefined ? [] : [`--shard=${part}`]),
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -96,7 +115,7 @@ async function vitest(project, env) {
       // Vitest also fails a run for an error outside of any test, and for finding no test at all.
       failed: failed === 0 && code !== 0 ? 1 : failed,
       skipped: result.numPendingTests + result.numTodoTests,
-      // What failed, and nothing around it; an error outside of any test is only in what vitest printed.
+      // Only the failures are printed; an error outside of any test stands only in the whole output.
       output: failed > 0 ? failuresOf(result) : output,
     };
   } finally {
@@ -133,16 +152,20 @@ function failuresOf(report) {
     .join('\n');
 }
 
-/** What the tests run, and what types are asked of: each half on a core of its own. */
+/** Builds what the tests run, and what types are checked against: each half on a core of its own. */
 async function builds() {
-  await Promise.all([
-    // Types ask for those of REST too, which come with the build of the server.
-    step('build of the server', () => once(buildServer().then(restTypes))),
-    step('build of the client', () => once(buildClient())),
-  ]);
+  const { server, client, remove } = buildsOfImage();
+  try {
+    await Promise.all([
+      step('build of the server, as in the image', () => once(server())),
+      step('build of the client, as in the image', () => once(client())),
+    ]);
+  } finally {
+    remove();
+  }
 }
 
-/** What needs nothing running, one at a time. */
+/** Runs the checks that need no running service, one at a time. */
 async function staticChecks() {
   // Without the garbage collection of its Go part up to 3 GiB: a quarter less work.
   const roomy = { ...process.env, GOGC: 'off', GOMEMLIMIT: '3GiB' };
@@ -156,6 +179,16 @@ async function staticChecks() {
   );
   await step('unit tests of the client', () => vitest('client', process.env));
   await step('unit tests of the server', () => vitest('unit', process.env));
+  if (hasChanged((file) => file.startsWith('samples/')))
+    await step('tests of the drawing tool', () => vitest('generator', process.env));
+}
+
+/**
+ * True if one of these files was changed lately, or if nothing is known about changes.
+ * @param {(file: string) => boolean} isAsked
+ */
+function hasChanged(isAsked) {
+  return changedFiles()?.some(isAsked) ?? true;
 }
 
 async function runningChecks() {
@@ -173,8 +206,12 @@ async function runningChecks() {
         await own.dispose();
       }
     });
-    await apiTests(env);
-    await step('tests in the browser', () => vitest('browser', env));
+    if (!asked.siege) {
+      await apiTests(env);
+      await step('tests in the browser', () => vitest('browser', env, asked.shard));
+    }
+    const isDue = process.env['CI'] !== undefined && shard === 1 && hasChanged(isOfSiege);
+    if (asked.siege || isDue) await step('siege', () => vitest('siege', env));
   } finally {
     await stop();
   }
@@ -187,10 +224,12 @@ async function runningChecks() {
 async function apiTests(env) {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-exchanges-'));
   try {
-    await step('tests of the API', () => vitest('e2e', { ...env, STOPLINE_EXCHANGES: folder }));
+    await step('tests of the API', () =>
+      vitest('e2e', { ...env, STOPLINE_EXCHANGES: folder }, asked.shard),
+    );
     await step('recorded exchanges are as the OpenAPI document says', async () => {
       const document = JSON.parse(readFileSync(OPENAPI, 'utf8'));
-      const { exchanges, operations, faults } = checkRecorded(document, folder);
+      const { exchanges, operations, faults } = checkRecorded(document, folder, !asked.shard);
       console.log(`     ${exchanges} exchanges over ${operations} operations`);
       const failed = faults.length === 0 ? 0 : 1;
       return { passed: 1 - failed, failed, skipped: 0, output: faults.join('\n') };
@@ -203,7 +242,7 @@ async function apiTests(env) {
 async function main() {
   await builds();
   // Much of the API's tests is waiting for time limits and silence: the static checks fill that time.
-  const others = staticChecks();
+  const others = shard === 1 && !asked.siege ? staticChecks() : Promise.resolve();
   try {
     await runningChecks();
   } finally {
@@ -212,7 +251,7 @@ async function main() {
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  // What is still running ends with this process: see processes.mjs.
+  // Running children end with this process: see processes.mjs.
   process.on(signal, () => process.exit(130));
 }
 

@@ -96,7 +96,7 @@ describe('the way back after signing in', () => {
     ['officer', '/login'],
     ['officer', '/login?next=/login'],
     ['officer', '/reset/abc'],
-    // None of this product's addresses.
+    // These addresses do not belong to this product.
     ['officer', 'https://example.org/'],
     ['officer', '//example.org/'],
     ['officer', String.raw`/\example.org/`],

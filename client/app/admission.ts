@@ -14,7 +14,10 @@ const NEXT_PARAM = 'next';
 /** A host that nothing has: what is still on it was a path. */
 const NO_HOST = 'http://own.invalid';
 
-/** What happens to somebody who asks for an address: they may see it, or are sent elsewhere. */
+/**
+ * The answer to a request for an address: `to` is null if the user may see it, otherwise it is the address to show
+ * instead.
+ */
 export type Admission = { to: null } | { to: string; forbidden: boolean };
 
 const ADMITTED: Admission = { to: null };
@@ -47,7 +50,10 @@ function signInAddress(pathname: string, search: string): string {
   return `${paths.login}?${params.toString()}`;
 }
 
-/** Where to go on after signing in: an address of this client that is for this user, or the first page. */
+/**
+ * Returns the address to show after signing in: the one that was asked for if it is in this client and this user may
+ * open it, otherwise the first page.
+ */
 function nextAddress(user: SessionUser, search: string): string {
   const next = new URLSearchParams(search).get(NEXT_PARAM) ?? '';
   if (!next.startsWith('/') || !URL.canParse(next, NO_HOST)) return paths.dashboard;
@@ -59,5 +65,5 @@ function nextAddress(user: SessionUser, search: string): string {
     : paths.dashboard;
 }
 
-/** What the toast says to whoever asks for an address that is not for them. */
+/** The toast for a user who asks for an address that they may not open. */
 export const FORBIDDEN = 'Forbidden Access';

@@ -16,6 +16,7 @@ import { EMPTY, from, switchMap, tap } from 'rxjs';
 import type { ErrorCode } from '../graphql/schema';
 import { failureSentence, failureSubject, type Refusal } from '../lib/failures';
 import { refreshSession, stoplineFetch } from '../lib/http';
+import { POSSIBLE_TYPES } from '../lib/possible-types';
 import { session } from '../lib/session';
 import { sessionOver } from '../lib/session-over';
 import { toast } from '../lib/toast';
@@ -40,7 +41,7 @@ function refusal(error: unknown): GraphQLRefusal {
   return { code: null, status: 0, message: '' };
 }
 
-/** What a refused request says. */
+/** Reads the code and the sentence of a refused request. */
 function wording(bodyText: string): Omit<GraphQLRefusal, 'status'> {
   try {
     const { errors } = JSON.parse(bodyText) as {
@@ -49,7 +50,7 @@ function wording(bodyText: string): Omit<GraphQLRefusal, 'status'> {
     const first = errors?.[0];
     return { code: first?.extensions?.code ?? null, message: first?.message ?? '' };
   } catch {
-    // Not JSON: a proxy's own page, or nothing at all.
+    // The body is not JSON: it is a proxy's own page, or empty.
     return { code: null, message: '' };
   }
 }
@@ -71,7 +72,7 @@ const refreshLink = new ErrorLink(({ error, operation, forward }) => {
 /** The only place that says a failed operation's sentence (`lib/failures.ts`). */
 const failureLink = new ErrorLink(({ error, operation }) => {
   const failure = refusal(error);
-  // Whoever is sent to the sign-in page needs no reason why their last request failed.
+  // The user is on the way to the sign-in page and needs no reason why their last request failed.
   if (session.get() === null) return;
   const sentence = failureSentence(operation.operationName ?? '', failure);
   if (sentence !== null) toast.error(sentence, subjectOf(operation));
@@ -126,6 +127,7 @@ export const apollo = new ApolloClient({
     ),
   ]),
   cache: new InMemoryCache({
+    possibleTypes: POSSIBLE_TYPES,
     typePolicies: {
       // Without an id of their own: lists and report read different fields of the same one.
       Vehicle: { merge: true },
@@ -134,7 +136,7 @@ export const apollo = new ApolloClient({
   }),
 });
 
-// What one user has seen is not kept for the next.
+// The cache of one user is cleared before the next one signs in.
 session.subscribe(() => {
   if (session.get() === null) void apollo.clearStore();
 });

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { ErrorMessage, Message } from '../ui/message';
 import { PageTitle } from '../ui/page';
 
-/** In the place of a page that could not be loaded or drawn. */
+/** Replaces a page that could not be loaded or drawn. */
 export function FaultPage() {
   return (
     <Box component="main">
@@ -19,7 +19,7 @@ export function FaultPage() {
   );
 }
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   return (
     <>

@@ -1,12 +1,28 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { Center, Loader } from '@mantine/core';
 
+import type { QueueName } from '../features/citations/queues';
 import { paths } from '../lib/paths';
 import { session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
 import { FaultPage, NotFoundPage } from './fault-page';
-import { LoadingPage } from './loading-page';
 import { Root } from './root';
+
+/** Shown until the first page has been fetched. */
+function LoadingPage() {
+  return (
+    <Center mih="100dvh">
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}
+
+/** Loads the page of a queue's list. */
+const list = (queue: QueueName) => async () => {
+  const { listPage } = await import('../features/citations/lists/list-pages');
+  return { Component: listPage(queue) };
+};
 
 /** Pages of officers and administrators, inside the shell. Each is loaded when it is first asked for. */
 const pages: RouteObject[] = [
@@ -17,22 +33,22 @@ const pages: RouteObject[] = [
   {
     path: '/citations/pending',
     id: 'pending-table',
-    lazy: () => import('../features/citations/lists/pending-page'),
+    lazy: list('pending'),
   },
   {
     path: '/citations/submitted',
     id: 'submitted-table',
-    lazy: () => import('../features/citations/lists/submitted-page'),
+    lazy: list('submitted'),
   },
   {
     path: '/citations/generated',
-    lazy: () => import('../features/citations/lists/generated-page'),
+    lazy: list('generated'),
   },
   {
     path: '/citations/discarded',
-    lazy: () => import('../features/citations/lists/discarded-page'),
+    lazy: list('discarded'),
   },
-  { path: '/citations/hold', lazy: () => import('../features/citations/lists/hold-page') },
+  { path: '/citations/hold', lazy: list('hold') },
   { path: paths.deskPending, lazy: () => import('../features/desk/desk-page') },
   { path: paths.deskSubmitted, lazy: () => import('../features/desk/desk-page') },
   {

@@ -7,9 +7,17 @@ import { configureFormat } from '../lib/format';
 import { session } from '../lib/session';
 import { apollo } from './apollo';
 import { GlobalDialog } from './global-dialog';
-import { GlobalOverlay } from './global-overlay';
 import { UnsavedGuard } from './unsaved-guard';
 import { useIdle } from './use-idle';
+import { overlayText, OVERLAY_BUSY } from '../lib/overlay';
+import { useStore } from '../lib/store';
+import { BlockingOverlay } from '../ui/blocking-overlay';
+
+/** The overlay that `runBehindOverlay` shows. */
+function GlobalOverlay() {
+  const text = useStore(overlayText);
+  return text === null ? null : <BlockingOverlay text={text} busy={text === OVERLAY_BUSY} />;
+}
 
 /** Signed out after this long without a key, a click or a touch, ms (contract §3). */
 const IDLE_MS = 30 * 60 * 1000;

@@ -152,7 +152,7 @@ export const theme = createTheme({
     },
   },
   respectReducedMotion: true,
-  // By name and not by `Component.extend`, which would pull all of them into the first load.
+  // Components are listed by name, because `Component.extend` would pull all of them into the first chunk.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: {

@@ -4,7 +4,7 @@ import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { session } from '../lib/session';
 import { lostOnTheWay, mayLose } from '../lib/unsaved';
 
-// Whoever is signed out has to go, and cannot save any more.
+// A user who is signed out has to leave, and cannot save any more.
 const holds: BlockerFunction = ({ currentLocation, nextLocation }) =>
   session.get() !== null && lostOnTheWay(currentLocation, nextLocation).length > 0;
 

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'touchstart'] as const;
 
-/** How often the time is checked, ms. A sleeping machine misses timers, but its clock goes on. */
+/** Interval between checks of the time, ms. A sleeping machine misses timers, but its clock goes on. */
 const CHECK_EVERY_MS = 15_000;
 
-/** How often a tab tells the others that its user is there, ms. */
+/** Interval between the messages to other tabs that the user is active, ms. */
 const TELL_EVERY_MS = 5_000;
 
 /** Calls `onIdle` once after `ms` without a key, a click or a touch in any tab of this browser. */

@@ -6,9 +6,9 @@ import { createStore } from './store';
 export interface Question {
   title: string;
   body: ReactNode;
-  /** What the button that agrees says. */
+  /** Label of the button that confirms. */
   confirmLabel: string;
-  /** What the button that refuses says; 'Cancel' without it. */
+  /** Label of the button that cancels; 'Cancel' by default. */
   cancelLabel?: string;
   /** A theme colour; red for what cannot be undone. */
   color?: string;

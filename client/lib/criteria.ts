@@ -2,7 +2,7 @@ import type { Cause, ReportStatus, SearchInput } from '../graphql/schema';
 import { endOfDay, isDay, startOfDay } from './days';
 import { CAUSE_COLORS, STATUS_COLORS } from './words';
 
-/** What the form holds; empty means that it does not matter. Days as `2026-11-21`. */
+/** The values of the form; an empty one sets no condition. Days are written `2026-11-21`. */
 export interface Criteria {
   reference: string;
   plate: string;
@@ -16,7 +16,7 @@ export interface Criteria {
 export const STATUSES = Object.keys(STATUS_COLORS) as ReportStatus[];
 export const CAUSES = Object.keys(CAUSE_COLORS) as Cause[];
 
-/** How a criterion is called in the address. */
+/** The URL parameter of each criterion. */
 const PARAMS: Record<keyof Criteria, string> = {
   reference: 'reference_number',
   plate: 'vehicle_registration_plate',
@@ -61,8 +61,8 @@ export const isEmpty = (criteria: Criteria): boolean =>
   NAMES.every((name) => criteria[name].trim() === '');
 
 /**
- * What the server is asked for. One date means from that date to `now` (ms), two mean the range
- * with both days whole, in the configured zone.
+ * Returns the input of the search. One date means from that date to `now` (ms), two mean the range with both days
+ * whole, in the configured zone.
  */
 export function searchInput(criteria: Criteria, now: number): SearchInput {
   const { reference, plate, owner, status, cause, from, to } = criteria;

@@ -34,6 +34,7 @@ describe('a day of the search form', () => {
 
   it('is told from what is none', () => {
     expect(isDay('2026-11-21')).toBe(true);
-    expect(['', '2026-13-01', '21.11.2026', '2026-11-21T00:00'].filter(isDay)).toEqual([]);
+    const others = ['', '2026-13-01', '2026-02-30', '1999-12-31', '2101-01-01', '21.11.2026'];
+    expect([...others, '2026-11-21T00:00', '9'].filter(isDay)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { timeZone } from './format';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far the configured zone is ahead of UTC at a moment, ms. */
+/** Returns by how many ms the configured zone is ahead of UTC at a moment. */
 function zoneOffset(at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timeZone(),
@@ -28,16 +28,25 @@ function zoneOffset(at: number): number {
 }
 
 function midnight(asIfInUtc: number): number {
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  // The offset is computed twice, because the first guess may lie on the other side of a change of the clocks.
   const guess = asIfInUtc - zoneOffset(asIfInUtc);
   return asIfInUtc - zoneOffset(guess);
 }
 
 const inUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Whether a text is a day of the calendar, `2026-11-21`. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(inUtc(text));
+/** The years that days of the application lie in. */
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+
+/** True if a text is a calendar day in the accepted years, `2026-11-21`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  // Browsers read February 30 as March 2.
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text)) return false;
+  return at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() <= LAST_YEAR;
+}
 
 /** The first moment of a day (`2026-11-21`) in the configured zone, ISO in UTC. */
 export const startOfDay = (day: string): string => new Date(midnight(inUtc(day))).toISOString();
@@ -46,6 +55,6 @@ export const startOfDay = (day: string): string => new Date(midnight(inUtc(day))
 export const endOfDay = (day: string): string =>
   new Date(midnight(inUtc(day) + DAY_MS) - 1).toISOString();
 
-/** Which day it is in the configured zone at a moment, `2026-11-21`. */
+/** Returns the day in the configured zone at a moment, `2026-11-21`. */
 export const dayAt = (at: number): string =>
   new Date(at + zoneOffset(at)).toISOString().slice(0, 10);

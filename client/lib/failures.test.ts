@@ -17,7 +17,7 @@ describe('error catalogue', () => {
     ['UpdateVehicle', 'Internel server error'],
     ['History', 'Cannot load data, or permission denied for this user'],
     ['Comments', 'Cannot get comments from server, try refreshing the page'],
-    ['AddComment', 'Cannot reach the server, your comment was not added'],
+    ['CreateComment', 'Cannot reach the server, your comment was not added'],
     ['Notifications', 'Could not load notifications'],
     ['MarkNotificationRead', 'Failed to mark notification as read'],
     ['UpdateProfile', 'Cannot save user info'],
@@ -29,7 +29,9 @@ describe('error catalogue', () => {
   });
 
   it('tells a comment that was not sent from one that the server could not take', () => {
-    expect(failureSentence('AddComment', refused(502))).toBe('Server error, was not 200/400/500');
+    expect(failureSentence('CreateComment', refused(502))).toBe(
+      'Server error, was not 200/400/500',
+    );
   });
 
   it("keeps to the table when the server's own sentence says less", () => {
@@ -47,7 +49,7 @@ describe('error catalogue', () => {
 
   it('shows the server message where the specification asks for it', () => {
     expect(failureSentence('TransitionCitation', refused(500, 'No'))).toBe('No');
-    expect(failureSentence('AddComment', refused(500, 'No'))).toBe('No');
+    expect(failureSentence('CreateComment', refused(500, 'No'))).toBe('No');
     expect(failureSentence('UpdateProfile', refused(400, 'No'))).toBe('No');
   });
 
@@ -58,11 +60,13 @@ describe('error catalogue', () => {
 
 describe('what a failure is about', () => {
   it('is the operation and what it is done to, however it is tried again', () => {
-    const first = failureSubject('AddComment', {
+    const first = failureSubject('CreateComment', {
       input: { citationId: '7', body: 'Is anybody there?' },
     });
-    expect(failureSubject('AddComment', { input: { citationId: '7', body: 'Now?' } })).toBe(first);
-    expect(failureSubject('AddComment', { input: { citationId: '8', body: 'Now?' } })).not.toBe(
+    expect(failureSubject('CreateComment', { input: { citationId: '7', body: 'Now?' } })).toBe(
+      first,
+    );
+    expect(failureSubject('CreateComment', { input: { citationId: '8', body: 'Now?' } })).not.toBe(
       first,
     );
     expect(failureSubject('Comments', { citationId: '7' })).not.toBe(first);

@@ -1,14 +1,14 @@
-/** What is said when an operation fails. */
+/** The messages for an operation that fails. */
 interface Failure {
   /** The sentence of the toast. */
   sentence: string;
   /** The server's own sentence goes first, where it gave one. */
   serverFirst?: true;
-  /** What is said instead where no answer came at all. */
+  /** The message to show instead if there was no answer at all. */
   unreachable?: string;
 }
 
-/** What is said when a list cannot be loaded, also in the place of its rows. */
+/** The message for a list that cannot be loaded; it also replaces the rows. */
 export const LIST_FAILED = 'Cannot load data, refresh page or try again later';
 const SETTINGS = 'Cannot get data from database, or permission denied';
 const UNREACHABLE = 'Cannot reach the server, please try again';
@@ -30,10 +30,12 @@ const FAILURES = {
   CitationReport: { sentence: 'Cannot get data, please refresh the page' },
   TransitionCitation: { sentence: UNREACHABLE, serverFirst: true },
   SelectMedia: { sentence: UNREACHABLE, serverFirst: true },
+  SelectUsualEvidence: { sentence: UNREACHABLE, serverFirst: true },
   VehicleLookup: { sentence: 'Vehicle not found' },
   UpdateVehicle: { sentence: 'Internel server error' },
   History: { sentence: 'Cannot load data, or permission denied for this user' },
   NoticePdf: { sentence: 'Cannot get data, please refresh the page', serverFirst: true },
+  PrintPreview: { sentence: 'Cannot get data, please refresh the page' },
   PrintNotice: { sentence: UNREACHABLE, serverFirst: true },
 
   // The desk: what an act is refused with stands beside the event.
@@ -51,7 +53,7 @@ const FAILURES = {
   UpdateReason: { sentence: UNREACHABLE, serverFirst: true },
   DeleteReason: { sentence: UNREACHABLE, serverFirst: true },
   DeadlineRules: { sentence: LIST_FAILED },
-  AddDeadlineRule: { sentence: UNREACHABLE, serverFirst: true },
+  CreateDeadlineRule: { sentence: UNREACHABLE, serverFirst: true },
   DeleteDeadlineRule: { sentence: UNREACHABLE, serverFirst: true },
   PreviewDeadline: { sentence: UNREACHABLE, serverFirst: true },
   CalendarDays: { sentence: LIST_FAILED },
@@ -79,7 +81,7 @@ const FAILURES = {
 
   // Comments and notifications
   Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
-  AddComment: {
+  CreateComment: {
     sentence: 'Server error, was not 200/400/500',
     serverFirst: true,
     unreachable: 'Cannot reach the server, your comment was not added',
@@ -118,7 +120,7 @@ const FAILURES = {
   Logs: { sentence: 'Cannot GET data from database, or permission denied' },
 } satisfies Record<string, Failure>;
 
-/** Operations that are asked in the background; their failure is no news to anybody. */
+/** These operations run in the background; their failure is not shown. */
 const SILENT = new Set([
   'Launch',
   'NotificationCount',
@@ -144,7 +146,7 @@ const SILENT = new Set([
  */
 const WORDED_BY_SERVER = new Set([409, 422, 429, 503]);
 
-/** What went wrong, from either door. */
+/** A failed request, from GraphQL or REST. */
 export interface Refusal {
   /** 0 where no answer came at all. */
   status: number;
@@ -152,7 +154,7 @@ export interface Refusal {
   message: string;
 }
 
-/** What the toast says when `operation` failed, or null where nothing is to be said. */
+/** Returns the toast for a failed `operation`, or null if nothing is to be shown. */
 export function failureSentence(operation: string, refusal: Refusal): string | null {
   if (SILENT.has(operation)) return null;
   const failure: Failure | undefined = FAILURES[operation as keyof typeof FAILURES];
@@ -168,7 +170,7 @@ export function failureSentence(operation: string, refusal: Refusal): string | n
 /** Variables that name what an operation is done to, and not how. */
 const SUBJECT = /^(?:id|(?!role).+Id)$/;
 
-/** What a failure is about: the operation and what it was done to. A success of the same mends it. */
+/** Returns a key for the operation and the thing that it was done to. A success with the same key removes the error. */
 export function failureSubject(operation: string, variables: Record<string, unknown> = {}): string {
   const { input, ...others } = variables;
   const subject = Object.entries({ ...others, ...(input as object | undefined) }).filter(([name]) =>

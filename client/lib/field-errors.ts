@@ -6,7 +6,7 @@ import { HttpError } from './http';
 const camelCase = (name: string) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the server says is wrong with single fields, by field in camel case; empty where it says nothing. */
+/** Returns the server's messages about single fields, by field in camelCase; empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const byField = CombinedGraphQLErrors.is(error)
     ? error.errors[0]?.extensions?.['errors']

@@ -8,8 +8,8 @@ import {
 const FOCUSABLE = 'input, textarea, select, button, [tabindex]';
 
 /**
- * Mantine's form, which also takes the keyboard to the first field that is wrong, whoever found it: our own check or
- * the server's.
+ * Mantine's form, which also moves the focus to the first invalid field, both after our own check and after the
+ * server's.
  */
 export function useForm<Values extends object>(
   input: UseFormInput<Values>,
@@ -29,7 +29,7 @@ export function useForm<Values extends object>(
   };
 }
 
-/** In the order of the page, which need not be that of the checks. */
+/** Fields are searched in the order of the page, which may differ from the order of the checks. */
 function focusFirst<Values extends object>(
   errors: FormErrors,
   form: UseFormReturnType<Values>,

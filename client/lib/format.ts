@@ -1,4 +1,4 @@
-/** Where and how times are shown, as the server is configured. */
+/** The locale and the time zone that the server is configured with. */
 interface Place {
   locale: string;
   timeZone: string;

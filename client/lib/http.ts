@@ -46,7 +46,7 @@ export type AnswerOf<Path extends PostPath> =
       : never
     : never;
 
-/** What a refusal of REST or of GraphQL says; that of GraphQL has a list of errors. */
+/** Reads code and message of a refusal by REST or GraphQL; GraphQL sends a list of errors. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   try {
     const body = (await response.clone().json()) as ErrorBody | GraphQLErrorBody;
@@ -54,7 +54,7 @@ async function errorBody(response: Response): Promise<ErrorBody> {
     const { message, extensions } = body.errors[0] ?? {};
     return { ...extensions, message };
   } catch {
-    // Not JSON: a proxy's own page, or nothing at all.
+    // The body is not JSON: it is a proxy's own page, or empty.
     return {};
   }
 }

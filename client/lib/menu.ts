@@ -27,7 +27,7 @@ const MENUS = {
   administrator: ['adminHome', 'users', 'logs', 'citationSettings', 'pdfSettings', 'profile'],
 } satisfies Record<string, MenuKey[]>;
 
-/** What the server says a user is. */
+/** The user's rights, as the server sends them. */
 export interface Duty {
   isAdministrator: boolean;
   isInspectionOfficer: boolean;

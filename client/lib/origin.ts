@@ -45,7 +45,7 @@ export function originAddress({ pathname, params }: Origin): string {
   return search === '' ? pathname : `${pathname}?${search}`;
 }
 
-/** With the list that it belongs to, so that a reload keeps it. */
+/** The address names the list that the event was opened from, so that a reload keeps it. */
 function belonging(pathname: string, origin: Origin | null): Omit<Path, 'hash'> {
   if (origin === null) return { pathname, search: '' };
   const params = new URLSearchParams({ [FROM_PARAM]: originAddress(origin) });
@@ -60,7 +60,7 @@ export const reportAddress = (id: string, origin: Origin | null) =>
 export const historyAddress = (id: string, origin: Origin | null) =>
   belonging(paths.history(id), origin);
 
-/** Which page of a list it is, from 1. */
+/** Returns the page number of the list, from 1. */
 export function pageOf({ params }: Origin): number {
   const page = Number(params.get(PAGE_PARAM));
   return Number.isInteger(page) && page >= 1 && page < 2 ** 31 ? page : 1;

@@ -1,12 +1,12 @@
 import { createStore } from './store';
 
-/** What the overlay that blocks the whole page says; null while there is none. */
+/** The text of the overlay that blocks the whole page; null while there is none. */
 export const overlayText = createStore<string | null>(null);
 
-/** How long the outcome stays on the overlay before the page goes on, ms. */
+/** Duration for which the overlay shows the outcome before the page goes on, ms. */
 const OUTCOME_MS = 1000;
 
-/** What it says while the action runs. */
+/** The text while the action runs. */
 export const OVERLAY_BUSY = 'DO NOT go back or refresh the page!';
 
 /**

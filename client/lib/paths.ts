@@ -27,13 +27,14 @@ export const paths = {
   adminNoticeRuns: '/admin/notice-runs',
   adminMailing: '/admin/mailing',
   adminDesk: '/admin/desk',
+  adminDeadlines: '/admin/desk?tab=deadlines',
   adminFineSchedules: '/admin/fine-schedules',
 } as const;
 
-/** The URL parameter that opens the comments panel beside whatever page is shown. */
+/** The URL parameter that opens the comments panel beside any page. */
 export const COMMENTS_PARAM = 'comments';
 
-/** The current search string with the comments panel opened for a citation, or closed. */
+/** Returns the current search string with the comments panel opened for a citation, or closed. */
 export function searchWithComments(search: string, citationId: string | null): string {
   const params = new URLSearchParams(search);
   if (citationId === null) params.delete(COMMENTS_PARAM);

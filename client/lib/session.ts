@@ -5,7 +5,7 @@ import { createStore, useStore } from './store';
 export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typename'>;
 export type CitationSettings = Omit<Session_UserFragment['citationSettings'], '__typename'>;
 
-/** Who is signed in in this browser, with their menu and the citation settings. */
+/** The user who is signed in in this browser, with their menu and the citation settings. */
 export interface Session {
   user: SessionUser;
   menu: MenuKey[];
@@ -33,8 +33,10 @@ function stored(): Session | null {
   }
 }
 
-/** Whether the next sign-in goes on where the session ended. */
+/** True if the next sign-in returns to the page on which the session ended. */
 let comesBack = true;
+/** True from the beginning of a sign-out until it ends here. */
+let isLeaving = false;
 
 const store = createStore<Session | null>(stored());
 
@@ -51,7 +53,7 @@ export const session = {
   keep(account: Session_UserFragment) {
     const { citationSettings, ...user } = account;
     const menu = menuFor(user);
-    // The user goes last: it is what the other tabs listen for.
+    // The user is stored last, because other tabs listen for that key.
     localStorage.setItem(KEYS.menu, JSON.stringify(menu));
     localStorage.setItem(KEYS.citationSettings, JSON.stringify(citationSettings));
     localStorage.setItem(KEYS.user, JSON.stringify(user));
@@ -60,6 +62,13 @@ export const session = {
   },
 
   comesBack: () => comesBack,
+
+  /** A sign-out has begun: the server refuses what is still on its way, and `end` follows. */
+  leave() {
+    isLeaving = true;
+  },
+
+  isLeaving: () => isLeaving,
 
   /** Keeps how the user wants to work. */
   prefer(preferences: Pick<SessionUser, 'singleKeys'>) {
@@ -71,11 +80,12 @@ export const session = {
   },
 
   /**
-   * Forgets everything that is kept: the client is signed out, whatever the server thinks.
-   * Whoever signed out themselves has left, and the next one begins at the first page.
+   * Forgets everything that is stored: the client is signed out even if the server still knows the session. After a
+   * sign-out by the user, the next sign-in begins at the first page.
    */
   end(bySignOut = false) {
     comesBack = !bySignOut;
+    isLeaving = false;
     for (const key of Object.values(KEYS)) localStorage.removeItem(key);
     if (store.get() !== null) store.set(null);
   },

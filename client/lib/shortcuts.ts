@@ -1,21 +1,26 @@
 import { useEffect, useRef } from 'react';
 
+import { isLetter, keyNames } from './key-names';
 import { session, useSession } from './session';
 import { createStore, useStore } from './store';
 
 /** A key that does something on the page that is shown. */
 export interface Shortcut {
   /**
-   * `KeyboardEvent.key`, as typed without Ctrl, Alt or Meta: `n`, `?`, `ArrowLeft`, `Shift+ArrowLeft`; or two of them,
-   * one after the other: `g p`.
+   * `KeyboardEvent.key`, as typed without Ctrl, Alt or Meta: `n`, `?`, `ArrowLeft`, `Shift+ArrowLeft`; or two of them
+   * in sequence: `g p`.
    */
   keys: string;
-  /** What the sheet prints in the place of `keys`, for several that do the same; null: the sheet does not list it. */
+  /** Replaces `keys` on the help sheet, for several shortcuts that do the same; null: the sheet does not list it. */
   sheet?: string | null;
-  /** What it does, for the sheet. */
+  /** The description on the help sheet. */
   label: string;
   /** Heading on the sheet. */
   group: string;
+  /** Runs again and again while it is held down, as zooming does; else a key that is held down acts once. */
+  repeats?: boolean;
+  /** Belongs to the panel that is open: its letters are not the page's. */
+  inPanel?: boolean;
   run: () => void;
 }
 
@@ -28,7 +33,7 @@ const DIALOG = '[role="dialog"][aria-modal="true"]';
 
 const SIGN = /^[^\p{L}\p{N}\s]$/u;
 
-/** Whether Ctrl, Alt or Meta ask the browser for something. AltGr and Option do not where they type a sign, as `[`. */
+/** True if Ctrl, Alt or Meta address the browser. AltGr and Option do not when they type a character such as `[`. */
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.metaKey) return true;
   // Windows reports AltGr as Ctrl with Alt.
@@ -36,7 +41,7 @@ export function isCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.altKey) && !types;
 }
 
-/** What takes Space itself: what the keyboard has gone to, unless it leaves Space to the page. */
+/** Focused elements that handle Space themselves, except those that leave Space to the page. */
 const SPACE = ':is(button, a, summary):focus-visible:not([data-leaves-space])';
 
 // Keys belong to a field while one is typed in, and to a dialog while one is open.
@@ -55,41 +60,86 @@ function taken(event: KeyboardEvent): boolean {
 /** Letters, digits and signs: the keys that somebody may switch off (WCAG 2.1.4). Space and the arrows are none. */
 const isCharacter = (keys: string): boolean => keys !== ' ' && !/^[A-Z]/.test(keys);
 
-/** Whether single letters act: users can switch them off in their profile. */
+/** True if single letters are shortcuts: users can switch them off in their profile. */
 export const singleKeysAct = (): boolean => session.get()?.user.singleKeys !== false;
 
 /** {@link singleKeysAct}, followed as it changes. */
 export const useSingleKeys = (): boolean => useSession()?.user.singleKeys !== false;
 
-/** Names what has a key: `Zoom in (+)`, and without the key for whoever has switched single letters off. */
+/** Returns a label with its key, `Zoom in (+)`, or without it if the user has switched single letters off. */
 export function useKeyed(): (label: string, key: string) => string {
   const act = useSingleKeys();
   return (label, key) => (act ? `${label} (${key})` : label);
 }
 
-/** How long the first key of two waits for the second, ms. */
+/** Time that the first key of a sequence waits for the second, ms. */
 const SECOND_KEY_MS = 1000;
 
 let first = { key: '', at: 0 };
 
-/** How the key of an event is written in `Shortcut.keys`. */
-function keyOf({ key, shiftKey }: KeyboardEvent): string {
-  if (key.length === 1) return key.toLowerCase();
-  return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key;
+/** The panels that are open, the newest last. */
+const panels: { focus: () => void }[] = [];
+
+/** True if a shortcut begins with a letter: an open panel keeps those from the page. */
+const isOfLetters = (keys: string): boolean => /^\p{L}(?: .)?$/u.test(keys);
+
+/** Returns the shortcut of a pressed key, or of the sequence with the key before it. */
+function shortcutOf(names: readonly string[], before: string | null): Shortcut | undefined {
+  const offered = active
+    .get()
+    .filter((each) => panels.length === 0 || each.inPanel === true || !isOfLetters(each.keys));
+  for (const name of names) {
+    const found =
+      offered.find(({ keys }) => keys === `${before} ${name}`) ??
+      offered.find(({ keys }) => keys === name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The place of the key that is down and has acted: what it repeats types nothing. */
+let acted: string | null = null;
+
+/** True if a key that is held down would click a button again, or type into the field that it has opened. */
+function isHeld(event: KeyboardEvent): boolean {
+  if (!event.repeat) return false;
+  const on = event.target instanceof Element ? event.target : null;
+  return event.code === acted || (event.key === 'Enter' && on?.closest('a, button') != null);
 }
 
 window.addEventListener('keydown', (event) => {
-  if (taken(event)) return;
-  const key = keyOf(event);
-  const both = event.timeStamp - first.at < SECOND_KEY_MS ? `${first.key} ${key}` : null;
-  first = { key, at: event.timeStamp };
-  const shortcut =
-    active.get().find((each) => each.keys === both) ??
-    active.get().find((each) => each.keys === key);
-  if (!shortcut || (isCharacter(shortcut.keys) && !singleKeysAct())) return;
+  if (!event.repeat) acted = null;
+  if (taken(event)) {
+    if (isHeld(event)) event.preventDefault();
+    return;
+  }
+  const names = keyNames(event);
+  const shortcut = shortcutOf(names, event.timeStamp - first.at < SECOND_KEY_MS ? first.key : null);
+  first = { key: names.at(-1) ?? '', at: event.timeStamp };
+  const acts = shortcut && (!isCharacter(shortcut.keys) || singleKeysAct());
+  // Typed as if the caret were in the panel, which it gets.
+  if (!acts && isLetter(event)) panels.at(-1)?.focus();
+  if (!acts) return;
   event.preventDefault();
-  shortcut.run();
+  if (!event.repeat) acted = event.code;
+  if (!event.repeat || shortcut.repeats === true) shortcut.run();
 });
+
+/**
+ * While the component is on the screen, letters are the panel's and not the page's.
+ * @param focus puts the caret into the panel, where it has a field to type in
+ */
+export function useOpenPanel(focus?: () => void): void {
+  const latest = useRef(focus);
+  useEffect(() => {
+    latest.current = focus;
+  });
+  useEffect(() => {
+    const panel = { focus: () => latest.current?.() };
+    panels.push(panel);
+    return () => void panels.splice(panels.indexOf(panel), 1);
+  }, []);
+}
 
 /** Offers keys while the component is on the screen. Labels and keys may change between renders. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 
-const PARAM = 'tab';
+/** The URL parameter that names the tab of a page. */
+export const TAB_PARAM = 'tab';
 
-/** Which tab of a page is shown, and how to get to another. */
+/** The tab in the URL, with a function that changes it. */
 export interface TabParam {
-  /** Null for the first. */
+  /** Null for the first tab. */
   shown: string | null;
   show: (name: string | null) => void;
 }
@@ -13,7 +14,7 @@ export interface TabParam {
 export function useTabParam(): TabParam {
   const [params, setParams] = useSearchParams();
   return {
-    shown: params.get(PARAM),
-    show: (name) => setParams(name === null ? {} : { [PARAM]: name }),
+    shown: params.get(TAB_PARAM),
+    show: (name) => setParams(name === null ? {} : { [TAB_PARAM]: name }),
   };
 }

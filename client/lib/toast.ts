@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
 
-/** How long a toast stays, ms (specification, section 9). */
+/** Duration of a toast, ms (specification, section 9). */
 const TOAST_MS = 5000;
 const ERROR_TOAST_MS = 10000;
 
 interface Shown {
   id: string;
-  /** What it is about; it goes when all of it is mended. */
+  /** The failed subjects behind this toast; it closes when each of them has succeeded. */
   about: Set<string>;
 }
 
@@ -43,7 +43,7 @@ export const toast = {
   /** `about` names what went wrong, for `mended`; it is the sentence itself where nothing is given. */
   error: (message: string, about?: string) => show(message, 'red', ERROR_TOAST_MS, 'alert', about),
 
-  /** What went wrong is right again: the errors about it go. */
+  /** Closes the errors about a subject that has succeeded now. */
   mended(about: string) {
     for (const { id, about: abouts } of last.values()) {
       if (abouts.delete(about) && abouts.size === 0) notifications.hide(id);

@@ -3,7 +3,7 @@ import type { Path } from 'react-router-dom';
 
 import { askedQuestion, confirm } from './confirm';
 
-/** Something that was typed and that only this page has. */
+/** Typed text that exists in this page only. */
 export interface UnsavedWork {
   /** The sentence of the question. */
   loss: string;

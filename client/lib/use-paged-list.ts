@@ -1,9 +1,42 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { usePageParam } from './page-param';
+const PARAM = 'page';
+const LARGEST = 100_000_000;
 
-/** What every page of a list has (interface `Page` of the schema, with its rows). */
+/** The page number in the URL, with functions that change it. */
+interface PageParam {
+  /** Counted from 1. */
+  page: number;
+  /** Address of another page of the same list. */
+  href: (page: number) => string;
+  go: (page: number) => void;
+}
+
+/** The page of a list as the address has it; anything that makes no sense there is the first. */
+function usePageParam(): PageParam {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = Number(params.get(PARAM) ?? 1);
+
+  function search(page: number): string {
+    const next = new URLSearchParams(params);
+    if (page === 1) next.delete(PARAM);
+    else next.set(PARAM, String(page));
+    const text = next.toString();
+    return text === '' ? '' : `?${text}`;
+  }
+
+  return {
+    page: Number.isInteger(asked) && asked >= 1 && asked <= LARGEST ? asked : 1,
+    href: (page) => `${pathname}${search(page)}`,
+    go: (page) => void navigate({ search: search(page) }),
+  };
+}
+
+/** The fields of every page of a list (interface `Page` of the schema, with its rows). */
 export interface ListPage<Row> {
   data: readonly Row[];
   lastPage: number;
@@ -12,7 +45,7 @@ export interface ListPage<Row> {
   totalIsExact?: boolean;
 }
 
-/** Which page of a list is shown, and the way to the others. */
+/** The page number of a list, with a function that changes it. */
 interface ListPlace {
   page: number;
   href: (page: number) => string;
@@ -23,10 +56,10 @@ interface ListPlace {
 export interface PagedList<Row> extends ListPlace {
   /** The page, or the one before while this one is loading; undefined until there is one. */
   current: ListPage<Row> | undefined;
-  /** Whether `current` is the page before. */
+  /** True while `current` is the page before. */
   stale: boolean;
   failed: boolean;
-  /** Whether something is being loaded beside what is shown. */
+  /** True while something is loading in the background. */
   busy: boolean;
   reload: () => void;
 }
@@ -36,7 +69,7 @@ interface Question<Data, Variables, Shown> {
   variables: Omit<Variables, 'page'>;
   /** The list in the answer. */
   select: (data: Data) => Shown;
-  /** Where the page stands in the address; the parameter `page` without it. */
+  /** The page number in the address; the parameter `page` by default. */
   place?: ListPlace;
 }
 

@@ -5,7 +5,7 @@ export type Validator = (value: string) => string | null;
 const INVISIBLE =
   /^[\s\u0080-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]*$/u;
 
-/** Whether a text shows nothing. */
+/** True if a text has no visible character. */
 export const isBlank = (text: string): boolean => INVISIBLE.test(text);
 
 /** The field may not be empty. Invisible characters alone are empty. */
@@ -29,6 +29,17 @@ export const all =
 export const email: Validator = all(required('Email is required'), (value) =>
   value.includes('@') ? null : 'Email must be valid',
 );
+
+const MIN_PASSWORD = 12;
+const MAX_PASSWORD = 128;
+
+/** Length of a new password, in the server's sentences; what else is wrong with one only the server knows. */
+export const passwordLength: Validator = (value) => {
+  const { length } = [...value];
+  if (length < MIN_PASSWORD) return `Password must be at least ${MIN_PASSWORD} characters long`;
+  if (length > MAX_PASSWORD) return `Password must be at most ${MAX_PASSWORD} characters long`;
+  return null;
+};
 
 /** Two-factor code: required, exactly six digits. */
 export const twofahCode: Validator = all(required('Code is required'), (value) =>

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { generate } from 'otplib';
 
-/** What every account of the tests signs in with. */
+/** The password of every account of the tests. */
 export const PASSWORD = 'Stopline-browser-2026';
 
 /** Seconds that a two-factor code is good for (RFC 6238). */
 const STEP_S = 30;
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   firstName: string;
   lastName: string;
@@ -21,7 +21,7 @@ export interface Person {
   lastStep?: number;
 }
 
-/** Somebody who signs in as `email@stopline.test`. */
+/** Returns a user who signs in as `email@stopline.test`. */
 export const person = (
   email: string,
   firstName: string,
@@ -43,7 +43,7 @@ export const newCast = () => ({
 
 export type Part = keyof ReturnType<typeof newCast>;
 
-/** What roles are called (specification, section 3), by their number. */
+/** The names of the roles (specification, section 3), by their number. */
 export const ROLE_NAMES: Record<number, string> = {
   1: 'System Administrator',
   2: 'TEC Administrator',

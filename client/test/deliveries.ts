@@ -87,7 +87,7 @@ async function drawSmallPicture(sequence: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** What the intake answers. */
+/** The answer of the intake. */
 export interface Accepted {
   id: number;
   reference_id: string;

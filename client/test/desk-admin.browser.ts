@@ -74,3 +74,65 @@ it('deletes a reason once the administrator agrees', async () => {
   await toast(page, 'Successfully deleted!').waitFor();
   await remove.waitFor({ state: 'detached' });
 });
+
+// Desk 14: usual evidence, preselection and look-up.
+it('saves the usual evidence, its preselection and the look-up, and says what is wrong with them', async () => {
+  const page = await stage.open('admin', '/admin/desk?tab=settings');
+  const usual = page.getByRole('combobox', { name: 'Usual evidence at a red light' });
+  await usual.fill('100');
+  await usual.press('Enter');
+  await page.getByLabel('Plates are looked up').fill('0.4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Sequence numbers are from 1 to 99').waitFor();
+  await usual.press('Backspace');
+  await usual.press('Backspace');
+  await page.getByRole('switch', { name: 'Usual evidence is selected' }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Settings' });
+  await panel.getByText('Auto look-up must be a confidence from 0.5 to 1, or null').waitFor();
+  await page.getByLabel('Plates are looked up').fill('0.85');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Successfully saved!').waitFor();
+  const { rows } = await stage.database.query(
+    'SELECT usual_evidence, preselect_evidence, auto_look_up FROM desk_settings',
+  );
+  expect(rows).toEqual([
+    { usual_evidence: { REDLIGHT: [1, 2, 3] }, preselect_evidence: true, auto_look_up: 0.85 },
+  ]);
+});
+
+// Desk 14: a reason has a key of its own, unique for act and cause.
+it('gives a reason a key, and says that another one has it', async () => {
+  const page = await stage.open('admin', '/admin/desk?tab=reasons');
+  const row = page.getByRole('row').filter({ hasText: 'IMAGE_MISSING' });
+  await row.getByRole('button', { name: 'Edit IMAGE_MISSING' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit reason' });
+  const choose = async (digit: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: 'Key' }).click();
+    await page.getByRole('option', { name: digit, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await choose('9');
+  await dialog.getByText('Key is used already').waitFor();
+  await choose('0');
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByRole('cell', { name: '0', exact: true }).waitFor();
+});
+
+// Desk 14: country, state and region are chosen from lists.
+it('chooses the place of holidays from lists; a level that changes empties those below', async () => {
+  const page = await stage.open('admin', '/admin/desk?tab=deadlines');
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const choose = async (name: string, typed: string, option: string): Promise<void> => {
+    await field(name).fill(typed);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Country', 'germ', 'Germany');
+  await choose('State', 'bay', 'Bayern');
+  await choose('Region', 'augs', 'Stadt Augsburg');
+  await page.getByText('Augsburg Peace Festival').waitFor();
+  await choose('Country', 'trini', 'Trinidad & Tobago');
+  expect(await field('State').inputValue()).toBe('');
+  expect(await field('State').isDisabled()).toBe(true);
+  expect(await field('Region').isDisabled()).toBe(true);
+});

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { asksFor, intercept } from './reading.js';
 
-/** What can be done with the event on the stage; there as soon as it is. */
+/** The acts on the event on the stage; they appear with it. */
 export const acts = (page: Page): Locator => page.getByRole('toolbar', { name: 'Acts' });
 
 /** The pictures of the event on the stage. */
@@ -16,12 +16,18 @@ const reference = (page: Page): Locator => page.locator('a[href^="/citations/sho
 /** The reference of the event on the stage. */
 export const shown = (page: Page): Promise<string> => reference(page).innerText();
 
-/** Waits until another event than that one is on the stage. */
+/** Waits until another event than that one is on the stage, and was seen. */
 export async function nextAfter(page: Page, before: string): Promise<void> {
   await reference(page).filter({ hasNotText: before }).waitFor();
+  await seen(page);
 }
 
-/** Presses keys one after the other, as fast as they can be. */
+/** Waits until the first picture of the event on the stage is painted: no act counts before. */
+export async function seen(page: Page): Promise<void> {
+  await page.locator('[data-painted]').waitFor();
+}
+
+/** Presses keys in sequence, as fast as possible. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

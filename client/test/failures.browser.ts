@@ -17,7 +17,7 @@ let registry: Server;
 let pending: Accepted;
 let review: Accepted;
 
-/** Somebody else's registry (contract, section 9): it answers by plate, and can be switched off. */
+/** Starts an external registry (contract, section 9): it answers by plate, and can be switched off. */
 async function startRegistry(): Promise<Server> {
   const server = createServer((request, response) => {
     const plate = request.url?.slice(1);
@@ -185,8 +185,8 @@ describe('what is not allowed', () => {
 const LIST = 'Cannot load data, refresh page or try again later';
 
 describe('a server that fails', () => {
-  // Who opens what, the table that is missing, the sentence of the toast, and what stands on the page where that is
-  // another (specification, section 8).
+  // User, page, missing table, sentence of the toast, and the text on the page if it differs (specification, section
+  // 8).
   const PAGES: [Part, string, string, string, string?][] = [
     ['processing', '/citations/pending', 'citations', LIST],
     ['inspection', '/citations/submitted', 'citations', LIST],
@@ -232,7 +232,7 @@ describe('a server that fails', () => {
       await panel.getByRole('textbox', { name: 'Comment' }).fill('Is anybody there?');
       await panel.getByRole('button', { name: 'Add Comment' }).click();
       await toast(page, 'Internel server error').waitFor();
-      // What was typed is not lost.
+      // The typed text is not lost.
       await panel.getByText('17 / 256').waitFor();
     });
   });

@@ -41,15 +41,26 @@ it('an administrator adds a schedule, and officers see what the event costs', as
   await dialog.getByRole('button', { name: 'Note of band 2' }).click();
   await page.getByLabel('English').fill('Driving ban of one month');
   await page.keyboard.press('Escape');
+  // Mailing 10: an empty amount is no decision that a case goes to court.
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('Early amount must be at most the amount').waitFor();
-  await dialog.getByLabel('Early amount of band 1').fill('25.50');
+  await dialog.getByText('Type an amount, or tick No fixed fine (court)').waitFor();
   await dialog.getByLabel('Amount of band 2', { exact: true }).fill('120');
   await dialog.getByLabel('Early amount of band 2').fill('100');
   await dialog.getByLabel('Late amount 1 of band 2').fill('150');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Save fine schedule' });
+  await question.getByText('Applies to events since Jan 1, 2026').waitFor();
+  expect((await stage.call('admin', 'GET', 'fine-schedules')).total).toBe(0);
+  await question.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Early amount must be at most the amount').waitFor();
+  await dialog.getByLabel('Early amount of band 1').fill('25.50');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByText('No event of this cause is completed yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Add band' }).click();
+  await dialog.getByLabel('From of band 3').fill('60');
+  await dialog.getByLabel('No fixed fine (court) of band 3').check();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await question.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Successfully added!').waitFor();
   const [row] = await (await rows(page, 'Fine schedules')).all();
   expect(await row?.innerText()).toMatch(/Speeding[^]*\$58\.50 – \$128\.50[^]*30 calendar days/);
@@ -71,7 +82,7 @@ it('an administrator adds a schedule, and officers see what the event costs', as
   await report.getByRole('toolbar', { name: 'Acts' }).getByText('· $128.50').waitFor();
 });
 
-/** The PIN that a notice prints, once it is made. */
+/** Returns the PIN that a notice prints, once it is made. */
 async function printedPin(id: number): Promise<string> {
   const { request } = await stage.as('inspection');
   await eventually(async () => (await request.get(`/api/notices/${id}/pdf`)).status()).toBe(200);

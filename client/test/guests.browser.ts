@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { BrowserContext, Page } from 'playwright-core';
@@ -109,6 +109,9 @@ describe('/login', () => {
     await qrcode.waitFor();
     who.secret = (await page.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
     expect(who.secret).toMatch(/^[A-Z2-7]{32}$/);
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
 
     const go = page.getByRole('button', { name: 'Continue' });
     await go.click();
@@ -254,7 +257,12 @@ describe('a forgotten password', () => {
     await password.fill('short');
     await confirmation.fill('short');
     await save.click();
-    await toast(page, 'Password must be at least 12 characters long').waitFor();
+    // Issue 23, point 28: at the field, before and after it is sent.
+    await reads(page, 'Password must be at least 12 characters long');
+    await password.fill('password password');
+    await confirmation.fill('password password');
+    await save.click();
+    await reads(page.locator('form'), 'Password is too easy to guess, please choose another');
     await password.fill('nine green kettles whistle');
     await confirmation.fill('nine green kettles whistle');
     await stopClock(page);
@@ -272,6 +280,21 @@ describe('a forgotten password', () => {
     await reads(page, 'Reset link was invalid, please request another password reset');
   });
 
+  it('does not call a link invalid that could not be checked, and checks it again', async () => {
+    const page = await stage.open('guest', '/login', [404, 503]);
+    await intercept(
+      page,
+      '**/api/auth/is_reset',
+      (route) => route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE' } }),
+      { times: 1 },
+    );
+    await page.goto('/reset/bm9ib2R5O25vdGhpbmc');
+    await reads(page, 'The server is not reachable, try again');
+    expect(await page.getByText(/was invalid/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await reads(page, 'Reset link was invalid, please request another password reset');
+  });
+
   it('says when a link is of no use', async () => {
     const page = await stage.open('guest', '/reset/bm9ib2R5O25vdGhpbmc', [404]);
     await reads(page, 'Reset link was invalid, please request another password reset');
@@ -281,6 +304,24 @@ describe('a forgotten password', () => {
 });
 
 describe('the navigation rules', () => {
+  it('say how far the demo data is while it is loaded (issue 23, point 24)', async () => {
+    const say = (state: string, loaded: number) =>
+      writeFile(join(stage.dataDir, 'demo.json'), JSON.stringify({ state, loaded, total: 400 }));
+    const line = (page: Page) => page.getByText('Demo data is being loaded');
+    await say('loading', 120);
+    const [guest, officer, administrator] = await Promise.all([
+      stage.open('guest', '/login'),
+      stage.open('processing', '/'),
+      stage.open('admin', '/admin/dashboard'),
+    ]);
+    for (const page of [guest, officer, administrator])
+      await reads(page, 'Demo data is being loaded: 120 of 400 events');
+    await say('loaded', 400);
+    for (const page of [guest, officer, administrator])
+      await line(page).waitFor({ state: 'detached' });
+    await rm(join(stage.dataDir, 'demo.json'));
+  });
+
   it('send a guest to the sign-in page from everywhere', async () => {
     const page = await stage.open('guest', '/login');
     for (const address of [

@@ -116,7 +116,7 @@ describe('the keyboard is not lost (WCAG 2.4.3)', () => {
     await page.keyboard.press('Escape');
     const burger = page.getByRole('button', { name: 'Open menu' });
     await eventually(() => isFocused(burger)).toBe(true);
-    // What is folded away is not reached by Tab.
+    // Tab does not reach collapsed entries.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('nav'))).toBe(null);
   });
@@ -241,7 +241,7 @@ describe('single-letter keys (WCAG 2.1.4)', () => {
     await viewer.getByRole('button', { name: 'Zoom in', exact: true }).waitFor();
     await page.keyboard.press('+');
     await page.keyboard.press('ArrowRight');
-    // Nothing but the arrow did anything: it would stand here otherwise, or there would be two dialogs.
+    // Only the arrow had an effect: otherwise the page would differ here, or there would be two dialogs.
     await page.getByRole('dialog', { name: 'Viewer: During' }).waitFor();
     await reads(page, '100 %');
     await page.keyboard.press('Escape');
@@ -434,7 +434,7 @@ describe('a notice on a phone', () => {
     const { width, height } = await boxOf(paper);
     expect(width).toBeGreaterThan(NARROW.width - 40);
     expect(height / width).toBeCloseTo(297 / 210, 1);
-    // Something is drawn on it, in more than one colour.
+    // The page has a drawing in more than one colour.
     const colours = () =>
       paper.evaluate((node) => {
         const canvas = node as HTMLCanvasElement;

@@ -75,7 +75,7 @@ describe('the main job', () => {
     await heading(page, 'Pending Citation Events').waitFor();
     await openFromList(page, 'Pending Citation Events', event);
 
-    // What is missing
+    // The missing content
     await heading(page, `REDLIGHT Citation Report - ${event.id}`).waitFor();
     await reads(page, HEADING, NO_VEHICLE, NO_MEDIA, '0 / 4 selected', 'No plate');
     const counter = page.getByText(/^\d \/ 4 selected$/);

@@ -43,7 +43,7 @@ it('prints, mails and takes back a notice', async () => {
   await page.getByRole('button', { name: 'Sent to print' }).click();
   // A page that is loaded again drops what it has asked for.
   await page.getByRole('button', { name: 'Confirm mailing' }).waitFor();
-  // Mailing 6: what became void after it was printed is listed, to be pulled.
+  // Mailing 6: notices that became void after printing are listed, to be pulled.
   await stage.call('admin', 'POST', `notices/${pulled.id}/void`, { reason: 'Wrong plate' });
   await page.reload();
   await page.getByText('1 notice was voided: pull it before mailing').waitFor();
@@ -57,8 +57,22 @@ it('prints, mails and takes back a notice', async () => {
   await mailing.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('table').getByText('Mailed', { exact: true }).last().waitFor();
 
+  // Mailing 10: a wrong day of mailing is corrected with a reason, and the ledger shows both days.
+  await stage.database.query(`UPDATE notice_runs SET created_at = created_at - interval '9 days'`);
+  await page.getByRole('tab', { name: 'Ledger' }).click();
+  await page.getByRole('button', { name: `Correct the day of mailing of ${number}` }).click();
+  const correction = page.getByRole('dialog', { name: `Correct the day of mailing of ${number}` });
+  const day = correction.getByRole('textbox', { name: 'Mailed on' });
+  const before = await day.inputValue();
+  await day.fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await correction.getByRole('textbox', { name: 'Reason' }).fill('Postmark');
+  await correction.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('row', { name: number }).getByText(`Corrected from ${before}`).waitFor();
+
   await page.getByRole('tab', { name: 'Returned mail' }).click();
-  await page.getByRole('textbox', { name: 'Number' }).fill(number);
+  // The ledger has a field of the same name, and is shown until the tab has changed.
+  const returns = page.getByRole('tabpanel', { name: 'Returned mail' });
+  await returns.getByRole('textbox', { name: 'Number' }).fill(number);
   await page.keyboard.press('Enter');
   await page.getByText(`${number}: Moved`).waitFor();
 });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, inject, it } from 'vitest';
 import { NARROW, type Props, SCENES } from './scenes.js';
 import { Stage } from './stage.js';
 
-/** Where the pictures go. */
+/** The folder for the pictures. */
 const FOLDER = join(import.meta.dirname, '../../docs/screens');
 
 /** Colours of a picture: enough for the photographs of the evidence, few enough for a repository. */

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What becomes true in a moment: asked again until it is. */
+/** Repeats a probe until its value is as expected. */
 export const eventually = <Value>(probe: () => Promise<Value> | Value) =>
   expect.poll(probe, { timeout: 20_000, interval: 50 });
 
@@ -39,7 +39,7 @@ export async function columns(page: Page, table: string): Promise<string[]> {
   return headings.allInnerTexts();
 }
 
-/** Whether a text is drawn in the error colour: red. */
+/** True if a text has the error colour: red. */
 export function isRed(text: Locator): Promise<boolean> {
   return text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] =
@@ -74,7 +74,7 @@ export async function settled(page: Page): Promise<void> {
   for (const request of await page.requests()) await request.response();
 }
 
-/** Whether a request asks for an operation of GraphQL. */
+/** True if a request calls an operation of GraphQL. */
 export const asksFor = (request: Request, operation: string): boolean =>
   request.postData()?.includes(`"${operation}"`) === true;
 
@@ -87,7 +87,10 @@ export async function intercept(page: Page, ...route: Parameters<Page['route']>)
   await page.evaluate(() => undefined);
 }
 
-/** Nothing is pushed to a page that is loaded after this: nobody answers its socket. That stays: the test closes the page. */
+/**
+ * Blocks pushes to a page that is loaded after this: its socket gets no answer. The route stays, and the test closes
+ * the page.
+ */
 export const pushNothing = (page: Page): Promise<void> =>
   page.routeWebSocket('**/graphql', () => undefined);
 

@@ -182,7 +182,7 @@ describe('the vehicle look-up', () => {
     ).toBeGreaterThan(0);
     const box = await image.boundingBox();
     expect(box!.width).toBeGreaterThan(200);
-    // In sight together with the field, on a small notebook too.
+    // Picture and field are both in sight, on a small notebook too.
     await page.setViewportSize({ width: 1280, height: 600 });
     for (const part of [image, dialog.getByLabel('License Plate')]) {
       const { y, height } = (await part.boundingBox())!;
@@ -340,7 +340,8 @@ describe('the way back', () => {
         });
       document.querySelector<HTMLElement>('[aria-label^="Next event"]')?.click();
       while (!location.pathname.endsWith(`/${id}`)) await tick();
-      // On the first report where it is still shown, else on the next one.
+      // The loop clicks until the comments are open: on the first report if it is still shown, otherwise on the next
+      // one.
       while (!location.search.includes('comments')) {
         const buttons = [...document.querySelectorAll('button')];
         buttons.find(({ textContent }) => textContent.startsWith('Show Comments'))?.click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { nameOf, type Part, ROLE_NAMES } from './cast.js';
+import { checked, isForEverybody } from './for-everybody.js';
 import {
   asksFor,
   columns,
@@ -13,6 +14,7 @@ import {
   rows,
   toast,
 } from './reading.js';
+import { chart, SCENES } from './scenes.js';
 import { BLANK } from './spare-pages.js';
 import { Stage } from './stage.js';
 import { makeWorld, type World } from './world.js';
@@ -72,7 +74,7 @@ describe('the side menu', () => {
       ],
     ],
   ];
-  // The other roles have the menu of their duty.
+  // Further roles have the menu of their duty.
   const SAME_AS: [Part, Part][] = [
     ['redlight', 'processing'],
     ['speed', 'processing'],
@@ -121,6 +123,8 @@ describe('/', () => {
     await reads(card(page, 'Pending Decision'), '2');
     await reads(card(page, 'Generated Notices (Daily)'), '1');
     await main.getByText('Total 1').waitFor();
+    await chart(page);
+    await isForEverybody(page, 'dashboard');
     // Held, sent back, discarded, and a comment.
     await main.getByRole('link', { name: /^Notifications ?, 4 unread$/ }).waitFor();
     await page.getByRole('link', { name: 'Notifications, 4 unread' }).waitFor();
@@ -134,6 +138,8 @@ describe('/', () => {
     const page = await stage.open('inspection', '/');
     await heading(page, 'Welcome, Ines Okonedo').waitFor();
     await reads(page.getByRole('main'), 'Inspection Officer');
+    await chart(page);
+    await isForEverybody(page, 'dashboard-inspection');
     await card(page, 'Pending Decision').getByRole('link').waitFor();
     expect(await card(page, 'Waiting to be Processed').getByRole('link').count()).toBe(0);
     await card(page, 'Generated Notices (Daily)').getByRole('link').click();
@@ -211,6 +217,7 @@ describe('the lists of events', () => {
     const row = (await rows(page, title)).filter({ hasText: reference(world) });
     await reads(row, status);
     expect(await page.title()).toBe(`${title} · Stopline`);
+    await isForEverybody(page, path(page).replace('/citations/', ''));
   });
 
   it('are sorted and paged by the server, and their place is in the address', async () => {
@@ -238,6 +245,7 @@ describe('the lists of events', () => {
     await page.waitForURL('**/citations/pending?page=2');
     await page.goto('/citations/pending?page=9');
     await reads(page, 'This page is empty');
+    await isForEverybody(page, 'list-past-the-end');
   });
 
   it('show 10 rows of a skeleton until they are there', async () => {
@@ -307,6 +315,7 @@ describe('/citations/show/{id}', () => {
     expect(await times.allInnerTexts()).toEqual(
       ['33', '33', '34', '33'].map((second) => `Nov 12, 2026, 8:14:${second} AM UTC`),
     );
+    await isForEverybody(page, 'report-redlight');
     const fullCase = page.getByRole('region', { name: 'Full case' });
     const fields = {
       'Captured at': 'Nov 12, 2026, 8:14:33 AM UTC',
@@ -376,6 +385,12 @@ describe('/citations/show/{id}', () => {
       editable ? 1 : 0,
     );
     expect(await page.getByRole('checkbox').count()).toBe(editable ? 4 : 0);
+    if (part === 'inspection' && event === 'review') await isForEverybody(page, 'report-speeding');
+    if (event === 'completed') {
+      await page.getByRole('button', { name: 'Raw metadata' }).click();
+      await page.getByText('"firmware"').scrollIntoViewIfNeeded();
+      await isForEverybody(page, 'report-completed');
+    }
   });
 
   it('disables Generate while required information is missing', async () => {
@@ -411,6 +426,7 @@ describe('/citations/show/{id}', () => {
       'Submit Citation',
       'Show Comments',
     );
+    await isForEverybody(page, 'report-shortcuts', { isTouched: true });
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await page.keyboard.press('g');
@@ -432,6 +448,7 @@ describe('/citations/history/{id}', () => {
     ]);
     const last = (await rows(page, 'Citation history')).last();
     await reads(last, 'Sent back for revision', 'Ines Okonedo');
+    await isForEverybody(page, 'history');
     // The switch follows the address, a moment after the click.
     await page.getByLabel('Timeline').click();
     const steps = page.getByRole('list', { name: 'Citation history' }).getByRole('listitem');
@@ -440,6 +457,7 @@ describe('/citations/history/{id}', () => {
     await page.reload();
     // Four selections of evidence are one step.
     await eventually(() => steps.count()).toBe(6);
+    await isForEverybody(page, 'history-timeline');
     await page.getByRole('link', { name: 'View Report' }).click();
     await heading(page, `REDLIGHT Citation Report - ${id}`).waitFor();
   });
@@ -486,6 +504,7 @@ describe('/search', () => {
     const page = await stage.open('processing', '/search');
     await heading(page, 'Search').waitFor();
     await reads(page, 'What are you looking for?');
+    await isForEverybody(page, 'search');
     const form = page.getByRole('search', { name: 'Events' });
     await form.getByRole('button', { name: 'Search' }).click();
     await toast(page, 'Fill in at least one field').waitFor();
@@ -515,6 +534,7 @@ describe('/search', () => {
     await reads(page, '1 event found', world.discarded.reference_id);
     await page.reload();
     await reads(page, '1 event found', world.discarded.reference_id);
+    await isForEverybody(page, 'search-results');
     await page.getByRole('link', { name: `View ${world.discarded.reference_id}` }).click();
     await heading(page, `SPEEDING Citation Report - ${world.discarded.id}`).waitFor();
 
@@ -547,6 +567,7 @@ describe('/notifications', () => {
       'New',
       `${world.discarded.reference_id} was discarded by Ines Okonedo: An ambulance on duty`,
     );
+    await isForEverybody(page, 'notifications');
     const bell = page
       .getByRole('banner')
       .getByRole('link', { name: /^Notifications, \d+ unread$/ });
@@ -565,7 +586,7 @@ describe('/notifications', () => {
     await heading(page, `SPEEDING Citation Report - ${world.discarded.id}`).waitFor();
   });
 
-  /** Puts notifications into the database as no service would: nobody is told of them. */
+  /** Puts notifications into the database without the signal of the service. */
   const addNotifications = (part: Part, from: number, to: number) =>
     stage.database.query(
       `INSERT INTO notifications (user_id, citation_id, source, title, message)
@@ -608,7 +629,7 @@ describe('/notifications', () => {
     await pushNothing(page);
     await page.clock.install();
     const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-    // What is added below is not in the first count.
+    // The first count does not include the notifications that are added below.
     const counted = page.waitForResponse((answer) =>
       asksFor(answer.request(), 'NotificationCount'),
     );
@@ -622,7 +643,7 @@ describe('/notifications', () => {
     expect(await bell.getAttribute('aria-label')).toBe(before);
     await page.clock.runFor(20_000);
     await eventually(async () => {
-      // What the answer sets off runs by this clock as well.
+      // Timers that the answer starts run by this clock as well.
       await page.clock.runFor(1);
       return bell.getAttribute('aria-label');
     }).toBe('Notifications, 1 unread');
@@ -664,6 +685,9 @@ describe('/profile', () => {
       'Email must be valid',
       'Cannot use the same password as new password, please choose unique password',
     );
+    await form.getByLabel('New password').fill('short');
+    await save.click();
+    await reads(form, 'Password must be at least 12 characters long');
     await page
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -686,13 +710,16 @@ describe('the administrators’ area', () => {
     const page = await stage.open('admin', '/admin/dashboard');
     await heading(page, 'Admin Dashboard Panel').waitFor();
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    await areas.first().waitFor();
     expect(await areas.count()).toBe(11);
+    await isForEverybody(page, 'admin-dashboard');
   });
 
   it('/admin/cameras is empty', async () => {
     const page = await stage.open('admin', '/admin/cameras');
     await heading(page, 'Camera Monitor').waitFor();
     await reads(page, 'No camera is monitored');
+    await isForEverybody(page, 'admin-cameras');
   });
 
   it('/admin/users lists, adds, edits and deletes', async () => {
@@ -707,11 +734,13 @@ describe('the administrators’ area', () => {
       'Actions',
     ]);
     await reads(page, '7 users');
+    await isForEverybody(page, 'admin-users');
 
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const add = page.getByRole('dialog', { name: 'Add user' });
     expect(await add.getByLabel('Reset Password').isDisabled()).toBe(true);
     expect(await add.getByLabel('Reset Two Factor').isDisabled()).toBe(true);
+    await isForEverybody(page, 'admin-users-add', { isTouched: true });
     await add.getByRole('button', { name: 'Add' }).click();
     await reads(
       add,
@@ -749,6 +778,7 @@ describe('the administrators’ area', () => {
     await reads(remove, 'Are you sure you want to delete the user?');
     expect(await beside(remove, 'Name').innerText()).toBe('Nora Adeyemi-Holt');
     expect(await beside(remove, 'Badge No').innerText()).toBe('5150');
+    await isForEverybody(page, 'admin-users-delete', { isTouched: true });
     await remove.getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Successfully deleted!').waitFor();
     await reads(page, '7 users');
@@ -766,10 +796,12 @@ describe('the administrators’ area', () => {
     const titles = ['Date', 'Type', 'Description', 'Causer', 'Subject'];
     expect(await columns(page, 'System Logs')).toEqual(titles);
     await (await rows(page, 'System Logs')).filter({ hasText: 'Signed in' }).first().waitFor();
+    await isForEverybody(page, 'admin-logs');
     await page.getByRole('tab', { name: 'App Logs' }).click();
     await page.waitForURL('**/admin/logs?tab=app');
     expect(await columns(page, 'App Logs')).toEqual(titles);
     expect(await (await rows(page, 'App Logs')).count()).toBe(50);
+    await isForEverybody(page, 'admin-logs-app', { isTouched: true });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await page.waitForURL('**/admin/logs?tab=app&page=2');
@@ -779,6 +811,8 @@ describe('the administrators’ area', () => {
     const page = await stage.open('admin', '/admin/citations');
     await heading(page, 'Citation Settings').waitFor();
     const form = page.getByRole('form', { name: 'Citation settings' });
+    await form.getByRole('button', { name: 'Save' }).waitFor();
+    await isForEverybody(page, 'admin-citation-settings');
     const fields = {
       'Reference Prefix': ['TEC', 'Cannot have empty Reference Prefix'],
       'Vehicle License Format': ['@@@ ####', 'Cannot have empty Vehicle License Format'],
@@ -815,8 +849,11 @@ describe('the administrators’ area', () => {
     ]);
     expect(await (await rows(page, 'PDF settings')).count()).toBe(2);
     expect(await page.getByRole('button', { name: /add|delete/i }).count()).toBe(0);
+    await isForEverybody(page, 'admin-pdf-settings');
     await page.getByRole('button', { name: 'Edit Redlight' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit PDF setting - Redlight' });
+    await dialog.waitFor();
+    await isForEverybody(page, 'admin-pdf-settings-edit', { isTouched: true });
     const labels = [
       'Department Name',
       'Office Name',
@@ -854,6 +891,8 @@ describe('the administrators’ area', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit PDF setting - Speeding' });
     await dialog.getByRole('tab', { name: 'Texts and codes' }).click();
     const legalBasis = dialog.getByRole('textbox', { name: 'Legal basis' });
+    await legalBasis.waitFor();
+    await isForEverybody(page, 'admin-pdf-settings-texts', { isTouched: true });
     await legalBasis.fill('Section 12, notice {numbr}');
     await dialog.getByRole('textbox', { name: 'Reply fields' }).fill('Name\n\nAddress of {plate}');
     // The refusal names a text of another language: the form shows that language.
@@ -882,7 +921,7 @@ describe('the administrators’ area', () => {
       },
       es: { privacy: 'Privacidad' },
     });
-    // Somebody else saves in the meantime.
+    // Another user saves in the meantime.
     await page.getByRole('button', { name: 'Edit Speeding' }).click();
     await dialog.getByRole('tab', { name: 'Texts and codes' }).click();
     await eventually(() => legalBasis.inputValue()).toBe('Section 12, notice {number}');
@@ -943,6 +982,7 @@ describe('the administrators’ area', () => {
     await page.getByRole('button', { name: 'Find' }).click();
     const card = page.getByRole('region', { name: `Notice ${world.noticeNumber}` });
     await reads(card, 'Ready');
+    await isForEverybody(page, 'admin-notices', { isTouched: true });
     expect(await beside(card, 'Version').innerText()).toBe('1');
     await card.getByRole('button', { name: 'Make it again' }).click();
     await page
@@ -957,8 +997,11 @@ describe('the administrators’ area', () => {
   it('/admin/api-tokens makes a token, shows it once and revokes it', async () => {
     const page = await stage.open('admin', '/admin/api-tokens');
     await heading(page, 'API Tokens').waitFor();
+    await isForEverybody(page, 'admin-api-tokens');
     await page.getByRole('button', { name: 'Create' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create API token' });
+    await dialog.waitFor();
+    await isForEverybody(page, 'admin-api-tokens-create', { isTouched: true });
     await dialog.getByRole('button', { name: 'Create' }).click();
     await reads(dialog, 'Name is required', 'Scopes are required');
     await dialog.getByLabel('Name').fill('Reader of the browser test');
@@ -982,12 +1025,101 @@ describe('the administrators’ area', () => {
   });
 });
 
+// Issue 23, point 26: a day is ISO or in the order of `LOCALE`, else an error at the field.
+describe('a date field', () => {
+  const FAULT = 'Write a day from 2000 to 2100 as 11/23/2026 or 2026-11-23';
+  const FIELDS: [
+    path: string,
+    opens: string | null,
+    label: string,
+    submits: string,
+    page?: string,
+    dialog?: string,
+  ][] = [
+    ['/search', null, 'Violation from', 'Search'],
+    [
+      '/admin/fine-schedules',
+      'Add',
+      'For violations from',
+      'Add',
+      'admin-fine-schedules',
+      'admin-fine-schedules-add',
+    ],
+    ['/admin/fine-schedules', 'Add', 'For violations from', 'Preview'],
+    ['/admin/api-tokens', 'Create', 'Last day', 'Create'],
+    ['/admin/notice-runs', 'Start a run', 'Issued to', 'Preview', 'admin-notice-runs'],
+    ['/admin/desk?tab=deadlines', 'Add', 'For violations from', 'Add'],
+    ['/admin/desk?tab=deadlines', null, 'Own day', 'Set day'],
+    ['/admin/mailing', null, 'Runs since', 'Save', 'admin-mailing'],
+  ];
+
+  it.each(FIELDS)(
+    'of %s (%s, %s) guesses nothing, %s',
+    async (at, opens, label, submits, scene, dialog) => {
+      const page = await stage.open(at === '/search' ? 'processing' : 'admin', at);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.postData() ?? ''));
+      const opener = page.getByRole('button', { name: opens ?? submits, exact: true }).first();
+      await opener.waitFor();
+      if (scene !== undefined) await isForEverybody(page, scene);
+      if (opens !== null) await opener.click();
+      const within = opens === null ? page : page.getByRole('dialog');
+      const field = within.getByLabel(label, { exact: true });
+      await field.waitFor();
+      if (dialog !== undefined) await isForEverybody(page, dialog, { isTouched: true });
+      const more = at === '/search' ? ['Nov 23, 20269', '05.11.2026', '2026-02-30'] : [];
+      for (const text of ['9', ...more, '1999-12-31']) {
+        await field.fill(text);
+        await field.blur();
+        await reads(within, FAULT);
+        expect(await field.inputValue()).toBe(text);
+        expect(await field.getAttribute('aria-invalid')).toBe('true');
+      }
+      await within.getByRole('button', { name: submits, exact: true }).click();
+      await reads(within, FAULT);
+      expect(asked.filter((body) => body.includes('1999-12-31'))).toEqual([]);
+      await field.fill('11/5/2030');
+      await field.blur();
+      expect(await field.inputValue()).toBe('Nov 5, 2030');
+      await field.press('End');
+      await field.pressSequentially('9');
+      expect(await field.inputValue()).toBe('Nov 5, 20309');
+      await field.fill('2030-11-06');
+      await field.blur();
+      expect(await field.inputValue()).toBe('Nov 6, 2030');
+      await within.getByText(FAULT).waitFor({ state: 'detached' });
+    },
+  );
+
+  it('of the report keeps the report while it holds no day, and takes one from the calendar', async () => {
+    const page = await stage.open('admin', '/admin/desk?tab=report&from=2026-10-01&to=2026-10-31');
+    const field = page.getByLabel('From', { exact: true });
+    await field.fill('2026-11-01');
+    await field.blur();
+    await reads(page, 'The day cannot be after Oct 31, 2026');
+    await field.fill('10.2');
+    await field.blur();
+    await reads(page, FAULT);
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2026-10-01');
+    await field.click();
+    await page.getByRole('button', { name: '7 October 2026', exact: true }).click();
+    await eventually(() => field.inputValue()).toBe('Oct 7, 2026');
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2026-10-07');
+  });
+});
+
 describe('addresses that lead nowhere', () => {
   it('get a page of their own', async () => {
     const page = await stage.open('inspection', '/no/such/page');
     await heading(page, 'There is no such page').waitFor();
+    await isForEverybody(page, 'not-found');
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await heading(page, 'Welcome, Ines Okonedo').waitFor();
     expect(path(page)).toBe('/');
   });
+});
+
+it('every scene that these tests visit was looked at with axe', () => {
+  const visited = SCENES.filter(({ isVisited }) => isVisited).map(({ name }) => name);
+  expect(visited.filter((name) => !checked.has(name))).toEqual([]);
 });

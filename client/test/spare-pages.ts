@@ -6,7 +6,7 @@ export const DESKTOP = { width: 1280, height: 720 };
 /** A small answer of the same origin: a page that shows it is still of the client's process. */
 export const BLANK = '/health/live';
 
-/** How a page of a new browser shows things. */
+/** The media features of a page in a new browser. */
 const MEDIA = {
   media: null,
   colorScheme: 'light',
@@ -45,7 +45,7 @@ export class SparePages {
 /**
  * Makes a page as good as new: what it showed, kept, listened to and intercepted is gone. A script that a test has added
  * stays: such a page is closed by its test.
- * @returns whether it is; a clock that a test has set stays in a browser
+ * @returns true if it is; a clock that a test has set stays in a browser
  */
 export async function renew(page: Page): Promise<boolean> {
   // Unsaved work asks whether the page is to be left.

@@ -14,12 +14,13 @@ import {
 
 import { startApiHere, startWorkerHere } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment, type TestServices } from '../../scripts/lib/test-services.mjs';
+import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
 import { newCast, nextCode, type Part, PASSWORD, type Person } from './cast.js';
 import { type Accepted, deliver, type Package } from './deliveries.js';
 import { REGISTRY } from './registry.js';
 import { BLANK, DESKTOP, renew, SparePages } from './spare-pages.js';
 
-/** How long something may take to appear, ms. Generous: the machine runs other things as well. */
+/** Time limit for the appearance of an element, ms. It is generous, because the machine runs other programs as well. */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -28,7 +29,7 @@ const TIMEOUT_MS = 20_000;
  */
 const ARGUMENTS = ['--process-per-site', '--js-flags=--no-opt,--no-maglev'];
 
-/** What Chromium itself writes to the console when a request was refused, or did not get through. */
+/** Chromium's own messages on the console for a request that was refused, or did not get through. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
 const CUT_OFF = /^Failed to load resource: net::ERR_(?:FAILED|INTERNET_DISCONNECTED)$/;
 
@@ -63,14 +64,14 @@ export class Stage {
   private readonly expected = new WeakMap<Page, ReadonlySet<number>>();
   private readonly broken = new WeakSet<Page>();
   private complaints: string[] = [];
-  /** What the cameras deliver with. */
+  /** The API token of the cameras. */
   private readonly token = `stopline_${randomBytes(32).toString('base64url')}`;
 
   private constructor(
     readonly url: string,
     readonly database: pg.Pool,
     private readonly browser: Browser,
-    /** Where the worker keeps what it makes, mails among it. */
+    /** The folder of the worker's files, mails among them. */
     readonly dataDir: string,
     private readonly end: () => Promise<void>,
   ) {}
@@ -80,11 +81,12 @@ export class Stage {
    * @param services of the run
    * @param variables added to the environment of the API and the worker
    * @param options.worker false where nothing is rendered or mailed: a worker prepares every picture that is delivered
+   * @param options.isSetUp false for the first day of an installation, when nothing that notices need is saved
    */
   static async start(
     services: TestServices,
     variables: Record<string, string> = {},
-    { worker = true } = {},
+    { worker = true, isSetUp = true } = {},
   ): Promise<Stage> {
     const environment = await createTestEnvironment(services, variables);
     const ends: (() => Promise<unknown>)[] = [environment.dispose];
@@ -108,6 +110,7 @@ export class Stage {
       const dataDir = environment.variables['DATA_DIR'] ?? '';
       const stage = new Stage(api.url, database, browser, dataDir, end);
       await stage.furnish();
+      if (isSetUp) await setUpNotices(database);
       return stage;
     } catch (error) {
       await end();
@@ -117,7 +120,7 @@ export class Stage {
 
   /**
    * Takes a running installation with the demo data for the stage: its accounts are those of the cast. They get the
-   * password of the cast and register two-factor anew.
+   * password of the cast and register a new second factor.
    */
   static async visit({ url, databaseUrl, dataDir, ...installed }: Installation): Promise<Stage> {
     const database = new pg.Pool({ connectionString: databaseUrl });
@@ -283,7 +286,7 @@ export class Stage {
       await this.close(page);
       return;
     }
-    // What is cut off by leaving is no error.
+    // Requests that are cut off by leaving the page are no errors.
     this.broken.add(page);
     const isRenewed = await renew(page);
     this.broken.delete(page);
@@ -295,7 +298,7 @@ export class Stage {
     this.spare.keep(page);
   }
 
-  /** With the browser, where it is a guest's: no one else uses that. */
+  /** A guest's page closes with its browser, because no other test uses it. */
   private async close(page: Page): Promise<void> {
     await (this.guests.delete(page.context()) ? page.context() : page).close();
   }
@@ -401,7 +404,7 @@ async function keepSession(context: BrowserContext, { roleId }: Person): Promise
   return page;
 }
 
-/** What a call of a browser proves with that it is no other site's. */
+/** Returns the header with the CSRF token of a browser. */
 async function tokenHeader(context: BrowserContext): Promise<Record<string, string>> {
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

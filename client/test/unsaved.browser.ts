@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, smallPackage } from './deliveries.js';
+import { seen } from './desk-keys.js';
 import { asksFor, eventually, heading, intercept, offline, reads, rows, toast } from './reading.js';
 import { NO_ANSWER, Stage } from './stage.js';
 import { submitted } from './work.js';
@@ -67,9 +68,9 @@ async function asksOnEachWayOut(page: Page, dialog: Locator, kept: () => Promise
 }
 
 const isDraft = (request: Request): boolean => asksFor(request, 'Draft');
-const isAdding = (request: Request): boolean => asksFor(request, 'AddComment');
+const isAdding = (request: Request): boolean => asksFor(request, 'CreateComment');
 
-/** Until what an answer has changed is drawn. */
+/** Waits until the effect of an answer is drawn. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) {
@@ -84,7 +85,7 @@ describe('a comment', () => {
   const TEXT = 'The plate is hard to read, look again';
 
   async function typed(): Promise<{ page: Page; panel: Locator; field: Locator }> {
-    // What the test before has left would come into the field while it is filled.
+    // The draft of the test before would come into the field while it is filled.
     await stage.call('inspection', 'PUT', `citations/${review.id}/draft`, { comment: null });
     const page = await stage.open('inspection', `/citations/history/${review.id}`);
     await page.getByRole('link', { name: 'View Comments' }).click();
@@ -280,6 +281,7 @@ describe('the reason of a decision', () => {
     await stage.call('processing', 'PUT', `desk/claims/${id}`);
     const page = await stage.open('processing', '/desk/pending');
     await page.locator(`a[href="/citations/show/${id}"]`).waitFor();
+    await seen(page);
     await page.keyboard.press('s');
     await page.keyboard.press('a');
     const reasons = async () => {
@@ -416,5 +418,63 @@ describe('the forms of a page', () => {
       .click();
     await stay(page);
     expect(path(page)).toBe('/profile');
+  });
+});
+
+// Issue 23, point 27: a click on the second tab lost the typed text, both ways.
+it('the forms of the two tabs of a PDF setting keep what was typed, and it counts as unsaved', async () => {
+  const page = await stage.open('admin', '/admin/pdf-settings');
+  await page.getByRole('button', { name: 'Edit Speeding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit PDF setting - Speeding' });
+  const tab = (name: string) => dialog.getByRole('tab', { name }).click();
+  const footer = dialog.getByLabel('Footer');
+  await tab('Texts and codes');
+  await footer.fill('Typed footer');
+  await tab('Setting');
+  await dialog.getByLabel('Office Name').fill('Typed office');
+  await tab('Texts and codes');
+  expect(await footer.inputValue()).toBe('Typed footer');
+  // Saving one form keeps the dialog open, because the second has unsaved work.
+  await tab('Setting');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Successfully saved!').waitFor();
+  await footer.waitFor();
+  expect(await footer.inputValue()).toBe('Typed footer');
+  // The texts are previewed with the office that was saved.
+  const previewed = page.waitForRequest((request) => request.url().endsWith('/preview'));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  expect((await previewed).postDataJSON()).toMatchObject({ office_name: 'Typed office' });
+  const preview = page.getByRole('dialog', { name: 'Preview of a notice with these values' });
+  await preview.waitFor();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
+  // A hidden form counts as unsaved.
+  await tab('Setting');
+  await page.keyboard.press('Escape');
+  await stay(page);
+  await tab('Texts and codes');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { texts } = await stage.call('admin', 'GET', 'pdf-settings/2/texts');
+  expect(texts.en.footer).toBe('Typed footer');
+});
+
+// The same of the tabs of a page: the address changes, and the page does not.
+describe('another tab of a page asks before what was typed is lost', () => {
+  const typed = [
+    ['/admin/desk?tab=settings', 'Seconds to take a decision back', 'Reasons'],
+    ['/admin/desk?tab=deadlines', 'Name', 'Reasons'],
+    ['/admin/desk?tab=deadlines', 'Own day', 'Reasons'],
+    ['/admin/notice-runs?tab=returns', 'Number', 'Ledger'],
+    ['/admin/notice-runs?tab=returns', 'Note', 'Print runs'],
+  ] as const;
+
+  it.each(typed)('%s: %s', async (address, label, tab) => {
+    const page = await stage.open('admin', address);
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.fill('7');
+    await page.getByRole('tab', { name: tab }).click();
+    await stay(page);
+    expect(await field.inputValue()).toBe('7');
   });
 });

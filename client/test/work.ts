@@ -2,7 +2,7 @@ import type { Part } from './cast.js';
 import { type Accepted, type Cause, type Package, smallPackage } from './deliveries.js';
 import type { Stage } from './stage.js';
 
-/** Which plate of the registry is the vehicle of a cause's events. */
+/** The plate of the registry for each cause's events. */
 const PLATES: Record<Cause, string> = { REDLIGHT: 'RAD 1298', SPEEDING: 'MNK 1230' };
 
 interface Citation {

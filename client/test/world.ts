@@ -17,17 +17,17 @@ export interface World {
   toHold: Accepted;
   hold: Accepted;
   discarded: Accepted;
-  /** Its notice is ready to be printed. */
+  /** An event whose notice is ready to be printed. */
   completed: Accepted;
   noticeNumber: string;
-  /** How many events are pending, the one sent back included: more than a page. */
+  /** Number of pending events, the one sent back included: more than a page. */
   pending: number;
 }
 
-/** More than a page of pending events, together with the others. */
+/** Number of small events, which make more than a page of pending events together with the rest. */
 const SMALL_ONES = 14;
 
-/** How long the worker may take to make a notice, ms. */
+/** Time limit for the worker to make a notice, ms. */
 const NOTICE_MS = 60_000;
 
 /** Fills an empty stage. The officers sign in on the way. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 interface BlockingOverlayProps {
   text: string;
-  /** Whether something is still going on. */
+  /** True while the action is running. */
   busy: boolean;
 }
 

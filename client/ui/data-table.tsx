@@ -9,38 +9,38 @@ import { ErrorMessage } from './message';
 export interface Column<Row, SortKey extends string = never> {
   key: string;
   label: string;
-  /** What the server sorts by; a column without one cannot be sorted. */
+  /** The server's sort key; a column without one cannot be sorted. */
   sortKey?: SortKey;
   render: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /** CSS width; the browser decides without one. */
   width?: string | number;
   /**
-   * Where it stands on a phone, when a row is to take two lines there: `end` begins the right side of its line. Columns
-   * without one are left out. Where no column has one, a row is a card with all of them below each other.
+   * Position on a phone when a row takes two lines there: `end` begins the right side of its line. Columns without a
+   * position are left out. If no column has one, a row is a card with all of them below each other.
    */
   phone?: { line: 1 | 2; end?: true };
 }
 
-/** Which column the rows come sorted by. */
+/** The column and direction that the rows are sorted by. */
 interface Sorting<SortKey extends string> {
   key: SortKey;
   descending: boolean;
 }
 
 export interface DataTableProps<Row, SortKey extends string> {
-  /** What the rows are, for screen readers. */
+  /** Describes the rows to screen readers. */
   caption: string;
   columns: readonly Column<Row, SortKey>[];
-  /** Undefined until they have been loaded once. */
+  /** Undefined until the first page has been loaded. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   /** The rows shown are those of the page before: they are drawn faded. */
   stale?: boolean;
-  /** In the place of the rows: what went wrong, with a button that tries again. */
+  /** An error that replaces the rows, with a button that tries again. */
   error?: string;
   onRetry: () => void;
-  /** What stands there when there are no rows; it says what to do next. */
+  /** Replaces the rows when there are none; it says what to do next. */
   empty: ReactNode;
   sorting?: Sorting<SortKey>;
   onSort?: (sorting: Sorting<SortKey>) => void;
@@ -135,7 +135,7 @@ function Row<Row, SortKey extends string>({
   );
 }
 
-/** What the style sheet places a cell by. */
+/** Returns the attributes that the style sheet places a cell by. */
 function cellOf({ label, phone }: Pick<Column<never>, 'label' | 'phone'>) {
   return { 'data-label': label, 'data-line': phone?.line, 'data-end': phone?.end };
 }

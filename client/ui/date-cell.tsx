@@ -2,7 +2,7 @@ import classes from './date-cell.module.css';
 
 interface DateCellProps {
   date: string;
-  /** Undefined where there is no date: then `date` says so. */
+  /** Undefined if there is no date: then `date` holds a text that says so. */
   time: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, type MantineColor, type MantineSpacing } from '@mantine/core';
 
 interface DialogButtonsProps {
-  /** What submitting the form is called. */
+  /** Label of the submit button. */
   submit: string;
   isBusy: boolean;
   onCancel: () => void;
-  /** What leaving it is called. */
+  /** Label of the cancel button. */
   cancel?: string;
   color?: MantineColor;
   mt?: MantineSpacing;

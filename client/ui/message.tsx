@@ -6,14 +6,14 @@ interface MessageProps {
   icon: ReactNode;
   color?: string;
   title: string;
-  /** What it means, and what to do next. */
+  /** An explanation, and what to do next. */
   children?: ReactNode;
   action?: ReactNode;
   /** Level of the heading: 1 where the message is the whole page. */
   order?: 1 | 2;
 }
 
-/** In the place of content: there is none, it cannot be shown, or it is on its way. */
+/** Replaces content that is empty, failed or still loading. */
 export function Message({
   icon,
   color = 'gray',

@@ -29,7 +29,8 @@ export function PageLinks({ page, lastPage, href, onPage, summary }: PageLinksPr
           total={lastPage}
           value={page}
           onChange={onPage}
-          // One at each end and seven in the middle; Mantine shows all of eleven pages unless there are fewer siblings.
+          // Shows one page at each end and seven in the middle; Mantine shows all of eleven pages unless there are
+          // fewer siblings.
           siblings={lastPage === MOST_LINKS + 1 ? 2 : 3}
           boundaries={1}
           getItemProps={(item) => ({

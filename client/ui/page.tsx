@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface PageProps {
   /** Heading of the page and title of the browser's tab. */
   title: string;
-  /** Title of the browser's tab where the heading is too long-winded for it. */
+  /** Title of the browser's tab if the heading is too long for it. */
   tabTitle?: string;
   /** Left of the heading. */
   icon?: ReactNode;
@@ -15,7 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page within the shell: its heading, what can be done with all of it, its content. */
+/** A page within the shell: its heading, its actions, its content. */
 export function Page({ title, tabTitle, icon, lead, actions, children }: PageProps) {
   return (
     <Box>

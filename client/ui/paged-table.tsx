@@ -1,12 +1,13 @@
-import { Stack } from '@mantine/core';
+import { Stack, Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { IconFileOff } from '@tabler/icons-react';
 
 import { LIST_FAILED } from '../lib/failures';
 import { formatNumber } from '../lib/format';
 import type { ListPage, PagedList } from '../lib/use-paged-list';
 import { DataTable, type DataTableProps } from './data-table';
 import { PageLinks } from './page-links';
-import { PastTheEnd } from './past-the-end';
+import { Message } from './message';
 
 type Shared<Row, SortKey extends string> = Pick<
   DataTableProps<Row, SortKey>,
@@ -15,14 +16,14 @@ type Shared<Row, SortKey extends string> = Pick<
 
 interface PagedTableProps<Row, SortKey extends string> extends Shared<Row, SortKey> {
   list: PagedList<Row>;
-  /** What is said in the place of the rows when they cannot be loaded. */
+  /** The message that replaces the rows when they cannot be loaded. */
   failure?: string;
-  /** How many there are, in words, e.g. `12 events`; nothing where it is left out. */
+  /** Returns the number of rows in words, e.g. `12 events`; nothing is shown without it. */
   summary?: (list: ListPage<Row>) => ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A table of one page, with the links to the others below it. */
+/** A table of one page, with links to all pages below it. */
 export function PagedTable<Row, SortKey extends string = never>({
   list,
   failure = LIST_FAILED,
@@ -61,4 +62,21 @@ export function countOf(
   several: string,
 ): string {
   return `${formatNumber(total)}${totalIsExact ? '' : '+'} ${total === 1 ? one : several}`;
+}
+
+/** Replaces the rows on a page after the last one. */
+function PastTheEnd({ onFirstPage }: { onFirstPage: () => void }) {
+  return (
+    <Message
+      icon={<IconFileOff size={24} />}
+      title="This page is empty"
+      action={
+        <Button variant="default" mt="xs" onClick={onFirstPage}>
+          To the first page
+        </Button>
+      }
+    >
+      The list has become shorter since its pages were counted.
+    </Message>
+  );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 
 interface RefreshButtonProps {
-  /** Whether something is being loaded because of it. */
+  /** True while the refresh is running. */
   busy: boolean;
   onRefresh: () => void;
 }

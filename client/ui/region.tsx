@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorMessage } from './message';
 
 interface RegionProps {
-  /** What this part of the page is, for the sentence that stands in its place. */
+  /** The name of this part of the page, for the error message that replaces it. */
   name: string;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { Region } from './region';
 
 interface TabbedPageProps extends TabParam {
   title: string;
-  /** By name; the first is shown where none of them is named. */
+  /** The tabs by name; the first is shown by default. */
   tabs: Record<string, { label: string; tab: ReactNode }>;
 }
 

@@ -12,7 +12,7 @@ import { siteBySerialNumber, type Site } from './sites.ts';
 import type { ColourName } from './vehicles.ts';
 import { encodeClip } from './video.ts';
 
-/** How many vehicles of the registry share the pictures of a scene. */
+/** Number of vehicles of the registry that share the pictures of a scene. */
 const VEHICLES = 8;
 
 /** One scene for each camera: each weather, body and common colour comes up. */

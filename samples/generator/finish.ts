@@ -111,7 +111,7 @@ export function grainAt(grain: Grain, pixel: number): number {
   return ((grain.plane[(pixel + grain.offset) & MASK] ?? 0) * grain.gain) >> 8;
 }
 
-/** What lens and sensor do to the light: darker corners, grain. Changes the picture in place. */
+/** Adds the effects of lens and sensor: darker corners, grain. Changes the picture in place. */
 export function develop(picture: Picture, grain: Grain): void {
   const { width, height } = picture;
   const { plane: noise, gain } = grain;

@@ -13,7 +13,7 @@ export interface Pool {
   readonly z: number;
 }
 
-/** How much of a band [from, to] a pixel with this half width covers, 0..1. */
+/** Returns the part of a band [from, to] that a pixel with this half width covers, 0..1. */
 function band(value: number, from: number, to: number, blur: number): number {
   if (value < from - blur || value > to + blur) return 0;
   return smoothstep(from - blur, from + blur, value) * smoothstep(to + blur, to - blur, value);
@@ -57,7 +57,7 @@ function markings(road: Measured, x: number, z: number, bx: number, bz: number):
 
   if (crossing) {
     const s = crossing.stopLine;
-    // Nothing but the crosswalk between stop line and crossing.
+    // Only the crosswalk lies between stop line and crossing.
     if (z > s - 0.05 && z < crossing.from) paint = 0;
     paint = Math.max(paint, band(z, s, s + STOP_LINE_DEPTH, bz) * band(x, 0.25, right - 0.5, bx));
     const bars = band(((x % 1.1) + 1.1) % 1.1, 0.3, 0.8, bx) * band(x, left + 0.3, right - 0.3, bx);
@@ -147,7 +147,7 @@ export function paintGround(
       const x = ray.x + column * ray.dx;
       const z = ray.z + column * ray.dz;
       const off = offRoad(road, x, z);
-      // What is wide against a pixel is asked for every other one: it is most of the work.
+      // Patterns that are large against a pixel are computed for every other one: they are most of the work.
       if ((column & 1) === 0) {
         blotch = clouds(x * 0.018 + seed, z * 0.009 + seed);
         streak = clouds(x * 0.05, z * 0.004);

@@ -2,7 +2,7 @@ import { add, mix, scale, smoothstep, type Rgb } from './colour.ts';
 
 export type Sky = 'day' | 'overcast' | 'rain' | 'dusk' | 'night' | 'wet night';
 
-/** What falls on the scene and what the camera makes of it. Colours are linear light. */
+/** The light of the scene, and the exposure of the camera. Colours are linear light. */
 export interface Light {
   readonly zenith: Rgb;
   readonly horizon: Rgb;

@@ -107,7 +107,7 @@ async function drawPackage(folder: string, passage: Passage, vehicle: DemoVehicl
   await writeFile(join(folder, 'event.json'), `${JSON.stringify(document, null, 2)}\n`);
 }
 
-/** Metres from the line to the front bumper in the frame `during`. */
+/** Returns the distance from the line to the front bumper in the frame `during`, in metres. */
 export function stopLineDistance({ cause, style }: Passage): number {
   return cause === 'REDLIGHT' ? Math.round(bodies[style].length * 5) / 10 : 0;
 }

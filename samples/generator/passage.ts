@@ -22,7 +22,7 @@ export interface Passage {
   readonly lane: number;
   readonly style: BodyStyle;
   readonly colour: ColourName;
-  /** What is really on the plate, whatever the camera's software has read. */
+  /** The true plate, whatever the camera's software has read. */
   readonly plate: string;
   /** Moment of the frame `during`. */
   readonly capturedAt: Date;
@@ -34,7 +34,7 @@ export interface Passage {
   readonly shared: boolean;
 }
 
-/** Where the rear bumper is when `during` is taken, metres from the camera's pole. */
+/** Returns the position of the rear bumper when `during` is taken, metres from the camera's pole. */
 export function triggerPoint(passage: Passage): number {
   const crossing = passage.site.road.crossing;
   // The front axle is over the line, the rear one still before it.
@@ -68,7 +68,7 @@ export function frameMoment(passage: Passage, frame: Frame): Date {
   return momentAt(passage, frameOffset(passage, frame));
 }
 
-/** The moment so many seconds after the captured one. */
+/** Returns the moment `seconds` after the captured one. */
 export function momentAt(passage: Passage, seconds: number): Date {
   return new Date(passage.capturedAt.getTime() + Math.round(seconds * 1000));
 }

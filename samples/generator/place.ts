@@ -95,7 +95,7 @@ async function drawPlace(site: Site, sky: Sky): Promise<Stage> {
   };
 }
 
-/** Where roadside posts hide what passes behind them. */
+/** Returns the distance of the roadside posts at each pixel, because posts hide what passes behind them. */
 async function postDepths(
   posts: readonly Post[],
   width: number,
@@ -129,7 +129,7 @@ export function place({ site, sky }: Passage): Promise<Stage> {
 async function drawBackdrop(passage: Passage, frame: Frame): Promise<Stage> {
   const clean = await place(passage);
   const { site, sky, lane } = passage;
-  // Not `slice()`: the pixels may be a Buffer, whose slice is the same memory.
+  // `slice()` would not do: the pixels may be a Buffer, whose slice shares the memory.
   const picture = { ...clean.picture, pixels: new Uint8Array(clean.picture.pixels) };
   const grain = grainOf(clean.light, `${site.serialNumber}/${sky}/${frame}`);
   develop(picture, grain);

@@ -11,7 +11,7 @@ export const PLATE_MM = { width: PLATE_WIDTH * 1000, height: PLATE_HEIGHT * 1000
 const INK = '#14284f';
 /** Blur of a smeared plate, in pixels of a plate 160 wide. */
 const SMEAR = 7;
-/** What is smeared. */
+/** The text of a smeared plate. */
 const ANY_PLATE = 'ABC 1234';
 const PROVINCE = 'PORT ELLERY';
 const MOTTO = 'HARBOR PROVINCE';

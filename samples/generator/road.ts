@@ -10,7 +10,7 @@ export interface Road {
   readonly oncoming: number;
   /** Width of the strip between the directions; 0 is a painted double line. */
   readonly median: number;
-  /** Where the crossing is, if there is one. */
+  /** The position of the crossing, if there is one. */
   readonly crossing: Crossing | null;
   /** White cross-lines painted for checking a speed by hand. */
   readonly checkLines: boolean;

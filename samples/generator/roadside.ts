@@ -7,7 +7,7 @@ import { project, type View } from './view.ts';
 
 export type District = 'downtown' | 'residential' | 'avenue' | 'highway';
 
-/** What stands at the roadside and its distance in metres, with its SVG in the picture's coordinates. */
+/** An object at the roadside and its distance in metres, with its SVG in the picture's coordinates. */
 export interface Post {
   readonly svg: string;
   readonly depth: number;
@@ -17,7 +17,7 @@ export interface Post {
   readonly bottom: number;
 }
 
-/** What the signs of a site say. */
+/** The words on the signs of a site. */
 export interface Words {
   readonly streets: readonly string[];
   readonly speedLimit: number;
@@ -105,7 +105,7 @@ export function emptyRoadside(
     words,
     random,
     ...edges(road),
-    /** Where the far side begins: behind the crossing, if there is one. */
+    /** The far side begins behind the crossing, if there is one. */
     farSide: road.crossing ? road.crossing.to + 7 : 30,
     kerbside: road.sidewalk + 0.6,
     /** Signs throw the flash back to the camera. */

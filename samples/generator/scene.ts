@@ -22,7 +22,7 @@ import { drawVehicle } from './vehicle-picture.ts';
 import { NOTHING, type StandingVehicle } from './stage.ts';
 import { project, resized, zoomed, type View } from './view.ts';
 
-/** What the close-up is drawn at before it is enlarged, as a digital zoom would. */
+/** The size that the close-up is drawn at before it is enlarged, as by a digital zoom. */
 const PLATE_DETAIL = { width: 640, height: 360 } as const;
 
 const RED_TINT = '#ff5a48';
@@ -52,13 +52,13 @@ function blockRows(passage: Passage, frame: Frame): string[][] {
   ];
 }
 
-/** What the camera measured in one frame. */
+/** Returns the camera's measurements in one frame. */
 function measured(passage: Passage, frame: Frame): string[] {
   if (passage.cause === 'SPEEDING') return [`MEASURED ${String(passage.speed)} km/h`];
   return [`LIGHT RED ${redSeconds(passage, frame)} s`, `SPEED ${String(passage.speed)} km/h`];
 }
 
-/** How the camera is set up. */
+/** Returns the settings of the camera. */
 function settings({ cause, site }: Passage): string[] {
   return cause === 'REDLIGHT'
     ? [`AMBER ${AMBER_SECONDS.toFixed(2)} s`]
@@ -82,7 +82,7 @@ async function encoded(
       shared
         ? {
             quality: SHARED_QUALITY[width === PLATE_SIZE.width ? 'plate' : 'street'],
-            // What makes files smaller, save progressive scans: those take twice the time to read.
+            // These options make files smaller. Progressive scans would too, but take twice the time to read.
             trellisQuantisation: true,
             overshootDeringing: true,
             quantisationTable: 3,
@@ -165,7 +165,7 @@ async function drawPlateFrame(passage: Passage): Promise<Buffer> {
     height: small.height,
     pixels: new Uint8Array(small.width * small.height * 3),
   };
-  // What little of the road shows below the bumper is in the vehicle's shadow.
+  // The small part of the road that shows below the bumper is in the vehicle's shadow.
   bodywork.pixels.fill(toneByte(0.03 * light.ambient[1]));
   const still = new Uint16Array(small.width * small.height).fill(NOTHING);
   drawVehicle(

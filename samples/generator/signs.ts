@@ -65,7 +65,7 @@ function plateOfName(
 export function signals(roadside: Roadside, crossing: NonNullable<Road['crossing']>): void {
   const { view, road, words, pieces, left, right, shade, stroke, pole, post } = roadside;
   const metal: Rgb = [0.16, 0.17, 0.17];
-  // At the stop line, on the right.
+  // The near pole stands at the stop line, on the right.
   const nearX = right + 0.95;
   const nearZ = crossing.stopLine + 0.9;
   let near = pole(nearX, nearZ, 3.7, 0.15, metal);
@@ -98,7 +98,7 @@ export function signals(roadside: Roadside, crossing: NonNullable<Road['crossing
     far += plateOfName(roadside, right - 0.7, beam + 0.95, farZ, street, [0.01, 0.13, 0.06], 0.62);
   post(far, farX - 0.3, farX + 0.3, farZ, 7.5);
 
-  // The other direction's pole on the far left, seen from behind the near corner.
+  // The pole of the opposite direction stands on the far left and is seen from behind the near corner.
   const leftX = left - 1.2;
   let opposite = pole(leftX, farZ, 3.6, 0.15, metal);
   opposite += redHead(roadside, leftX, 2.45, farZ - 0.2, 0.95);

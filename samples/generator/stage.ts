@@ -4,12 +4,12 @@ import type { Grain, Picture } from './picture.ts';
 import type { Paint, PlatePicture } from './surface.ts';
 import type { View } from './view.ts';
 
-/** What vehicles are drawn into. */
+/** The picture that vehicles are drawn into. */
 export interface Stage {
   readonly picture: Picture;
   readonly view: View;
   readonly light: Light;
-  /** For each pixel the distance of what stands still there, centimetres, or {@link NOTHING}. */
+  /** The distance of the fixed object at each pixel, centimetres, or {@link NOTHING}. */
   readonly still: Uint16Array;
   /** The grain that the picture has already and its vehicles still need; null where it is developed later. */
   readonly grain: Grain | null;

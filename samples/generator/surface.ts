@@ -14,7 +14,7 @@ export interface PlatePicture {
   readonly pixels: Uint8Array;
 }
 
-/** How a point of a vehicle takes light; filled in place because it is asked for each pixel. */
+/** The material of a point of a vehicle; filled in place because it is needed for each pixel. */
 export interface Surface {
   r: number;
   g: number;
@@ -25,7 +25,7 @@ export interface Surface {
   glowR: number;
   glowG: number;
   glowB: number;
-  /** How much of the flash returns to the camera, against a dull surface. */
+  /** The part of the flash that returns to the camera, compared with a dull surface. */
   retro: number;
 }
 

@@ -17,11 +17,11 @@ interface Surroundings {
   readonly glows: readonly Glow[];
   /** 0..1 where something keeps the sun off the ground. */
   readonly shade: (x: number, z: number) => number;
-  /** What stands at the roadside and may hide a vehicle that passes behind it; also part of `svg`. */
+  /** Objects at the roadside that may hide a vehicle that passes behind them; also part of `svg`. */
   readonly posts: readonly Post[];
 }
 
-/** What stands around a site's road, the same for the same random stream. */
+/** Draws the surroundings of a site's road, the same for the same random stream. */
 export function surround(
   view: View,
   road: Road,
@@ -141,7 +141,7 @@ function furnish(roadside: Roadside): void {
   }
 }
 
-/** How much the crowns keep the sun off a point of the ground, 0 to 1. */
+/** Returns the part of the sun that the crowns keep off a point of the ground, 0 to 1. */
 function crownShade(
   crowns: Roadside['crowns'],
   [sunX, sunY, sunZ]: Light['sunFrom'],

@@ -12,7 +12,7 @@ function anyVehicle(random: Random): Pick<StandingVehicle, 'style' | 'paint' | '
   return { style: facts.style, paint: colours[facts.colour], plate: null };
 }
 
-/** Who waits at the red light, on both sides of the crossing. */
+/** Returns the vehicles that wait at the red light, on both sides of the crossing. */
 export function standingTraffic(site: Site, lane: number): StandingVehicle[] {
   const { road } = site;
   const crossing = road.crossing;

@@ -90,7 +90,7 @@ function shadowSlices(
   ].map((slice) => ({ x: sideways * slice.up, z: along * slice.up, in: slice.in }));
 }
 
-/** What the head lamps throw on the road ahead of a vehicle. */
+/** Draws the light of the head lamps on the road ahead of a vehicle. */
 export function drawBeam(stage: Stage, vehicle: StandingVehicle): void {
   const { picture, view, still } = stage;
   const body = bodies[vehicle.style];

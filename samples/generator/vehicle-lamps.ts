@@ -4,7 +4,7 @@ import type { Glow } from './picture.ts';
 import type { StandingVehicle } from './stage.ts';
 import { project, type View } from './view.ts';
 
-/** Where the lamps are in the picture, with the halo they get from lens and air. */
+/** Returns the positions of the lamps in the picture, with the halo that lens and air add. */
 export function lampGlows(view: View, light: Light, vehicle: StandingVehicle): Glow[] {
   const body = bodies[vehicle.style];
   const lamp = body.tailLamp;

@@ -81,7 +81,7 @@ function front(s: Surface, body: Body, x: number, y: number, blur: number, lamps
   }
 }
 
-/** What of a body's flank follows from its windows. */
+/** The parts of a body's flank that follow from its windows. */
 interface Doors {
   readonly belt: number;
   readonly seams: readonly [number, number, number];

@@ -8,7 +8,7 @@ import type { Surface } from './surface.ts';
 import { lampGlows } from './vehicle-lamps.ts';
 import { surfaceAt } from './vehicle-paint.ts';
 
-/** Edge of a mesh cell in metres for a vehicle of so many pixels a metre: no finer than they show. */
+/** Returns the edge of a mesh cell in metres for a vehicle with this many pixels per metre: no finer than is visible. */
 function detailFor(pixels: number): number {
   if (pixels > 85) return 0.07;
   return pixels > 45 ? 0.11 : 0.18;
@@ -252,7 +252,7 @@ function shade(stage: Stage, vehicle: StandingVehicle, box: Box, stays: boolean)
 
       const noise = grain === null ? 0 : grainAt(grain, pixel);
 
-      // What the skin mirrors: the sky above, darker between houses, and the road below.
+      // The skin mirrors the sky above, darker between houses, and the road below.
       const aside = rx < 0 ? -rx : rx;
       const canyon = ry < 0.42 ? smoothstep(0.42, 0.12, ry) * smoothstep(0.1, 0.55, aside) : 0;
       const skyward = (1 - 0.82 * canyon) * smoothstep(-0.06, 0.06, ry);

@@ -17,7 +17,7 @@ function texel(
   return byte * byte * 0.78;
 }
 
-/** Everything on the rear but the tail lamps; each part is asked only at its own height. */
+/** Draws the whole rear except for the tail lamps; each part is computed only at its own height. */
 export function rear(
   s: Surface,
   style: BodyStyle,

@@ -68,7 +68,7 @@ export async function encodeClip(
     );
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-    // Its exit says what went wrong; the broken pipe only follows from it.
+    // The exit code of the child gives the reason; the broken pipe only follows from it.
     child.stdin.on('error', () => undefined);
     const closed = once(child, 'close') as Promise<[number | null]>;
     for await (const picture of pictures) {

@@ -30,7 +30,7 @@ interface Aim {
   readonly pitch: number;
 }
 
-/** Where a point of the world falls in the picture, and how far in front of the camera it is. */
+/** The position of a point of the world in the picture, and its distance from the camera. */
 interface Projected {
   readonly x: number;
   readonly y: number;
@@ -63,7 +63,10 @@ export function resized(view: View, width: number): View {
   };
 }
 
-/** From the same pole, turned and zoomed so that a point is in the middle and `focal` pixels a radian. */
+/**
+ * Returns a view from the same pole, turned and zoomed so that a point is in the middle and a radian has `focal`
+ * pixels.
+ */
 export function zoomed(
   view: View,
   target: { x: number; y: number; z: number },

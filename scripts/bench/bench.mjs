@@ -38,11 +38,12 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const how = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-/** So many events are decided in a browser. */
+/** Number of events that are decided in a browser. */
 const DECISIONS = 41;
 const say = (/** @type {string} */ sentence) => console.error(`• ${sentence}`);
 
-await build(say);
+const built = build(say);
+await Promise.all([built.server, built.client]);
 const { ask, timesInTurns } = await import('./database.mjs');
 const cache = join(root, 'node_modules/.cache/stopline');
 mkdirSync(cache, { recursive: true });

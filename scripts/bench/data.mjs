@@ -14,7 +14,7 @@ const TABLES = [
   'desk_acts',
 ];
 
-/** What would be done row by row; {@link fill} does the same for all rows at once. */
+/** The triggers for single rows; {@link fill} does the same for all rows at once. */
 const TRIGGERS = [
   ['citations', 'citations_count_queues'],
   ['citations', 'citations_keep_desk_queue'],
@@ -29,7 +29,7 @@ const SYLLABLES = [
   'de ga li mo na pe ra so ta vi berg dahl feld gren haus kamp lund mann nik quist rup sen stad tine van vik wald wood worth zek zini zola',
 ];
 
-/** How the events are spread over the statuses, in percent; 72 of 100 are completed. */
+/** The share of each status among the events, in percent; 72 of 100 are completed. */
 const STATUSES = [
   ['COMPLETED', 72],
   ['PENDING', 6],
@@ -128,7 +128,9 @@ export async function stripIndexes(client, tables, triggers) {
   ];
 }
 
-/** Of ten events that are open, eight are due in the next thirty days, one never, and one was; the others were in time. */
+/**
+ * Of ten open events, eight are due in the next thirty days, one never, and one is overdue; closed events were in time.
+ */
 const dueAt = `CASE WHEN state IN ('COMPLETED', 'DISCARDED') THEN date_trunc('day', at) + interval '15 days'
     WHEN luck / 16 % 10 < 8 THEN date_trunc('day', now()) + (1 + luck / 256 % 30) * interval '1 day'
     WHEN luck / 16 % 10 = 8 THEN date_trunc('day', now()) - (luck / 256 % 30) * interval '1 day' END - interval '1 ms'`;

@@ -1,4 +1,4 @@
-// What the product's own statements take, one at a time: its services are loaded from the build and asked directly.
+// Measures the product's own statements, one at a time: it loads the services from the build and calls them directly.
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
@@ -7,13 +7,13 @@ import { quantile } from './doors.mjs';
 import { statements } from './product.mjs';
 
 const PER_PAGE = 15;
-/** How often each is asked in a round. */
+/** Number of calls per statement in a round. */
 const TIMES = 100;
-/** What takes so long that it is asked less often. */
+/** Number of calls for slow statements. */
 const FEW_TIMES = 5;
 
 /**
- * @typedef {object} Times The p95 of each round, in milliseconds: their median is what is told.
+ * @typedef {object} Times The p95 of each round, in milliseconds: the report shows their median.
  * @property {number} p50
  * @property {number} p95
  * @property {number} cpu95 the p95 of the processor time that Postgres spent on one, which other work does not lengthen

@@ -1,7 +1,7 @@
-/** So many officers work at the desk at once. */
+/** Number of officers who work at the desk at once. */
 const OFFICERS = 50;
 
-/** What was done: type of the history, act and queue of the report, and how many of a hundred. */
+/** The acts: type in the history, act and queue of the report, and the share in percent. */
 const ACTS = [
   ['submitted', 'SUBMIT', 'pending', 50],
   ['generated', 'GENERATE', 'submitted', 33],
@@ -18,7 +18,7 @@ const REASONS = [
 ];
 
 /**
- * Those who sign in: an administrator, an inspection officer, and many processing officers.
+ * Adds the users who sign in: an administrator, an inspection officer, and many processing officers.
  * @param {import('pg').Client} client
  * @returns {Promise<import('./data.mjs').People>}
  */

@@ -9,9 +9,9 @@ const PHOTOGRAPH = /** @type {const} */ ([3_840, 2_880, 90]);
 const LINK = 'a[href^="/citations/show/"]';
 
 /**
- * From the key that decides an event at the desk until the next event is painted with its large picture. The inspection
- * officer holds one event after the other; the next one has been fetched by then, as it has after the seconds that an
- * officer looks at each.
+ * Measures the time from the key that decides an event at the desk until the next event is painted with its large
+ * picture. The inspection officer holds one event after the other; the next one has been fetched by then, as it has
+ * after the seconds that an officer looks at each.
  * @param {string} chromium
  * @param {number} port
  * @param {import('./world.mjs').Dataset} dataset
@@ -22,7 +22,7 @@ const LINK = 'a[href^="/citations/show/"]';
  */
 export async function deskToPaint(chromium, port, { url, cookie }, dataDir, decisions) {
   const photograph = await picture(...PHOTOGRAPH);
-  // In the order in which they are handed out.
+  // The order is the one in which the desk hands events out.
   const first = `SELECT citation_id FROM desk_queue WHERE queue = 'submitted' AND recommendation IS NOT NULL
     ORDER BY CASE WHEN due_at >= now() THEN 0 WHEN due_at IS NULL THEN 1 ELSE 2 END, due_at, captured_at, citation_id
     LIMIT ${decisions + 2}`;
@@ -39,7 +39,7 @@ export async function deskToPaint(chromium, port, { url, cookie }, dataDir, deci
     });
     const times = [];
     for (let decision = 0; decision < decisions; decision += 1) times.push(await decide(page));
-    // The first one loads what the others have.
+    // The first event loads what later ones find in the cache.
     times.shift();
     const shift = await page.evaluate(() => Number(Reflect.get(window, 'found').shift));
     return {
@@ -64,7 +64,7 @@ async function decide(page) {
   const painted = await page.evaluateHandle((link) => {
     const shown = () => document.querySelector(link)?.textContent;
     const before = shown();
-    // In an object, because a promise by itself would be waited for.
+    // The promise is wrapped in an object, because `evaluate` would await a bare one.
     return {
       time: new Promise((resolve) => {
         let pressed = 0;

@@ -3,7 +3,7 @@ import { query } from '../lib/postgres.mjs';
 import { load, quantile } from './doors.mjs';
 import { get, post, signedInHeaders } from './requests.mjs';
 
-/** What a list is filtered by, one at a time: what thousands of events have, what few have, and what none has. */
+/** The filters of the lists, one at a time: values of thousands of events, of a few, and of none. */
 const FILTERS = [
   'cause=SPEEDING',
   'location=Lane',

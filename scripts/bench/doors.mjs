@@ -55,7 +55,8 @@ export async function inTurns(contenders, { rounds, seconds }) {
 }
 
 /**
- * How one contender stands to another, by the median of the rounds: each round compares what ran side by side.
+ * Returns the speed of one contender divided by that of the other, as the median of the rounds: each round compares two
+ * that ran side by side.
  * @param {Standing | undefined} one
  * @param {Standing | undefined} other
  */
@@ -117,7 +118,7 @@ export function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** How much this machine has to do beside us: the load of the last minute. */
+/** Returns the load of the last minute: other work of this machine. */
 export function machineLoad() {
   return Number(readFileSync('/proc/loadavg', 'utf8').split(' ')[0]);
 }

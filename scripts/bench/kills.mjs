@@ -7,7 +7,7 @@ import { query } from '../lib/postgres.mjs';
 import { fetchHeaders, signedInHeaders } from './requests.mjs';
 
 const GRACE_SECONDS = 2;
-/** So many decisions are taken around each kill. */
+/** Number of decisions around each kill. */
 const DECISIONS = 4;
 const EVENTS = 10_000;
 /** No answer and no end for so long is a decision that is lost. */
@@ -58,7 +58,7 @@ export async function killInTheGrace(world, kills, say) {
   for (let kill = 1; kill <= kills; kill += 1) {
     const name = kill % 2 === 0 ? 'api' : 'worker';
     const decided = decideSome();
-    // From the first decision until the last one has been carried out.
+    // The kill falls between the first decision and the end of the last one.
     await sleep(Math.random() * (GRACE_SECONDS + 1.5) * 1_000);
     process.kill(running[name].pid() ?? NaN, 'SIGKILL');
     running[name] = await world[name](`${name} ${kill}`, url);
@@ -70,7 +70,7 @@ export async function killInTheGrace(world, kills, say) {
   }
   return outcome;
 
-  /** How late decisions are whose jobs Redis has forgotten: only their rows are there. */
+  /** Measures the delay of decisions whose jobs Redis has lost: only their rows are left. */
   async function withoutBull() {
     const redis = new Redis(world.redisUrl);
     let slowest = 0;
@@ -107,7 +107,7 @@ async function decide(port, headers, { id, version }) {
     act: 'SUBMIT',
     recommendation: 'DISCARD',
     version,
-    // What was sent back wants a note.
+    // An event that was sent back requires a note.
     reason: 'Nothing to add',
     seconds: 5,
     viewed: [],

@@ -1,5 +1,6 @@
-// The load: so many clients on as many connections, each asking again as soon as it has its answer. A process of its
-// own. It speaks to sockets, because an HTTP client costs as much as the server does, and they share two cores.
+// Generates load: a number of clients, each on a connection of its own, that send the next request as soon as they have
+// an answer. It is a process of its own and writes to sockets, because an HTTP client would cost as much as the server,
+// and both share two cores.
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 

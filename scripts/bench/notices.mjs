@@ -8,7 +8,7 @@ import { quantile } from './doors.mjs';
 import { printer } from './product.mjs';
 
 const COUNT = Number(process.argv[2]);
-// Where a notice is left for the print files.
+// The file in which a notice is kept for the benchmark of print files.
 const KEPT = process.argv[3];
 const LAUNCHES = 10;
 // The worker's own limits for a picture on a notice (media/derivatives.service.ts).
@@ -41,7 +41,7 @@ const every = Math.max(1, Math.floor(COUNT / 10));
 for (let number = 1; number <= COUNT; number += 1) {
   times.push(await print());
   if (number % every === 0) memory.push(megabytes());
-  // In turns: what else the machine does meets both.
+  // Both run in turns, so that other work of the machine affects both.
   if (number % every === 0 && launched.length < LAUNCHES) launched.push(await launchAndPrint());
 }
 product.close();
@@ -59,7 +59,7 @@ console.log(
   }),
 );
 
-/** A browser for one page, which gets the pictures as small as ours: only the launch is compared. */
+/** Launches a browser for one page, with pictures as small as ours, so that only the launch is compared. */
 async function launchAndPrint() {
   const begun = performance.now();
   const browser = await openBrowser(config.chromiumPath);

@@ -8,13 +8,13 @@ import { query } from '../lib/postgres.mjs';
 import { openBrowser } from './browser.mjs';
 import { quantile } from './doors.mjs';
 
-/** For so long the overlay says 'Done!' before it goes on (specification 4): not a part of what is measured. */
+/** Duration for which the overlay shows 'Done!' before it goes on (specification 4): not a part of the measured time. */
 const DONE_MS = 1_000;
 const LIST = '/citations/submitted';
 
 /**
- * From the click that decides an event until the list of what is left to decide has been painted, in the web client:
- * the inspection officer opens the first event of their list, holds it, and is led to the list again.
+ * Measures the time from the click that decides an event until the list of the remaining events is painted, in the web
+ * client: the inspection officer opens the first event of their list, holds it, and returns to the list.
  * @param {string} chromium
  * @param {number} port
  * @param {import('./world.mjs').Dataset} dataset
@@ -30,7 +30,7 @@ export async function decisionToPaint(chromium, port, { url, cookie }, dataDir, 
     const page = await openAs(browser, `http://127.0.0.1:${port}`, cookie, LIST);
     const times = [];
     for (let decision = 0; decision < decisions; decision += 1) times.push(await decide(page));
-    // The first one loads what the others have.
+    // The first decision loads what later ones find in the cache.
     times.shift();
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), decisions: times.length };
   } finally {
@@ -129,7 +129,7 @@ async function decide(page) {
   const decided = page.locator('[role="dialog"] button ::-p-text(Hold Citation Event)');
   await decided.wait();
   const painted = await page.evaluateHandle((list) => {
-    // In an object, because a promise by itself would be waited for.
+    // The promise is wrapped in an object, because `evaluate` would await a bare one.
     const watch = {
       time: new Promise((resolve) => {
         let pressed = 0;

@@ -15,14 +15,14 @@ const TABLES = [
   'notice_run_items',
 ];
 
-/** All of two tables: what they would do row by row is written for all rows at once. */
+/** The triggers of two tables; their effect is written for all rows at once. */
 const TRIGGERS = [
   ['citations', 'USER'],
   ['notices', 'USER'],
 ];
-/** Numbers were given in so many years. */
+/** Number of years with notice numbers. */
 const YEARS = 3;
-/** Of the runs that were mailed. */
+/** Number of notices in a mailed run. */
 const RUN_SIZE = 10_000;
 const FILE_SIZE = 500;
 const FOLDER = 'notices/bench';

@@ -10,7 +10,7 @@ const READ_MS = 1_000;
 const RECONCILE_MS = 5_000;
 
 /**
- * What print runs and ledger were measured to take.
+ * Returns the measured times of print runs and the ledger.
  * @param {import('./print-runs.mjs').PrintRuns} found
  * @returns {import('./table.mjs').Row[]}
  */

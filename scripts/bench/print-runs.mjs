@@ -10,11 +10,11 @@ import { quantile } from './doors.mjs';
 import { makeIssued } from './print-run-data.mjs';
 import { fetchHeaders, signedInHeaders } from './requests.mjs';
 
-/** Of a run, for one that is compared with it. */
+/** Number of notices in a smaller run, for comparison. */
 const SMALLER = 10;
-/** So many starts of a run. */
+/** Number of starts of a run. */
 const STARTS = 3;
-/** So many calls of each read. */
+/** Number of calls of each read. */
 const READS = 5;
 const PATIENCE_MS = 10 * 60_000;
 

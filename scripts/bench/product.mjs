@@ -35,7 +35,6 @@ export async function statements(variables) {
     { Clock },
     lists,
     filters,
-    limits,
     searches,
     dashboards,
     forecasts,
@@ -46,10 +45,9 @@ export async function statements(variables) {
     built('platform/database/open-database.js'),
     built('platform/database/fast-reads.js'),
     built('platform/database/clock.js'),
-    built('features/citations/citations.queries.js'),
-    built('features/citations/citation-filter.queries.js'),
-    built('features/citations/list-limits.js'),
-    built('features/citations/citation-search.queries.js'),
+    built('features/citations/reads/citations.queries.js'),
+    built('features/citations/reads/citation-filter.queries.js'),
+    built('features/citations/reads/citation-search.queries.js'),
     built('features/dashboard/dashboard.service.js'),
     built('features/deadlines/forecast.service.js'),
     built('features/deadlines/due-dates.service.js'),
@@ -66,7 +64,7 @@ export async function statements(variables) {
     reads,
     construct(Clock),
     construct(filters['FilteredLists'], database),
-    make(limits['listLimits'])(),
+    make(lists['listLimits'])(),
   );
   const searching = construct(searches['CitationSearch'], database);
   const dashboard = construct(dashboards['DashboardService'], database, config);
@@ -82,7 +80,7 @@ export async function statements(variables) {
   };
   return {
     completed: (page) => ask(citations, 'list', [], { ...list, page }),
-    search: (searched) => ask(searching, 'search', 'camel', [], { ...search, ...searched }),
+    search: (searched) => ask(searching, 'search', [], { ...search, ...searched }),
     dashboard: () => ask(dashboard, 'stats', { sees: SEES }),
     forecast: () => {
       const dueDates = construct(dues['DueDates'], config);
@@ -119,7 +117,7 @@ export async function printer(config) {
     built('platform/database/migrations/initial-pdf-settings.js'),
     built('features/notices/notice.sample.js'),
     built('features/notices/notice-printer.js'),
-    built('features/notices/notice-signer.js'),
+    built('features/notices/pdf/notice-signer.js'),
     built('features/notices/pdf.js'),
   ]);
   const renderer = construct(PdfRenderer, config);

@@ -1,6 +1,6 @@
 import { query } from '../lib/postgres.mjs';
 
-/** What a list screen asks for: the columns of the table, the vehicle, and how much evidence there is. */
+/** The query of a list screen: the columns of the table, the vehicle, and the counts of evidence. */
 const LIST = `query List($page: Int!) {
   citations(queue: SUBMITTED, page: $page) {
     data {
@@ -12,7 +12,7 @@ const LIST = `query List($page: Int!) {
   }
 }`;
 
-/** What a report screen asks for first. */
+/** The first query of a report screen. */
 const ONE = `query One($id: ID!) {
   citation(id: $id) {
     id referenceId reportStatus recommendation cameraCaseGeneratedAt commentCount
@@ -21,7 +21,7 @@ const ONE = `query One($id: ID!) {
   }
 }`;
 
-/** How many different pages and citations are asked for in turn. */
+/** Number of different pages and citations that are requested in turn. */
 const VARIETY = 50;
 
 /**

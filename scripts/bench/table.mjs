@@ -32,7 +32,10 @@ import { clock, count, kB, ms } from './words.mjs';
 
 /** A goal, what was found, and whether that meets it; null where it was not measured. @typedef {[goal: string, found: string, met: boolean | null]} Row */
 
-/** What the machine is and was busy with. @typedef {{ machine: Found['machine'], versions: Record<string, string>, begun: Date, ended: Date }} Circumstances */
+/**
+ * The machine and its load during the benchmark. @typedef {{ machine: Found['machine'], versions: Record<string,
+ * string>, begun: Date, ended: Date }} Circumstances
+ */
 
 /** @param {Circumstances} circumstances */
 function machineLines({ machine, versions }) {

@@ -1,23 +1,28 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { layImageContext } from './image-context.mjs';
+import { writeCommit } from './commit.mjs';
 import { root } from './install.mjs';
 import { must } from './processes.mjs';
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 
-/** What each half is made of; when the contents are those of the last build, that build stands. */
+/** The sources of each half; a build with the same contents is kept. */
 const SOURCES = {
   server: [
     'server',
@@ -31,7 +36,10 @@ const SOURCES = {
     'schema.graphql',
     'codegen.yml',
     'vite.config.ts',
+    'tsconfig.base.json',
+    'tsconfig.client.json',
     'scripts/lib/chunk-circle.mjs',
+    'scripts/lib/client-schema.mjs',
     'scripts/lib/precompress.mjs',
     'package-lock.json',
   ],
@@ -40,26 +48,71 @@ const SOURCES = {
 /** The OpenAPI document of the last build of the server. */
 export const OPENAPI = join(root, 'dist/openapi.json');
 
+/** The steps of `npm run build`, which the Dockerfile runs, for two cores: those of one half need nothing of the other's. */
+export const IMAGE_STEPS = /** @type {const} */ ({
+  server: ['build:server', 'codegen:rest'],
+  client: ['codegen:graphql', 'bundle'],
+});
+
 /** Made by the build itself, or no part of it. */
 const IGNORED = /^client\/(?:graphql|rest|test)\/|^server\/test\/|\.test\.tsx?$/;
 
 /**
  * Builds server and client, each where its sources changed since its last build.
  * @param {(sentence: string) => void} say
- * @returns {Promise<void>}
+ * @returns {{ server: Promise<void>, client: Promise<void> }}
  */
-export async function build(say) {
+export function build(say) {
   const stale = /** @type {const} */ (['server', 'client']).filter((half) => !isBuilt(half));
-  if (stale.length === 0) return;
-  say(`Building the ${stale.join(' and the ')}`);
-  await Promise.all(stale.map((half) => (half === 'server' ? buildServer() : buildClient())));
+  // The commit is written even if nothing is built: another commit may have the same sources.
+  writeCommit({ isBuilt: stale.length === 0 });
+  if (stale.length > 0) say(`Building the ${stale.join(' and the ')}`);
+  return {
+    server: stale.includes('server') ? buildServer() : Promise.resolve(),
+    client: stale.includes('client') ? buildClient() : Promise.resolve(),
+  };
+}
+
+/**
+ * Builds server and client as the Dockerfile does, from only what it copies, and takes over what they made: what would
+ * break the build of the image breaks this one.
+ * @returns {{ server: () => Promise<void>, client: () => Promise<void>, remove: () => void }} the builds of both halves
+ */
+export function buildsOfImage() {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-build-'));
+  layImageContext(folder);
+  const take = (/** @type {string[]} */ ...outputs) => {
+    for (const output of outputs) {
+      rmSync(join(root, output), { recursive: true, force: true });
+      cpSync(join(folder, output), join(root, output), { recursive: true });
+    }
+  };
+  const run = async (/** @type {keyof typeof IMAGE_STEPS} */ half) => {
+    for (const step of IMAGE_STEPS[half]) {
+      await must(`npm run ${step}`, 'npm', ['run', '--silent', step], { cwd: folder });
+    }
+  };
+  return {
+    server: async () => {
+      await run('server');
+      take('dist/server', 'dist/server.tsbuildinfo', 'dist/openapi.json', 'client/rest');
+      writeCommit({ isBuilt: false });
+      stamp('server');
+    },
+    client: async () => {
+      await run('client');
+      take('dist/client', 'client/graphql');
+      stamp('client');
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /**
  * Compiles the server to dist/server. Types are not checked: that is the linter's part (`npm run typecheck`).
  * @returns {Promise<void>}
  */
-export async function buildServer() {
+async function buildServer() {
   removeOrphans();
   await must('The build of the server', bin('nest'), ['build'], { cwd: root });
   await printOpenApi();
@@ -71,12 +124,14 @@ export async function buildServer() {
  * @returns {Promise<void>}
  */
 export async function ensureServer() {
-  if (!isBuilt('server')) await buildServer();
+  const isReady = isBuilt('server');
+  writeCommit({ isBuilt: isReady });
+  if (!isReady) await buildServer();
 }
 
 /** Writes the OpenAPI document that the built server answers. */
 async function printOpenApi() {
-  const program = join(root, 'dist/server/app/print-openapi.js');
+  const program = join(root, 'dist/server/doors/rest/print-openapi.js');
   const { stdout } = await promisify(execFile)(process.execPath, [program], {
     cwd: root,
     maxBuffer: 16 * 1024 * 1024,
@@ -88,7 +143,7 @@ async function printOpenApi() {
  * Makes the typed documents, then the client's files in dist/client.
  * @returns {Promise<void>}
  */
-export async function buildClient() {
+async function buildClient() {
   await codegen();
   await must('The build of the client', bin('vite'), ['build'], { cwd: root });
   stamp('client');
@@ -103,9 +158,7 @@ export async function codegen() {
     'Generating the typed documents',
     bin('graphql-codegen'),
     ['--config', 'codegen.yml'],
-    {
-      cwd: root,
-    },
+    { cwd: root },
   );
 }
 
@@ -139,7 +192,7 @@ function stamp(half) {
 const stampFile = (half) => join(root, 'dist', `${half}.stamp`);
 
 /**
- * By content: a checkout or a copy changes the times of files that are the same.
+ * Compares contents: a checkout or a copy changes the times of files that are the same.
  * @param {keyof typeof SOURCES} half
  */
 function fingerprint(half) {

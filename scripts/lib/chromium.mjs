@@ -82,9 +82,9 @@ async function packagedChromium(dataDir, say) {
       cwd: root,
       env: {
         ...process.env,
-        // The package unpacks to the temporary folder, where a name is everybody's to take; this one is ours.
+        // The package unpacks to the temporary folder, where anybody can take a name; this folder belongs to us.
         TMPDIR: partial,
-        // Where it believes to be on Lambda it also unpacks the libraries that a bare machine lacks.
+        // On Lambda, as this variable claims, the package also unpacks the libraries that a bare machine lacks.
         AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       },
     },
@@ -109,7 +109,7 @@ function writeLauncher(folder) {
   }
   if (!existsSync('/etc/fonts/fonts.conf')) {
     writeFileSync(join(folder, 'fonts.conf'), FONTS);
-    // What the configuration's folders are below.
+    // The folders in the configuration are relative to these.
     lines.push('export XDG_DATA_HOME="$here/fonts" XDG_CACHE_HOME="$here/fonts-cache"');
     lines.push('export FONTCONFIG_FILE="$here/fonts.conf"');
   }

@@ -1,6 +1,6 @@
 /**
  * Files that import each other in a circle: the way from one of them back to itself; null where there is none.
- * @param {ReadonlyMap<string, readonly string[]>} imports what each file imports
+ * @param {ReadonlyMap<string, readonly string[]>} imports the imports of each file
  * @returns {string[] | null}
  */
 export function findCircle(imports) {
@@ -29,8 +29,8 @@ export function findCircle(imports) {
 }
 
 /**
- * Fails the build of the client where its files import each other in a circle. Which of them runs first then depends
- * on which one the network brings first, and a page breaks now and then with a name that is not set yet.
+ * Fails the build of the client if its files import each other in a circle. The network's order would then decide which
+ * file runs first, and sometimes a page would fail because a name is not set yet.
  * @returns {import('vite').Plugin}
  */
 export function refuseChunkCircles() {

@@ -27,10 +27,10 @@ import { HANDED_FOLDER, Plain, must } from './processes.mjs';
 /** The account that Postgres runs as where we are root: Postgres refuses to be root itself. */
 const ACCOUNT = 'postgres';
 
-/** Where a copy of the binaries goes when the account cannot reach the project, as under /root. */
+/** The folder for a copy of the binaries if the account cannot reach the project, as under /root. */
 const REACHABLE = '/var/lib/stopline';
 
-/** How long what an ended Postgres left running may take to notice it, ms. */
+/** Time that orphaned processes of Postgres may take to end, ms. */
 const LAST_WORK = 60_000;
 
 /**
@@ -92,10 +92,11 @@ function hasCluster(folder) {
 }
 
 /**
- * Whom Postgres runs as: us, or where we are root the account `postgres`, made if it is missing.
+ * Returns the user that Postgres runs as: this user or, for root, the account `postgres`, which is created if it is
+ * missing.
  * @returns {Identity}
  */
-function unprivileged() {
+export function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const id = (/** @type {string} */ flag) => {
     const { status, stdout } = spawnSync('id', [flag, ACCOUNT], { encoding: 'utf8' });
@@ -143,7 +144,7 @@ function readRecord(record, folder) {
  */
 function newRecord(folder, say) {
   if (hasCluster(folder)) {
-    // Its password went with the record, and nobody asked to lose the data itself.
+    // The password is lost with the record, but the data itself is kept.
     const kept = `${folder}.${new Date().toISOString().replace(/\W/g, '')}`;
     renameSync(folder, kept);
     say(`${folder} came without its passwords (postgres.json): kept as ${kept}`);
@@ -206,7 +207,7 @@ function reachableBinaries(identity) {
 }
 
 /**
- * Whether an identity can get at a program, through every folder above it.
+ * True if a user can run a program, through every folder above it.
  * @param {Identity} identity
  * @param {string} file
  */
@@ -252,7 +253,7 @@ function restoreLinks(native) {
  * @param {Identity} identity
  */
 async function initialise(folder, home, { binaries, data, password, surroundings }, identity) {
-  // What an interrupted initdb left is not a cluster.
+  // The remains of an interrupted initdb are not a cluster.
   rmSync(join(folder, 'data'), { recursive: true, force: true });
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -282,7 +283,7 @@ async function initialise(folder, home, { binaries, data, password, surroundings
   }
 }
 
-/** What pg_trgm asks whether a character is a letter: the C library, under a name that not every one has. */
+/** Returns the locale by which pg_trgm recognises letters: the C library's, under a name that differs between systems. */
 function characterTypes() {
   const { stdout } = spawnSync('locale', ['-a'], { encoding: 'utf8' });
   return /^C\.utf-?8$/im.exec(stdout ?? '')?.[0] ?? 'C';

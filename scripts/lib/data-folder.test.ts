@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { isAlive } from './pids.mjs';
 import { query } from './postgres.mjs';
 import { testFolder } from './test-services.mjs';
 
-/** What `npm start` does with a data directory, without the product: takes it and runs its servers until SIGTERM. */
+/** Does what `npm start` does with a data directory, without the product: takes it and runs its servers until SIGTERM. */
 const PROGRAM = `
   import { takeDataFolder } from '${import.meta.dirname}/data-folder.mjs';
   import { startPostgres } from '${import.meta.dirname}/postgres.mjs';
@@ -202,3 +202,80 @@ describe('A start after a start that was killed', () => {
     await write(first.url, 'kept');
   });
 }, 120_000);
+
+/** Only takes a data directory and keeps it; writing, renaming and linking files are slow. */
+const SLOW_TAKER = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  for (const name of ['writeFileSync', 'renameSync', 'linkSync']) {
+    const act = fs[name];
+    fs[name] = (...values) => {
+      act(...values);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+    };
+  }
+  syncBuiltinESMExports();
+  const { takeDataFolder } = await import('${import.meta.dirname}/data-folder.mjs');
+  // The modules are read: what follows is what this user may do.
+  if (process.argv[2] !== undefined) process.seteuid(Number(process.argv[2]));
+  try {
+    await takeDataFolder(process.argv[1], 'http://127.0.0.1:1');
+    console.log('taken');
+    process.stdin.resume();
+  } catch (error) {
+    console.log(error.message);
+    process.exit(1);
+  }`;
+
+describe('The lock of a data directory', () => {
+  const takers: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const taker of takers.splice(0)) {
+      taker.stdin?.end();
+      if (taker.exitCode === null) await once(taker, 'exit');
+    }
+  });
+
+  /** Begins to take a directory. @returns what it says of it */
+  async function take(dataDir: string, ...user: string[]): Promise<string> {
+    const program = ['--input-type=module', '--eval', SLOW_TAKER, dataDir, ...user];
+    const taker = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
+    takers.push(taker);
+    const [said] = (await once(taker.stdout, 'data')) as [Buffer];
+    return said.toString().trim();
+  }
+
+  it('goes from a start that was killed to one of those that want it, and is whole at every moment', async () => {
+    const lock = join(place, 'start.lock');
+    writeFileSync(lock, JSON.stringify({ folder: 'of a copy', pid: 1, start: '', children: [] }));
+    const taking = Promise.all([take(place), take(place), take(place)]);
+    let looks = 0;
+    const look = setInterval(() => {
+      looks += 1;
+      JSON.parse(readFileSync(lock, 'utf8'));
+    }, 5);
+    const said = await taking;
+    clearInterval(look);
+    expect(looks).toBeGreaterThan(10);
+    expect(said.filter((one) => one === 'taken')).toHaveLength(1);
+    const refused = said.filter((one) => one.startsWith(`Stopline already runs on ${place} (`));
+    expect(refused).toHaveLength(2);
+  });
+
+  it('is refused in one sentence where the directory cannot be written to, as in a read-only checkout', async () => {
+    chmodSync(place, 0o555);
+    const user = process.getuid?.() === 0 ? ['65534'] : [];
+    const dataDir = join(place, '.data');
+    expect(await take(dataDir, ...user)).toBe(
+      `${dataDir} cannot be written to (EACCES): set DATA_DIR to a folder where it can.`,
+    );
+  });
+
+  it('is refused in one sentence where the directory is a file', async () => {
+    const file = join(place, 'data.tar');
+    writeFileSync(file, '');
+    expect(await take(file)).toBe(
+      `${file} cannot be written to (EEXIST): set DATA_DIR to a folder where it can.`,
+    );
+  });
+}, 60_000);

@@ -106,10 +106,11 @@ describe('the recorded exchanges of the tests', () => {
     const wrong = { ...count, body: {} };
     const lines = [count, wrong, wrong].map((exchange) => JSON.stringify(exchange));
     writeFileSync(join(folder, '1.jsonl'), `${lines.join('\n')}\n`);
-    const { exchanges, operations, faults } = checkRecorded(document, folder);
+    const { exchanges, operations, faults } = checkRecorded(document, folder, true);
     expect([exchanges, operations]).toEqual([3, 1]);
     expect(faults[0]).toContain('(2 times)');
     expect(faults).toContain('GET /api/users was never called by a test');
     expect(faults).toHaveLength(check.operations.length);
+    expect(checkRecorded(document, folder, false).faults).toEqual([faults[0]]);
   });
 });

@@ -6,7 +6,7 @@ import { findCommand, run } from './processes.mjs';
 /** The repository. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Whether this machine's packages may be installed by us: Debian or a child of it, as root. */
+/** True if packages of the system can be installed: on Debian or a child of it, as root. */
 export function canInstallPackages() {
   return (
     process.getuid?.() === 0 &&

@@ -1,11 +1,11 @@
 import { ThreadsPoolWorker } from 'vitest/node';
 
-/** After so many runs the thread is replaced, so that nothing that an application leaves behind adds up. */
+/** Number of runs after which the thread is replaced, so that leaks of the application do not add up. */
 const RUNS_OF_A_THREAD = 50;
 
 /**
  * A Vitest plugin that runs all test files of a process in one thread and keeps it between runs. Stryker runs the tests
- * once for each change: a thread of its own would load the whole application anew, which takes longer than most tests.
+ * once for each change: with a new thread each, loading the whole application would take longer than most tests.
  *
  * @returns {import('vite').Plugin}
  */

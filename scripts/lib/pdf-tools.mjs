@@ -1,7 +1,7 @@
 import { canInstallPackages, installPackages } from './install.mjs';
 import { Plain, findCommand } from './processes.mjs';
 
-/** What the tests look at notices with, and the Debian package of each. */
+/** The tools that tests inspect notices with, and the Debian package of each. */
 const PACKAGES = {
   openssl: 'openssl',
   pdfinfo: 'poppler-utils',

@@ -26,7 +26,7 @@ export function isAlive(pid) {
 export function startOf(pid) {
   const boot = readOrEmpty('/proc/sys/kernel/random/boot_id').trim();
   if (boot === '') return ask('ps', ['-p', String(pid), '-o', 'lstart=']);
-  // Its name may hold spaces and parentheses; the 20th field after it is its start, counted since the boot.
+  // The name may hold spaces and parentheses; the 20th field after it is the start time, counted since the boot.
   const stat = readOrEmpty(`/proc/${pid}/stat`);
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   return ticks === undefined ? '' : `${boot} ${ticks}`;
@@ -60,7 +60,7 @@ export function processesIn(folder, program) {
 }
 
 /**
- * What tells a folder from every copy of it, and stays when it is moved on its disk.
+ * Returns an identity that differs for every copy of a folder and stays when the folder is moved on its disk.
  * @param {string} folder
  * @returns {string}
  */

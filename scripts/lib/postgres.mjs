@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openCluster } from './cluster.mjs';
 import { eventually, freePort, startService } from './processes.mjs';
 
-/** What a database of the product is called, and the role that owns it. */
+/** The name of the product's database, and of the role that owns it. */
 const NAME = 'stopline';
 
 /**
@@ -73,7 +73,7 @@ export async function recreateDatabase(url) {
  * @returns {Promise<void>}
  */
 export async function dropDatabase(maintenance, name) {
-  // `WITH (FORCE)` fails where autovacuum is in it, whose process is not ours. A plain `DROP` sends that one away.
+  // `WITH (FORCE)` fails while autovacuum, which another user owns, is in the database. A plain `DROP` sends it away.
   await query(
     maintenance,
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user',

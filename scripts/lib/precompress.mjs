@@ -40,7 +40,8 @@ async function precompressFolder(folder) {
 }
 
 /**
- * The same as a Vite plugin: runs on the client's output folder once it is written.
+ * Does the same as a Vite plugin: it runs on the client's output folder once it is written, and not after a failed
+ * build, whose error would be hidden.
  * @returns {import('vite').Plugin}
  */
 export function precompress() {
@@ -51,7 +52,7 @@ export function precompress() {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       await precompressFolder(folder);
     },
   };

@@ -8,7 +8,7 @@ import { endProcess, send } from './pids.mjs';
 /** A log grows to this many bytes, then the next start begins a new one and keeps the old. */
 const LOG_LIMIT = 10 * 1024 * 1024;
 
-/** How the product's processes are run. */
+/** Node's options for the processes of the product. */
 export const NODE_OPTIONS = ['--enable-source-maps'];
 
 /** The API with room for young objects: what an answer is made of is gone when the next is made. */
@@ -26,7 +26,7 @@ export async function freePort() {
 }
 
 /**
- * Whether a port of the loopback address can be listened on.
+ * True if a process can listen on a port of the loopback address.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -73,7 +73,7 @@ function endsWithUs(child, signal) {
   child.once('exit', () => running.delete(pid));
 }
 
-/** Where a child finds the folder that it was handed, see {@link Surroundings}. */
+/** The path at which a child finds the folder that it was passed, see {@link Surroundings}. */
 export const HANDED_FOLDER = '/proc/self/fd/3';
 
 /**
@@ -139,7 +139,7 @@ export function run(command, args, { input, heard, ...surroundings } = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {Surroundings & { input?: string, heard?: (text: string) => void }} [options]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} the printed output
  * @throws {Plain} with the last lines it printed
  */
 export async function must(what, command, args, options) {
@@ -194,6 +194,7 @@ export function findCommand(...names) {
  * @property {number} [stopTimeoutMs] between the stop signal and SIGKILL
  * @property {() => Promise<unknown>} [ready] resolves once it serves
  * @property {boolean} [restart] false leaves it ended when it ends by itself
+ * @property {() => void} [ended] called when it ends after it was ready, and is not started again
  * @property {(sentence: string) => void} say
  * @property {(pid: number) => void} [started] called with each new process
  *
@@ -211,7 +212,7 @@ export function findCommand(...names) {
 const FIRST_BACKOFF = 1_000;
 const LONGEST_BACKOFF = 30_000;
 
-/** A service that lived this long has recovered: its next crash starts the back-off anew. */
+/** A service that has run this long has recovered: its next crash starts the back-off from the beginning. */
 const STABLE = 60_000;
 
 /**
@@ -243,7 +244,7 @@ export async function startService(options) {
     });
     child = started;
     const keep = (/** @type {Buffer} */ chunk) => {
-      // Its last output may come after its end, when the log is closed.
+      // The last output may arrive after the end of the process, when the log is closed.
       if (!stream.writableEnded) stream.write(chunk);
       tail = (tail + chunk.toString()).slice(-8_000);
     };
@@ -266,7 +267,10 @@ export async function startService(options) {
 
   const watch = (/** @type {Promise<string>} */ ended) => {
     void ended.then((why) => {
-      if (stopping || options.restart === false) return;
+      if (stopping || options.restart === false) {
+        options.ended?.();
+        return;
+      }
       say(
         `${name} ended (${why}); starting it again in ${backoff / 1000} s. Its last output is in ${log}`,
       );

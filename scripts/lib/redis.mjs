@@ -14,7 +14,7 @@ const NOT_FOUND =
  * @returns {Promise<string>} the path of redis-server or valkey-server
  * @throws {Plain} with how to get one
  */
-export async function redisCommand(say) {
+async function redisCommand(say) {
   const present = findCommand('redis-server', 'valkey-server');
   if (present !== undefined) return present;
   if (!canInstallPackages()) throw new Plain(NOT_FOUND);

@@ -7,7 +7,7 @@ import { root } from './install.mjs';
 import { freePort } from './processes.mjs';
 
 /**
- * What is called of the server's modules; the type check does not see the build.
+ * The functions of the server's modules that are called here; the type check does not see the build.
  * @typedef {{ loadConfig: () => { logLevel: string } }} ConfigFile
  * @typedef {{ createLogger: (name: string, level: string) => import('@nestjs/common').LoggerService }} LoggingFile
  * @typedef {{ startApi: (config: object, logger: object) => Promise<{ close: () => Promise<void> }> }} ApiFile
@@ -66,7 +66,7 @@ export async function withVariables(variables, start) {
   }
 }
 
-/** @param {string} name what the logger says that it is */
+/** @param {string} name the name of the process in the logs */
 async function prepare(name) {
   await import('reflect-metadata');
   const { loadConfig } = /** @type {ConfigFile} */ (await built('platform/config/config.js'));

@@ -12,8 +12,8 @@ import { answers, freePort, must, startService } from './processes.mjs';
 import { startRedis } from './redis.mjs';
 
 /**
- * For a process that lives for one file of tests: most of what it does is loading its modules, which goes a tenth faster
- * without reading their source maps and with room for what they make.
+ * Options for a process that runs one test file: it spends most of its time loading modules, which is a tenth faster
+ * without source maps and with more memory for young objects.
  */
 const SHORT_LIVED = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
 
@@ -21,7 +21,7 @@ const SHORT_LIVED = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 1024 ** 3;
 
-/** How many test files can have a numbered Redis database of their own at the same time. */
+/** Number of test files that can have a Redis database of their own at the same time. */
 const REDIS_DATABASES = 256;
 
 /**
@@ -45,7 +45,7 @@ const say = (sentence) => console.error(`• ${sentence}`);
 /**
  * A new folder for a test: in memory where there is room. On a disk, a twentieth of the tests' work would be to make and
  * remove the thousand files of each database, and those in which Chromium hands pictures from process to process.
- * @param {string} name what the folder's own name begins with
+ * @param {string} name the beginning of the folder's name
  * @returns {string}
  */
 export function testFolder(name) {
@@ -172,16 +172,20 @@ async function nextRedisDatabase(url) {
  * Starts the built API or worker as a child that is not started again when it ends.
  * @param {'app/main.js' | 'app/worker.js'} program
  * @param {Record<string, string>} variables of a test environment
- * @param {string} [probe] what it has to answer
+ * @param {{ probe?: string, build?: string }} [how] the path that has to answer, and the folder of the build
  * @returns {Promise<TestProcess>} once it does
  */
-export async function startTestProcess(program, variables, probe = '/health/ready') {
+export async function startTestProcess(
+  program,
+  variables,
+  { probe = '/health/ready', build = 'dist/server' } = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const service = await startService({
     name: program,
     command: process.execPath,
-    args: [...SHORT_LIVED, server(program)],
+    args: [...SHORT_LIVED, join(root, build, program)],
     env: {
       ...process.env,
       ...(program === 'app/main.js' ? { PUBLIC_URL: url } : {}),

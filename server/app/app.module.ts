@@ -10,6 +10,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DashboardModule } from '../features/dashboard/dashboard.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DeskModule } from '../features/desk/desk.module.js';
+import { FirstStepsModule } from '../features/first-steps/first-steps.module.js';
 import { EvidenceModule } from '../doors/evidence/evidence.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../features/events/events.module.js';
@@ -28,7 +29,6 @@ import { SettingsModule } from '../features/settings/settings.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { ENTITIES } from './entities.js';
-import { JobGauges } from '../platform/jobs/job-gauges.js';
 
 /** The API: every feature, and the two doors to them. */
 @Module({
@@ -43,6 +43,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     SignInModule,
     UsersModule,
     SettingsModule,
+    FirstStepsModule,
     NotificationsModule,
     CommentsModule,
     DashboardModule,
@@ -60,6 +61,6 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     GraphqlModule,
     RestModule,
   ],
-  providers: [JobGauges, { provide: APP_FILTER, useClass: ErrorFilter }],
+  providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
 })
 export class AppModule {}

@@ -23,8 +23,8 @@ import { knownMethods } from '../doors/http/known-methods.js';
 import { Request } from '../doors/http/offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
 import { EvidenceServer } from '../doors/evidence/evidence-server.js';
-import { OpenApiService } from '../doors/rest/openapi.service.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
+import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -42,10 +42,11 @@ export async function createApp(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Only so many proxies are believed as stand before us (reliability 25).
+    // Only the configured number of proxies is trusted (reliability 25).
     trustProxy: (_address: string, hop: number) => hop < config.http.trustedProxyHops,
     genReqId: () => randomUUID(),
-    // What cannot even be routed (a broken escape in the path) is a bad request like any other; no hook gets to see it.
+    // A request that cannot even be routed (a broken escape in the path) is a bad request like any other; no hook sees
+    // it.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendError(reply.headers(headers), translate(error).refusal),
     clientErrorHandler: brokenRequests(headers),
@@ -56,7 +57,7 @@ export async function createApp(
     },
     connectionTimeout: CONNECTION_LIMITS.readMs,
     forceCloseConnections: 'idle',
-    // What still arrives while it closes is served (see GracefulStop).
+    // Requests that still arrive while the API closes are served (see GracefulStop).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
   });
@@ -82,7 +83,7 @@ export async function createApp(
   await serveClient(fastify, config, methods);
   await app.init();
   assertEveryHandlerIsGuarded(app);
-  app.get(OpenApiService).describe(app);
+  app.get(RunningApp).set(app);
   const evidence = app.get(EvidenceServer);
   await evidence.prepare();
   evidence.behind(fastify.server);
@@ -126,7 +127,7 @@ async function serveClient(
     next();
   });
   fastify.get('/*', (request, reply) => {
-    // A path that is only posted to shows nothing: it is 404 to whoever wants to look at it (desk 2).
+    // A path that only takes POST has no page: a GET is answered 404 (desk 2).
     const isPostOnly = [...methods(pathOf(request))].every((method) => method === 'POST');
     if (!isPostOnly && isOfAnotherMethod(request))
       return sendError(reply, new AppError('METHOD_NOT_ALLOWED'));

@@ -1,6 +1,8 @@
 import { ActivityEntity } from '../platform/activity/activity.entity.js';
-import { ActivitySealEntity } from '../platform/activity/activity-seal.entity.js';
-import { ActivityUnsealedEntity } from '../platform/activity/activity-unsealed.entity.js';
+import {
+  ActivitySealEntity,
+  ActivityUnsealedEntity,
+} from '../platform/activity/activity-seal.entity.js';
 import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
@@ -36,7 +38,7 @@ import { MailingSettingsEntity } from '../features/notice-settings/mailing-setti
 import { NoticeTextsEntity } from '../features/notice-settings/notice-texts.entity.js';
 import { IssuedNoticeEntity } from '../features/print-runs/issued-notice.entity.js';
 import { MailWarningEntity } from '../features/print-runs/mail-warning.entity.js';
-import { NoticeCopyEntity } from '../features/print-runs/notice-copy.entity.js';
+import { NoticeCopyEntity } from '../features/print-runs/copies/notice-copy.entity.js';
 import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
 import { NoticeRunFileEntity } from '../features/print-runs/notice-run-file.entity.js';
 import { NoticeRunItemEntity } from '../features/print-runs/notice-run-item.entity.js';

@@ -9,7 +9,7 @@ import { StorageModule } from '../platform/storage/storage.module.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { ENTITIES } from './entities.js';
 
-/** What `npm run first-admin` needs, and no more. */
+/** The modules of `npm run first-admin`, and no more. */
 @Module({
   imports: [
     ConfigModule,

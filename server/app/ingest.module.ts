@@ -7,7 +7,7 @@ import { StorageModule } from '../platform/storage/storage.module.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { ENTITIES } from './entities.js';
 
-/** What `npm run ingest` needs, and no more. */
+/** The modules of `npm run ingest`, and no more. */
 @Module({
   imports: [
     ConfigModule,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { configOrExit } from '../platform/config/config.js';
 
-// Before the rest is loaded: a wrong environment is told in an instant.
+// The environment is checked before all else is loaded, so that an error shows at once.
 const { url } = configOrExit().database;
 const { migrate } = await import('../platform/database/migrate.js');
 const { ENTITIES } = await import('./entities.js');

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { lexicographicSortSchema } from 'graphql';
 import { DateTimeScalar } from '../platform/graphql/date-time.scalar.js';
 import { schemaOptions } from '../doors/graphql/graphql.module.js';
-import { describeRootTypes } from '../platform/graphql/root-types.js';
+import { printNullableRootFields } from '../platform/graphql/root-types.js';
 import { RESOLVERS } from './resolvers.js';
 
 // Prints the schema of the decorated classes to standard output; needs no database.
@@ -14,5 +14,5 @@ const app = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModul
 const schema = await app
   .get(GraphQLSchemaFactory)
   .create(RESOLVERS, [DateTimeScalar], schemaOptions.buildSchemaOptions);
-console.log(printSchema(describeRootTypes(lexicographicSortSchema(schema))));
+console.log(printNullableRootFields(lexicographicSortSchema(schema)));
 await app.close();

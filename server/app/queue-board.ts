@@ -19,7 +19,7 @@ import { QUEUES } from '../platform/jobs/jobs.js';
 const logger = new Logger('QueueBoard');
 const BOARD = '/ops/queues';
 
-/** All that the board may do beside showing: what it could break otherwise (pausing, emptying) has no place in it. */
+/** The only acts of the board beside showing: pausing or emptying a queue could break it. */
 const RETRIES = new Set([
   `${BOARD}/api/queues/:queueName/:jobId/retry`,
   `${BOARD}/api/queues/:queueName/retry/:queueStatus`,
@@ -55,7 +55,7 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
       uiConfig: { boardTitle: 'Stopline queues', hideDocsLink: true, hideRedisDetails: true },
     },
   });
-  // Its own would tell what Redis or Node have said.
+  // The board's own handler would show errors of Redis or Node.
   adapter.setErrorHandler((error) => {
     const refusal = refusalOf(error);
     const body = { ...errorBody(refusal), error: refusal.message };
@@ -73,7 +73,7 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
       if (!mayCall(['administrator'], caller)) throw await refused(caller, method);
       if (method === 'GET' || method === 'HEAD') return undefined;
       if (!RETRIES.has(routeOptions.url ?? '')) throw new AppError('METHOD_NOT_ALLOWED');
-      await activity.note({
+      await activity.noteActivity({
         type: 'job_redriven',
         actor: caller,
         description: `${caller.name} asked the queue board to retry ${retried(request.params)}`,
@@ -88,7 +88,7 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
   }
 
   async function refused(caller: Caller, method: string): Promise<AppError> {
-    await activity.note({
+    await activity.noteActivity({
       type: 'refused',
       actor: caller,
       description: `${caller.name} was refused ${method} ${BOARD}`,
@@ -109,7 +109,10 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
   await app.register(board, { prefix: BOARD });
 }
 
-/** What the board throws itself: a retry of what somebody else has retried, or Redis that does not answer. */
+/**
+ * Returns the refusal for an error of the board itself: a job that somebody else has retried, or Redis that does not
+ * answer.
+ */
 function refusalOf(error: Error): AppError {
   const { refusal, expected } = translate(error);
   if (expected) return refusal;
@@ -121,7 +124,7 @@ function isPage({ method, url }: Pick<AppRequest, 'method' | 'url'>): boolean {
   return method === 'GET' && !/^\/ops\/queues\/(?:api|static)\//.test(url);
 }
 
-/** What is retried, in words that hold nothing made up by the client: queues have fixed names, jobs have numbers. */
+/** Returns the target of a retry, without any text of the client: queues have fixed names, jobs have numbers. */
 function retried(params: unknown): string {
   const { queueName, jobId } = params as { queueName: string; jobId?: string };
   const queue = QUEUES.find((name) => name === queueName) ?? 'an unknown queue';

@@ -17,8 +17,13 @@ async function reconcile(): Promise<boolean> {
     const found = await database.first(RECONCILE, values);
     if (found === undefined) throw new Error('The numbers could not be read.');
     const { ok, years, states, late, nearDeadline } = found;
+    const { postedLate, missingItems, notMailed, counterBehind } = found;
     const byState = Object.fromEntries(states.map(({ state, count }) => [state, count]));
-    const report = { ok, years, states: byState, late, near_deadline: nearDeadline };
+    const report = {
+      ...{ ok, years, states: byState, late, posted_late: postedLate },
+      ...{ missing_items: missingItems, not_mailed: notMailed, counter_behind: counterBehind },
+      near_deadline: nearDeadline,
+    };
     console.log(JSON.stringify(report, null, 2));
     return ok;
   } finally {

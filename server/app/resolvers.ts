@@ -17,7 +17,12 @@ import {
   DraftsResolver,
 } from '../features/desk/desk.resolver.js';
 import { DeadlinesResolver } from '../features/deadlines/deadlines.resolver.js';
-import { CurrencyDigitsResolver, FinesResolver } from '../features/fines/fines.resolver.js';
+import {
+  CurrencyDigitsResolver,
+  FinesResolver,
+  MoneyResolver,
+} from '../features/fines/fines.resolver.js';
+import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
@@ -43,6 +48,7 @@ export const RESOLVERS = [
   ClaimsResolver,
   CommentsResolver,
   CurrencyDigitsResolver,
+  MoneyResolver,
   DashboardResolver,
   DecisionsResolver,
   DeskAdminResolver,
@@ -50,6 +56,7 @@ export const RESOLVERS = [
   DraftsResolver,
   DeadlinesResolver,
   FinesResolver,
+  FirstStepsResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

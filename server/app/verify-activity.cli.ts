@@ -1,6 +1,6 @@
 import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/open-database.js';
-import { ActivityUnsealedEntity } from '../platform/activity/activity-unsealed.entity.js';
+import { ActivityUnsealedEntity } from '../platform/activity/activity-seal.entity.js';
 import { type Checkpoint, verifyActivity } from '../platform/activity/verify.js';
 
 /** `npm run audit:verify [-- POSITION:HASH]`: whether history and logs are as they were written. */

@@ -1,10 +1,10 @@
 import type { Queryable } from '../platform/database/queryable.js';
 import type { RowOf, Statement } from '../platform/database/statement.js';
-import { FileMissing } from '../platform/errors/file-missing.js';
+import { FileMissing } from '../platform/errors/store-errors.js';
 import { contentKey, type StorageService } from '../platform/storage/storage.service.js';
 import { NAMED_FILES } from './verify-files.queries.js';
 
-/** How many files there are, and how many of them are not what the database says. */
+/** The number of files, and of those that differ from the database. */
 export interface FilesVerification {
   verified: number;
   missing: number;
@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 /**
  * Reads every file that the database names and compares its SHA-256 with the database's, in bounded memory.
  *
- * @param report told of each file that is not as it should be, in one sentence
+ * @param report gets a sentence about each file that is not as it should be
  * @throws Error when the storage or the database cannot be reached
  */
 export async function verifyFiles(

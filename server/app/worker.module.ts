@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { ActivityModule } from '../platform/activity/activity.module.js';
+import { ActivityModule, SealModule } from '../platform/activity/activity.module.js';
 import { PrintRunsWorkerModule } from '../features/print-runs/print-runs-worker.module.js';
-import { SealModule } from '../platform/activity/seal.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
@@ -23,6 +22,7 @@ import { NotificationsModule } from '../features/notifications/notifications.mod
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { ENTITIES } from './entities.js';
 import { JobGauges } from '../platform/jobs/job-gauges.js';
+import { OperationsGauges } from './operations-gauges.js';
 
 /** The worker: what jobs need, and their handlers. */
 @Module({
@@ -50,6 +50,7 @@ import { JobGauges } from '../platform/jobs/job-gauges.js';
     NoticeEvidence,
     NoticeRecords,
     JobGauges,
+    OperationsGauges,
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })

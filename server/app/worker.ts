@@ -5,7 +5,7 @@ import { configOrExit } from '../platform/config/config.js';
 // Longer than a stopping worker waits for its jobs: what hangs beyond that is not waited for.
 const LAST_MS = 30_000;
 
-// Before the rest is loaded: a wrong environment is told in an instant.
+// The environment is checked before all else is loaded, so that an error shows at once.
 const config = configOrExit();
 const { NestFactory } = await import('@nestjs/core');
 const { FastifyAdapter } = await import('@nestjs/platform-fastify');
@@ -28,6 +28,6 @@ const app = await NestFactory.create<NestFastifyApplication>(
   { logger, abortOnError: false },
 );
 app.enableShutdownHooks();
-// It serves nothing but its state of health and its metrics, to whoever watches it.
+// The worker serves nothing but its health and its metrics, for monitoring.
 await app.listen(config.http.workerPort, config.http.host);
 logger.log('Waiting for jobs', 'Worker');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { UserEntity } from '../platform/identity/user.entity.js';
 import { ActivityService } from '../platform/activity/activity.service.js';
 import { userCaller } from '../platform/auth/callers.queries.js';
@@ -7,13 +8,14 @@ import type { RoleId } from '../platform/domain/duty.js';
 import type { Actor, UserCaller } from '../platform/identity/caller.js';
 import type { DemoOfficer } from './acts.js';
 import { DemoClock } from './demo-clock.js';
+import { DEMO_REQUEST } from './demo-jobs.js';
 
 /** The password of all demo accounts; two-factor is not yet registered (contract 13). */
 export const DEMO_PASSWORD = 'Stopline-demo-2026';
 
 export type DemoAccount = DemoOfficer | 'admin' | 'tec';
 
-/** Whose name stands under what no officer did. */
+/** The actor of acts that no officer did. */
 export const DEMO: Actor = { kind: 'system', name: 'Demo data' };
 
 interface Person {
@@ -41,6 +43,22 @@ export class DemoAccounts {
     private readonly clock: DemoClock,
   ) {}
 
+  /** The accounts of a demo whose loading was interrupted, and when they were added; null where there are none. */
+  async find(): Promise<{ accounts: Record<DemoAccount, UserCaller>; addedAt: Date } | null> {
+    const names = Object.keys(ACCOUNTS) as DemoAccount[];
+    const found = await this.transactions.run((tx) =>
+      tx.repository(UserEntity).findBy({ email: In(names.map(emailOf)) }),
+    );
+    const accounts: Partial<Record<DemoAccount, UserCaller>> = {};
+    for (const name of names) {
+      const user = found.find(({ email }) => email === emailOf(name));
+      if (user === undefined) return null;
+      accounts[name] = asCaller(name, user.id);
+    }
+    const [{ createdAt: addedAt } = { createdAt: new Date() }] = found;
+    return { accounts: accounts as Record<DemoAccount, UserCaller>, addedAt };
+  }
+
   /**
    * Adds the accounts at the moment of the clock.
    *
@@ -67,22 +85,38 @@ export class DemoAccounts {
       ...person,
       firstName,
       lastName,
-      email: `${account}@stopline.test`,
+      email: emailOf(account),
       passwordHash,
       createdAt,
       updatedAt: createdAt,
     });
     await users.insert(added);
     const userId = added.id;
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'user_created',
       actor: DEMO,
       description: `${firstName} ${lastName} was added with the demo data`,
       subject: { type: 'user', id: userId },
     });
-    return userCaller(
-      { ...person, userId, sessionId: '', name: `${firstName} ${lastName}` },
-      { ip: '127.0.0.1', requestId: 'demo' },
-    );
+    return asCaller(account, userId);
   }
+}
+
+function emailOf(account: DemoAccount): string {
+  return `${account}@stopline.test`;
+}
+
+function asCaller(account: DemoAccount, userId: number): UserCaller {
+  const { firstName, lastName, ...person } = ACCOUNTS[account];
+  return userCaller(
+    {
+      ...person,
+      userId,
+      sessionId: '',
+      name: `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+    },
+    { ip: '127.0.0.1', requestId: DEMO_REQUEST },
+  );
 }

@@ -6,7 +6,7 @@ import { type DemoReason, reasons, remarks } from './words.js';
 /** The demo accounts that act on events, by the first part of their addresses (contract 13). */
 export type DemoOfficer = 'processing' | 'redlight' | 'speed' | 'inspection';
 
-/** Something that an officer does with an event. */
+/** An act of an officer on an event. */
 export type Act = { readonly by: DemoOfficer } & (
   | { readonly act: 'updateVehicle' }
   | { readonly act: 'selectEvidence'; readonly images: number }
@@ -20,13 +20,13 @@ export type Act = { readonly by: DemoOfficer } & (
 /** An act and when it happened. */
 export type DemoStep = Act & { readonly at: Date };
 
-/** Who works on an event of this cause. */
+/** Returns the officer who works on an event of this cause. */
 function processingOfficer(cause: Cause, random: Random): DemoOfficer {
   if (random.chance(0.45)) return 'processing';
   return cause === 'REDLIGHT' ? 'redlight' : 'speed';
 }
 
-/** What was done with an event that ends in this status, without the times. */
+/** Returns the acts on an event that ends in this status, without the times. */
 export function actsTo(
   status: ReportStatus,
   cause: Cause,
@@ -107,7 +107,7 @@ export function actsTo(
 
 /** Ends with a skip at the desk, for an event that waits and is one of few. */
 export function withSkip(acts: readonly Act[], cause: Cause, random: Random): Act[] {
-  // Whoever decides skips what was submitted, and who processes what was not.
+  // An inspection officer skips submitted events, a processing officer the rest.
   const by = acts.length === 0 ? processingOfficer(cause, random) : 'inspection';
   return [...acts, { by, act: 'skip', ...random.pick(reasons.skip) }];
 }

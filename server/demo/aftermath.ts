@@ -3,19 +3,19 @@ import { IsNull, LessThan } from 'typeorm';
 import { NotificationEntity } from '../features/notifications/notification.entity.js';
 import { NotificationsService } from '../features/notifications/notifications.service.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { JobsService } from '../platform/jobs/jobs.service.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { DemoClock } from './demo-clock.js';
+import { DemoJobs } from './demo-jobs.js';
 import { DemoQueries } from './demo.queries.js';
 import { DemoPrints } from './prints.js';
 import { DAY } from './times.js';
 
 /** Older notifications have been read. */
 const UNREAD_DAYS = 4;
-/** How long after it came a notification was read, ms. */
+/** Time between a notification and its reading, ms. */
 const READ_AFTER_MS = 3_600_000;
 
-/** What is left to do when all events have happened. */
+/** Finishes the demo when all events have happened. */
 @Injectable()
 export class DemoAftermath {
   constructor(
@@ -24,7 +24,7 @@ export class DemoAftermath {
     private readonly queries: DemoQueries,
     private readonly notifications: NotificationsService,
     private readonly prints: DemoPrints,
-    private readonly jobs: JobsService,
+    private readonly jobs: DemoJobs,
   ) {}
 
   /** Brings everything to how it stands at `now`. */
@@ -53,14 +53,14 @@ export class DemoAftermath {
   }
 
   /**
-   * Who looks around opens the newest notices first. Thumbnails are not ordered at all: they are made when they are
-   * first shown, which keeps the worker free for the notices.
+   * A visitor opens the newest notices first. Thumbnails are not ordered at all: they are made when they are first
+   * shown, which keeps the worker free for the notices.
    */
   private async renderNewestFirst(): Promise<void> {
     await this.transactions.run(async (tx) => {
       const noticeIds = await this.queries.takeJobs(tx);
       for (const noticeId of noticeIds.reverse())
-        await this.jobs.enqueue(tx, 'renderNotice', { noticeId });
+        await this.jobs.enqueueForWorker(tx, 'renderNotice', { noticeId });
     });
   }
 }

@@ -35,7 +35,7 @@ export interface Sighting {
     readonly makeModel: string;
     readonly plate: string;
   };
-  /** What the camera's software read on the plate; null where it read nothing. */
+  /** The plate as the camera's software read it; null if it read nothing. */
   readonly readPlate: string | null;
   readonly media: readonly {
     readonly file: string;

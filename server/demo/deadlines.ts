@@ -6,8 +6,8 @@ import { addDays, dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 
 /**
- * Since when the demo has rules, in days before the loading: no event with a deadline has missed it on that day, and the
- * oldest ones are urgent (desk 13).
+ * Number of days before the loading since which the demo has rules: no event with a deadline has missed it on that day,
+ * and the oldest ones are urgent (desk 13).
  */
 const REDLIGHT_DAYS = 13;
 const SPEEDING_DAYS = 9;

@@ -8,7 +8,7 @@ export class DemoClock extends Clock {
     return this.moment;
   }
 
-  /** Everything from here on happens at this moment. */
+  /** Sets the moment of everything that happens from here on. */
   set(moment: Date): void {
     this.moment = moment;
   }

@@ -17,6 +17,7 @@ import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RunFilesProcessor } from '../features/print-runs/run-files.processor.js';
 import { RunRecords } from '../features/print-runs/run-records.service.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { SettingsModule } from '../features/settings/settings.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { ActivityModule } from '../platform/activity/activity.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
@@ -30,8 +31,10 @@ import { DemoAftermath } from './aftermath.js';
 import { DemoDeadlines } from './deadlines.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoFines } from './fines.js';
+import { DemoJobs } from './demo-jobs.js';
 import { DemoQueries } from './demo.queries.js';
 import { DemoService } from './demo.service.js';
+import { DemoLetterhead } from './letterhead.js';
 import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
@@ -49,7 +52,7 @@ const clock = new DemoClock();
     MetricsModule,
     ActivityModule,
     StorageModule,
-    JobsModule,
+    JobsModule.writtenBy(DemoJobs),
     AuthModule,
     SignInModule,
     EventsModule,
@@ -61,6 +64,7 @@ const clock = new DemoClock();
     DeadlinesModule,
     DeskModule,
     NoticeSettingsModule,
+    SettingsModule,
     NoticesModule,
     PrintRunsModule,
     NotificationsModule,
@@ -75,6 +79,7 @@ const clock = new DemoClock();
     DemoQueries,
     DemoAccounts,
     DemoDeadlines,
+    DemoLetterhead,
     DemoFines,
     DemoMailing,
     DemoRegistry,

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { type RowOf, statement } from '../platform/database/statement.js';
+import type { ActivityType } from '../platform/activity/activity.types.js';
+import { as, type RowOf, statement } from '../platform/database/statement.js';
 import type { Tx } from '../platform/database/transactions.js';
+import type { Job, JobName } from '../platform/jobs/jobs.js';
+import { DEMO_REQUEST } from './demo-jobs.js';
 
 const DIFFERENT_IMAGES = statement({
   name: 'demo: different images',
@@ -20,8 +23,42 @@ const SHARE_PRINTS = statement({
 
 const TAKE_JOBS = statement({
   name: 'demo: take jobs',
-  sql: `DELETE FROM jobs WHERE status = 'queued' RETURNING (payload ->> 'noticeId')::int AS "noticeId"`,
+  sql: `DELETE FROM jobs WHERE status = 'queued' AND request_id = '${DEMO_REQUEST}'
+    RETURNING (payload ->> 'noticeId')::int AS "noticeId"`,
   row: { noticeId: 'integer?' },
+});
+
+/** Takes a job of the demo, which is due for nobody else. $1 the job. */
+const TAKE_JOB = statement({
+  name: 'demo: take job',
+  sql: `UPDATE jobs SET status = 'running', attempts = attempts + 1, fence = fence + 1,
+      lease_until = clock_timestamp() + interval '2 minutes'
+    WHERE id = $1 AND status = 'queued'
+    RETURNING id AS "jobId", name, payload, attempts AS attempt, fence, created_at AS "createdAt",
+      request_id AS "requestId"`,
+  row: {
+    jobId: 'bigint',
+    name: as<JobName>('text'),
+    payload: 'jsonb',
+    attempt: 'smallint',
+    fence: 'integer',
+    createdAt: 'timestamptz',
+    requestId: 'text?',
+  },
+});
+
+/** Returns the recorded acts of each event, with their times. */
+const PAST = statement({
+  name: 'demo: past',
+  sql: `SELECT citation_id AS "citationId", case_id AS "caseId", type, created_at AS at, count(*)::int AS count
+    FROM captures JOIN activity USING (citation_id) GROUP BY citation_id, type, created_at`,
+  row: {
+    citationId: 'integer',
+    caseId: 'text',
+    type: as<ActivityType>('text'),
+    at: 'timestamptz',
+    count: 'integer',
+  },
 });
 
 const OLDEST_NOTICES = statement({
@@ -39,11 +76,12 @@ const RENDERING = statement({
 
 const FILE_JOBS = statement({
   name: 'demo: file jobs',
-  sql: `SELECT id FROM jobs WHERE name = 'makeRunFile' AND status = 'queued' ORDER BY id`,
+  sql: `SELECT id FROM jobs WHERE name = 'makeRunFile' AND status = 'queued' AND request_id = '${DEMO_REQUEST}'
+    ORDER BY id`,
   row: { id: 'bigint' },
 });
 
-/** What the demo reads and writes beside the services. */
+/** The statements of the demo that no service has. */
 @Injectable()
 export class DemoQueries {
   constructor(private readonly database: Database) {}
@@ -76,7 +114,17 @@ export class DemoQueries {
     return (await this.database.rows(FILE_JOBS)).map(({ id }) => id);
   }
 
-  /** Takes all waiting jobs away. @returns the notices that they were to render, oldest order first */
+  /** Takes a job for this program. @returns undefined where somebody took it, or it is done */
+  async takeJob(id: string): Promise<Job | undefined> {
+    return (await this.database.first(TAKE_JOB, [id])) as Job | undefined;
+  }
+
+  /** Returns the recorded acts of the events so far. */
+  async past(): Promise<RowOf<typeof PAST>[]> {
+    return this.database.rows(PAST, []);
+  }
+
+  /** Takes all waiting jobs of the demo away. @returns the notices that they were to render, oldest order first */
   async takeJobs(tx: Tx): Promise<number[]> {
     const rows = await tx.rows(TAKE_JOBS);
     return rows

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { EventsService } from '../features/events/events.service.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import { DEMO, type DemoAccount, DemoAccounts } from './accounts.js';
 import type { DemoStep } from './acts.js';
@@ -10,6 +11,9 @@ import { DemoClock } from './demo-clock.js';
 import { DemoDeadlines } from './deadlines.js';
 import type { DemoEvent } from './events.js';
 import { DemoFines } from './fines.js';
+import { DemoLetterhead } from './letterhead.js';
+import { DemoPast } from './demo-past.js';
+import { DemoQueries } from './demo.queries.js';
 import { DemoMailing } from './mailing.js';
 import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
@@ -17,7 +21,7 @@ import { DemoRegistry } from './registry.js';
 import { DemoRuns } from './runs.js';
 import { DAY } from './times.js';
 
-/** How long a camera takes to send an event, ms. */
+/** Time that a camera takes to send an event, ms. */
 const SENDING_MS = 9_000;
 /** The accounts are older than every event. */
 const ACCOUNT_DAYS = 380;
@@ -25,37 +29,49 @@ const ACCOUNT_DAYS = 380;
 /** The oldest notices, which are mailed. */
 const RUN_SIZE = 20;
 
-/** What is loaded. */
-export interface Demo {
-  /** Where the generator put the pictures and the registry. */
+/** An installation that has the demo's accounts and rules. */
+export interface DemoStart {
+  readonly accounts: Readonly<Record<DemoAccount, UserCaller>>;
+  /** The moment of the first loading: the events count back from it. */
+  readonly now: Date;
+}
+
+/** The input of a replay. */
+export interface Demo extends DemoStart {
+  /** The folder in which the generator put the pictures and the registry. */
   readonly folder: string;
   readonly events: readonly DemoEvent[];
-  readonly passwordHash: string;
-  /** The moment of loading: the events count back from it. */
-  readonly now: Date;
-  /** How many notices its print run takes. */
+  /** Number of notices in its print run. */
   readonly runSize?: number;
 }
 
-/** Something that happened at a moment of the past. */
+/** An act at a moment of the past. */
 interface Happening {
   readonly at: Date;
+  /** True if its main part is recorded. */
+  readonly isPast: () => boolean;
+  /** Carries it out; what has been done of it is not done again. */
   readonly happen: () => Promise<void>;
 }
 
 /**
- * Loads the demo (contract 13) into an empty database: what happened is done once more through the product's own
- * services, in the order of time and with the clock at each moment.
+ * Loads the demo (contract 13): what happened is done once more through the product's own services, in the order of time
+ * and with the clock at each moment. API and worker run beside it. A loading that was interrupted goes on where it was:
+ * the same `now` gives the same events, and the history says what has been done.
  */
 @Injectable()
 export class DemoService {
+  private readonly logger = new Logger(DemoService.name);
+
   constructor(
     private readonly clock: DemoClock,
     private readonly accounts: DemoAccounts,
     private readonly deadlines: DemoDeadlines,
+    private readonly letterhead: DemoLetterhead,
     private readonly fines: DemoFines,
     private readonly mailing: DemoMailing,
     private readonly registry: DemoRegistry,
+    private readonly queries: DemoQueries,
     private readonly events: EventsService,
     private readonly officers: DemoOfficers,
     private readonly outcomes: DemoOutcomes,
@@ -64,61 +80,91 @@ export class DemoService {
   ) {}
 
   /**
-   * Loads all of it.
+   * Adds accounts, rules, texts and the registry to an empty database, or finds those of a loading that was interrupted.
    *
-   * @param progress is called after each event with the number of loaded ones
-   * @throws Error when there are users already
+   * @param now the moment of the first loading
+   * @throws Error when there are users already that are not the demo's
    */
-  async load(
-    { folder, events, passwordHash, now, runSize = RUN_SIZE }: Demo,
-    progress: (loaded: number) => void,
-  ): Promise<void> {
+  async prepare(folder: string, passwordHash: string, now: Date): Promise<DemoStart> {
+    const found = await this.accounts.find();
+    if (found !== null) {
+      if (!(await this.registry.isLoaded())) throw new Error('The demo was never prepared');
+      const first = new Date(found.addedAt.getTime() + ACCOUNT_DAYS * DAY);
+      return { accounts: found.accounts, now: first };
+    }
     this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
     const accounts = await this.accounts.add(passwordHash);
     await this.deadlines.add(accounts.tec, now);
+    await this.letterhead.add(accounts.tec);
     await this.fines.add(accounts.tec);
     await this.mailing.add(accounts.tec);
     await this.registry.load(join(folder, 'registry.csv'));
-    let loaded = 0;
+    return { accounts, now };
+  }
+
+  /**
+   * Replays the events, from where an earlier replay was interrupted.
+   *
+   * @param progress is called with the number of loaded events: first with those of earlier, then after each one
+   * @param signal interrupts it between two happenings
+   * @returns true if all is loaded
+   */
+  async replay(
+    { folder, events, accounts, now, runSize = RUN_SIZE }: Demo,
+    progress: (loaded: number) => void,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const past = new DemoPast(await this.queries.past());
+    let loaded = past.events;
+    progress(loaded);
     // Without one more notice than the run takes there is no run.
     const [last, next] = issuedAt(events).slice(runSize - 1, runSize + 1);
     const mailedUntil = next === undefined ? undefined : last;
+    const received = (): void => progress((loaded += 1));
     const happenings = events.flatMap((event) =>
-      this.happeningsOf(folder, event, accounts, {
-        mailedUntil,
-        received: () => progress((loaded += 1)),
-      }),
+      this.happeningsOf(folder, event, accounts, past, { mailedUntil, received }),
     );
     if (last !== undefined && next !== undefined)
-      happenings.push(...this.runs.happenings(accounts.tec, { last, next, size: runSize }));
+      happenings.push(...this.runHappenings(accounts, { last, next, size: runSize }));
     happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
-    for (const { at, happen } of happenings) {
+    // The last one that was begun may have been cut off in the middle.
+    const from = Math.max(
+      0,
+      happenings.findLastIndex(({ isPast }) => isPast()),
+    );
+    for (const { at, happen } of happenings.slice(from)) {
+      if (signal?.aborted === true) return false;
       this.clock.set(at);
       await happen();
     }
     this.clock.set(now);
     await this.aftermath.finish(now, Object.values(accounts));
+    return true;
   }
 
-  /** What happened to one event: it came in, then each step; an imported status is set with the last one. */
+  /** Returns the acts on one event: it came in, then each step; an imported status is set with the last one. */
   private happeningsOf(
     folder: string,
     event: DemoEvent,
     accounts: Readonly<Record<DemoAccount, UserCaller>>,
+    past: DemoPast,
     { mailedUntil, received }: { mailedUntil: Date | undefined; received: () => void },
   ): Happening[] {
-    let citationId = 0;
+    const caseId = event.document.case_id;
+    let citationId = past.citationId(caseId) ?? 0;
+    let isTaken = false;
     const receipt = async (): Promise<void> => {
+      if (citationId !== 0) return;
       const document = Buffer.from(JSON.stringify(event.document));
       const files = event.files.map(({ name, path }) => ({ name, path: join(folder, path) }));
-      const accepted = await this.events.accept(DEMO, { document, files });
-      citationId = accepted.id;
+      citationId = (await this.events.accept(DEMO, { document, files })).id;
       received();
     };
     const last = event.steps.at(-1);
     const step = async (done: DemoStep): Promise<void> => {
       const { at: _, ...act } = done;
-      await this.officers.carryOut(accounts[done.by], citationId, act, event.vehicle);
+      if (!past.has(caseId, done))
+        await this.officers.carryOut(accounts[done.by], citationId, act, event.vehicle);
       if (done.act === 'generate') {
         await this.outcomes.noticeReady(citationId);
         if (mailedUntil !== undefined && done.at <= mailedUntil) await this.runs.render(citationId);
@@ -126,10 +172,45 @@ export class DemoService {
       if (done === last && event.status === 'UPDATED_REVISE')
         await this.outcomes.importAsUpdatedRevise(citationId);
     };
+    const stepUnlessTaken = async (done: DemoStep): Promise<void> => {
+      if (!isTaken) isTaken = !(await this.isCarriedOut(`Event ${caseId}`, () => step(done)));
+    };
     return [
-      { at: new Date(event.capturedAt.getTime() + SENDING_MS), happen: receipt },
-      ...event.steps.map((each) => ({ at: each.at, happen: () => step(each) })),
+      {
+        at: new Date(event.capturedAt.getTime() + SENDING_MS),
+        isPast: () => citationId !== 0,
+        happen: receipt,
+      },
+      ...event.steps.map((each) => ({
+        at: each.at,
+        isPast: () => past.has(caseId, each),
+        happen: () => stepUnlessTaken(each),
+      })),
     ];
+  }
+
+  /** Repeated, the acts of the print run are refused or change nothing. */
+  private runHappenings(
+    { tec }: Readonly<Record<DemoAccount, UserCaller>>,
+    run: { last: Date; next: Date; size: number },
+  ): Happening[] {
+    return this.runs.happenings(tec, run).map(({ at, happen }) => ({
+      at,
+      isPast: () => false,
+      happen: async () => void (await this.isCarriedOut('The print run', happen)),
+    }));
+  }
+
+  /** Carries out an act of the past, unless the product refuses it: somebody of today was faster. */
+  private async isCarriedOut(about: string, act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn(`${about} is left as it is: ${error.message}`);
+      return false;
+    }
   }
 }
 

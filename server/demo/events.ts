@@ -14,14 +14,14 @@ export interface DemoEvent {
   readonly capturedAt: Date;
   /** The vehicle in the pictures; its plate is not always what the document says. */
   readonly vehicle: SceneVehicle;
-  /** Where the event stands after its steps. UPDATED_REVISE is not reached by any step: it came with an import. */
+  /** The status after the steps. No step reaches UPDATED_REVISE: it came with an import. */
   readonly status: ReportStatus;
   readonly recommendation: Recommendation | null;
-  /** In the order of their times, all before the moment of loading. */
+  /** Ordered by time, all before the moment of loading. */
   readonly steps: readonly DemoStep[];
 }
 
-/** How many events stand where (contract 13: every status). */
+/** Number of events in each status (contract 13: every status). */
 export const STATUS_COUNTS = {
   COMPLETED: 190,
   DISCARDED: 46,
@@ -51,7 +51,7 @@ const ages: Readonly<Record<ReportStatus, readonly [number, number]>> = {
 const CLIP_EVERY = 5;
 /** One event in this many of these was skipped at the desk: ten in all (desk 13). */
 const SKIP_EVERY: Partial<Record<ReportStatus, number>> = { PENDING: 9, REVIEW: 6 };
-/** The dashboard counts the notices of today: so many of the youngest completed events were decided today. */
+/** Number of the youngest completed events that were decided today, since the dashboard counts the notices of today. */
 const DECIDED_TODAY = 4;
 
 /**
@@ -140,7 +140,7 @@ function vehicleOf(scene: Scene, isForeign: boolean, random: Random): SceneVehic
   return vehicle;
 }
 
-/** What the camera's software made of a plate: some are misread, some not read at all. */
+/** Returns a plate as the camera's software reads it: some are misread, some not read at all. */
 function reading(plate: string, status: ReportStatus, random: Random): string | null {
   const isOpen = status === 'PENDING' || status === 'REVIEW';
   const chance = random.next();

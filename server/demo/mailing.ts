@@ -7,7 +7,7 @@ import { CAUSES } from '../platform/domain/duty.js';
 /** Older than every event of the demo. */
 const RUNS_SINCE = '2024-01-01';
 
-/** What both kinds of notices say. The department is invented, and so are its laws. */
+/** The texts of both kinds of notices. The department is invented, and so are its laws. */
 const TEXTS = {
   howToPay:
     'Pay {total} by {payable_by} at any post office or bank, and give the number {number}. Until {early_until} it is {early_total}.',

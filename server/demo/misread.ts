@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** What a camera's reader takes a sign for, now and then. */
+/** Similar signs that a camera's reader confuses now and then. */
 const confusions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '0': ['O', '8', 'D'],
   '1': ['7', 'I'],
@@ -37,7 +37,7 @@ const confusions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   Z: ['2'],
 };
 
-/** The plate as a reader got it wrong: one sign taken for one that looks like it. */
+/** Returns a plate as a reader misread it: one sign is replaced by a similar one. */
 export function misread(real: string, random: Random): string {
   const places = [...real].flatMap((sign, at) => (sign in confusions ? [at] : []));
   const at = places[random.int(0, places.length - 1)] ?? 0;

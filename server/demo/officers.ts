@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { View } from '../features/citations/citation.types.js';
+import type { Part } from '../features/citations/reads/citation-parts.pure.js';
 import { TransitionsService } from '../features/citations/transitions.service.js';
-import { EvidenceService } from '../features/citations/evidence.service.js';
+import { EvidenceSelection } from '../features/citations/evidence-selection.service.js';
+import { VehicleLookups } from '../features/citations/vehicle-lookups.service.js';
+import { VehicleUpdates } from '../features/citations/vehicle-updates.service.js';
 import { CommentsService } from '../features/comments/comments.service.js';
 import { SkipsService } from '../features/desk/skips.service.js';
 import { MediaQueries } from '../features/media/media.queries.js';
@@ -9,14 +11,16 @@ import type { UserCaller } from '../platform/identity/caller.js';
 import type { Act } from './acts.js';
 import type { SceneVehicle } from './scenes.js';
 
-const VIEW: View = { words: 'camel', parts: [] };
+const NO_PARTS: readonly Part[] = [];
 
 /** Does what the officers did, through the services that the doors call. */
 @Injectable()
 export class DemoOfficers {
   constructor(
     private readonly transitions: TransitionsService,
-    private readonly evidence: EvidenceService,
+    private readonly lookups: VehicleLookups,
+    private readonly vehicles: VehicleUpdates,
+    private readonly selection: EvidenceSelection,
     private readonly comments: CommentsService,
     private readonly media: MediaQueries,
     private readonly skips: SkipsService,
@@ -26,7 +30,7 @@ export class DemoOfficers {
    * One act with one event.
    *
    * @param vehicle that the officer sees in the pictures
-   * @throws AppError where the product refuses it
+   * @throws AppError if the product refuses it
    */
   async carryOut(
     officer: UserCaller,
@@ -36,8 +40,8 @@ export class DemoOfficers {
   ): Promise<void> {
     switch (act.act) {
       case 'updateVehicle': {
-        const found = await this.evidence.lookup(officer, citationId, vehicle.plate);
-        await this.evidence.updateVehicle(officer, citationId, found, null, VIEW);
+        const found = await this.lookups.lookUpVehicle(officer, citationId, vehicle.plate);
+        await this.vehicles.updateVehicle(officer, citationId, found, null, NO_PARTS);
         return;
       }
       case 'selectEvidence':
@@ -57,7 +61,12 @@ export class DemoOfficers {
       case 'discard':
       case 'generate': {
         const { act: transition, by: _, ...input } = act;
-        await this.transitions.transition(officer, citationId, { transition, ...input }, VIEW);
+        await this.transitions.transitionCitation(
+          officer,
+          citationId,
+          { transition, ...input },
+          NO_PARTS,
+        );
       }
     }
   }
@@ -69,6 +78,6 @@ export class DemoOfficers {
   ): Promise<void> {
     const media = await this.media.ofCitation(citationId);
     for (const { id } of media.slice(0, images))
-      await this.evidence.selectMedia(officer, citationId, id, { selected: true }, VIEW);
+      await this.selection.selectMedia(officer, citationId, id, { selected: true }, NO_PARTS);
   }
 }

@@ -4,7 +4,7 @@ import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesQueries } from '../features/notices/notices.queries.js';
 import { Transactions } from '../platform/database/transactions.js';
 
-/** What followed from the officers' acts without them. */
+/** Creates the results of the officers' acts that no officer creates. */
 @Injectable()
 export class DemoOutcomes {
   constructor(

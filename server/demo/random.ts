@@ -8,7 +8,7 @@ export interface Random {
   int(low: number, high: number): number;
   /** One element of a list that is not empty. */
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** One of the keys, as often as its weight says. */
+  /** Returns one of the keys, by its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
   /** True with this probability. */
   chance(probability: number): boolean;

@@ -9,14 +9,13 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import type { Job } from '../platform/jobs/jobs.js';
-import { JobsService } from '../platform/jobs/jobs.service.js';
 import { DemoQueries } from './demo.queries.js';
 import { DAY } from './times.js';
 
-/** How long a job may take here before it counts as lost, ms. */
-const LEASE_MS = 120_000;
+/** The request that starts the run: a second one finds the run of the first. */
+const START_REQUEST = 'd3300000-0000-4000-8000-000000000001';
 
-/** Something of the run, at a moment of the past. */
+/** An act on the run, at a moment of the past. */
 interface RunHappening {
   readonly at: Date;
   readonly happen: () => Promise<void>;
@@ -27,7 +26,6 @@ interface RunHappening {
 export class DemoRuns {
   constructor(
     private readonly queries: DemoQueries,
-    private readonly jobs: JobsService,
     private readonly notices: NoticesProcessor,
     private readonly starts: RunStarts,
     private readonly files: RunFilesProcessor,
@@ -38,48 +36,54 @@ export class DemoRuns {
   ) {}
 
   /**
-   * What happens to the oldest notices.
+   * Returns the acts on the oldest notices.
    *
    * @param last when the last notice of the run was issued
    * @param next when the one after it was
-   * @param size how many notices the run takes
+   * @param size the number of notices in the run
    */
   happenings(
     tec: UserCaller,
     { last, next, size }: { last: Date; next: Date; size: number },
   ): RunHappening[] {
     const after = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
-    let runId = 0;
     return [
-      {
-        at: after(last, 2),
-        happen: async () => {
-          runId = await this.make(tec, size);
-        },
-      },
-      { at: after(last, 2.25), happen: async () => void (await this.acts.send(tec, runId)) },
-      { at: after(last, 4), happen: () => this.mail(tec, runId, after(last, 4)) },
+      { at: after(last, 2), happen: () => this.make(tec, size) },
+      { at: after(last, 2.25), happen: () => this.send(tec, size) },
+      { at: after(last, 4), happen: () => this.mail(tec, size, after(last, 4)) },
       { at: after(last, 11), happen: () => this.comeBack(tec) },
       { at: after(next, 1), happen: () => this.makeVoid(tec, size) },
     ];
   }
 
-  /** Renders a notice of the run when it was issued, as the worker does; the worker of today renders the others. */
+  /** Renders a notice of the run at its time of issue, as the worker does; the worker of today renders the rest. */
   async render(citationId: number): Promise<void> {
-    const jobId = await this.queries.renderingOf(citationId);
-    await this.notices.render((await this.claimed(jobId)) as Job<'renderNotice'>);
+    const job = await this.queries.takeJob(await this.queries.renderingOf(citationId));
+    if (job !== undefined) await this.notices.render(job as Job<'renderNotice'>);
   }
 
   /** Puts the oldest notices, the only ones that are rendered, into a run. */
-  private async make(tec: UserCaller, size: number): Promise<number> {
-    const { run } = await this.starts.start(tec, { limit: size });
-    for (const jobId of await this.queries.fileJobs())
-      await this.files.make((await this.claimed(jobId)) as Job<'makeRunFile'>);
+  private async make(tec: UserCaller, size: number): Promise<void> {
+    await this.run(tec, size);
+    for (const jobId of await this.queries.fileJobs()) {
+      const job = await this.queries.takeJob(jobId);
+      if (job !== undefined) await this.files.make(job as Job<'makeRunFile'>);
+    }
+  }
+
+  /** The run of the demo, which is started where it has not been. */
+  private async run(tec: UserCaller, size: number): Promise<number> {
+    const { run } = await this.starts.start(tec, { limit: size, requestId: START_REQUEST });
     return run.id;
   }
 
-  private async mail(tec: UserCaller, runId: number, at: Date): Promise<void> {
-    await this.mailings.confirm(tec, runId, { mailedOn: dayIn(this.config.timeZone, at) });
+  private async send(tec: UserCaller, size: number): Promise<void> {
+    await this.acts.send(tec, await this.run(tec, size));
+  }
+
+  private async mail(tec: UserCaller, size: number, at: Date): Promise<void> {
+    const mailedOn = dayIn(this.config.timeZone, at);
+    await this.mailings.confirm(tec, await this.run(tec, size), { mailedOn });
   }
 
   private async comeBack(tec: UserCaller): Promise<void> {
@@ -94,11 +98,5 @@ export class DemoRuns {
     await this.voids.void(tec, next.citationId, {
       reason: 'The vehicle was sold before the day of the violation',
     });
-  }
-
-  private async claimed(jobId: string): Promise<Job> {
-    const job = await this.jobs.claim(jobId, LEASE_MS);
-    if (job === null) throw new Error(`Job ${jobId} of the demo is taken`);
-    return job;
   }
 }

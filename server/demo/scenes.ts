@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Camera } from './camera-document.js';
 
-/** What the sky looks like in the pictures; it decides at which hours they were taken. */
+/** The sky in the pictures; it decides the hours at which they were taken. */
 export type Sky = 'day' | 'overcast' | 'rain' | 'dusk' | 'night' | 'wet night';
 
 /**
@@ -29,7 +29,7 @@ export interface SceneVehicle {
   readonly makeModel: string;
   /** The close-up of the plate. */
   readonly file: string;
-  /** Whether the vehicle registry knows the plate. */
+  /** True if the vehicle registry has the plate. */
   readonly isRegistered: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Cause } from '../platform/domain/duty.js';
 
-/** Why an officer decided or skipped: a reason of the shipped list, and mostly a text. */
+/** An officer's reason for a decision or a skip: one of the shipped list, and mostly a text. */
 export interface DemoReason {
   readonly reasonCode: string;
   readonly reason: string | null;
@@ -8,7 +8,7 @@ export interface DemoReason {
 
 const because = (reasonCode: string, reason: string | null): DemoReason => ({ reasonCode, reason });
 
-/** What officers give as the reason of a decision or a skip. */
+/** The reasons of officers for decisions and skips. */
 export const reasons = {
   hold: [
     because('OTHER', 'Owner claims the vehicle was sold, waiting for the transfer papers'),
@@ -47,7 +47,7 @@ export const reasons = {
   ],
 } as const satisfies Record<string, readonly [DemoReason, ...DemoReason[]]>;
 
-/** What officers write in comments. */
+/** The comments of officers. */
 export const remarks: Readonly<Record<Cause | 'any', readonly [string, ...string[]]>> = {
   REDLIGHT: [
     'Front wheels are clearly over the line in frame 2.',

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../app/entities.js';
 import { type ActivityEntry, ActivityService } from '../platform/activity/activity.service.js';
-import { SealModule } from '../platform/activity/seal.module.js';
+import { SealModule } from '../platform/activity/activity.module.js';
 import { SealService } from '../platform/activity/seal.service.js';
 import { verifyActivity } from '../platform/activity/verify.js';
 import { ConfigModule } from '../platform/config/config.module.js';
@@ -23,7 +23,7 @@ let activity: ActivityService;
 /** The owner of the tables, who may do more than the application. */
 let owner: DataSource;
 let sealing: INestApplicationContext | undefined;
-/** What the sealing process has logged. */
+/** The log lines of the sealing process. */
 let logged: string[];
 
 beforeAll(async () => {
@@ -76,13 +76,15 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
   it('of a signed-in person, about an event', async () => {
     const user = await createUser(app, 4, { firstName: 'Nora', lastName: 'Quill' });
     const citationId = await createCitation(app, 'PENDING');
-    await activity.note({
+    await activity.noteActivity({
       type: 'submitted',
       actor: {
         kind: 'user',
         userId: user.id,
         sessionId: '00000000-0000-4000-8000-000000000000',
         name: user.name,
+        firstName: user.firstName,
+        lastName: user.lastName,
         badgeNumber: user.badgeNumber,
         roleId: 4,
         duty: 'processing',
@@ -119,11 +121,12 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
       tokenId,
       name: 'Integrator',
       scopes: ['citations:read'],
+      expiresAt: new Date('2099-01-01T00:00:00Z'),
       sees: ['REDLIGHT'],
       ip: '192.0.2.9',
       requestId: 'request-3',
     };
-    await activity.note({
+    await activity.noteActivity({
       type: 'evidence_viewed',
       actor,
       citationId,
@@ -144,7 +147,7 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
   });
 
   it('of somebody who is not signed in, and of the system itself', async () => {
-    await activity.note({ type: 'refused', actor: GUEST, description: 'Refused' });
+    await activity.noteActivity({ type: 'refused', actor: GUEST, description: 'Refused' });
     const nobody = { citation_id: null, subject_type: null, subject_id: null, causer_id: null };
     expect(await lastRow()).toMatchObject({
       ...nobody,
@@ -154,7 +157,7 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
       ip: '192.0.2.7',
       request_id: 'request-1',
     });
-    await activity.note({
+    await activity.noteActivity({
       type: 'job_redriven',
       actor: { kind: 'system', name: 'Queue board' },
       description: 'Driven again',
@@ -170,7 +173,7 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
 
   it('without control characters, which could forge a line, and half characters, which cannot be stored', async () => {
     const description = 'one\r\n\u0000two\u0085three \ud800 four';
-    await activity.note({ type: 'refused', actor: GUEST, description });
+    await activity.noteActivity({ type: 'refused', actor: GUEST, description });
     expect((await lastRow())['description']).toBe('one two three \ufffd four');
   });
 
@@ -189,13 +192,13 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
     const transactions = app.nest.get(Transactions);
     await expect(
       transactions.run(async (tx) => {
-        await activity.record(tx, entry('of one act 1'), entry('of one act 2'));
+        await activity.recordActivity(tx, entry('of one act 1'), entry('of one act 2'));
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
     expect(await count()).toBe(0);
     await transactions.run((tx) =>
-      activity.record(tx, entry('of one act 1'), entry('of one act 2')),
+      activity.recordActivity(tx, entry('of one act 1'), entry('of one act 2')),
     );
     expect(await count()).toBe(2);
   });
@@ -210,7 +213,9 @@ describe('who, what, when, from where, target, outcome (reliability 23)', () => 
           kind: 'user',
           userId,
           sessionId: '00000000-0000-4000-8000-000000000000',
-          name: 'Robin',
+          name: 'Robin Vale',
+          firstName: 'Robin',
+          lastName: 'Vale',
           badgeNumber: 1,
           roleId: 3,
           duty: 'inspection',
@@ -255,7 +260,7 @@ describe('the worker seals what is written (reliability 22)', () => {
     await expect
       .poll(() => logged)
       .toContain(`Audit checkpoint ${checkpoint.position}:${checkpoint.hash}`);
-    await activity.note({ type: 'refused', actor: GUEST, description: 'a moment later' });
+    await activity.noteActivity({ type: 'refused', actor: GUEST, description: 'a moment later' });
     await expect
       .poll(verified, { timeout: 8_000 })
       .toMatchObject({ verified: checkpoint.position + 1, waiting: 0, broken: null });
@@ -266,7 +271,7 @@ describe('the worker seals what is written (reliability 22)', () => {
   it('goes on by itself after a failure', async () => {
     await owner.query('ALTER TABLE activity_seals RENAME TO seals_away');
     try {
-      await activity.note({ type: 'refused', actor: GUEST, description: 'not yet sealed' });
+      await activity.noteActivity({ type: 'refused', actor: GUEST, description: 'not yet sealed' });
       await startSealing();
       await expect.poll(() => logged.join()).toContain('Nothing sealed this time');
     } finally {

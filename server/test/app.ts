@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { withVariables } from '../../scripts/lib/test-servers.mjs';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
+import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { createApp } from '../app/create-app.js';
 import { WorkerModule } from '../app/worker.module.js';
@@ -19,21 +20,29 @@ import { Visitor } from './doors.js';
 export interface TestApp {
   nest: NestFastifyApplication;
   database: DataSource;
-  /** For a worker beside it. */
+  /** The variables of a worker beside it. */
   variables: Record<string, string>;
-  /** Somebody at the door, not signed in. */
+  /** Returns a client without a session. */
   visitor(): Visitor;
   stop(): Promise<void>;
 }
 
-/** Starts the API in this process; it answers without listening. */
-export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * Starts the API in this process; it answers without listening.
+ *
+ * @param options.isSetUp false for the first day of an installation, when nothing that notices need is saved
+ */
+export async function startApp(
+  variables: Record<string, string> = {},
+  { isSetUp = true } = {},
+): Promise<TestApp> {
   const environment = await createTestEnvironment(inject('services'), variables);
   Object.assign(process.env, environment.variables);
   const config = loadConfig();
   const nest = await createApp(config, createLogger('api', config.logLevel));
   const fastify = nest.getHttpAdapter().getInstance();
   await fastify.ready();
+  if (isSetUp) await setUpNotices(nest.get(DataSource));
   return {
     nest,
     database: nest.get(DataSource),

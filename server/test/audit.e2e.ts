@@ -30,7 +30,7 @@ let transactions: Transactions;
 let activity: ActivityService;
 let sealer: SealService;
 let redis: RedisConnections;
-/** Somebody with more rights than the application: the owner of the tables, who can switch their triggers off. */
+/** The owner of the tables has more rights than the application and can switch triggers off. */
 let owner: DataSource;
 let dispose: () => Promise<void>;
 
@@ -54,7 +54,12 @@ afterEach(async () => {
 });
 
 const write = (tx: Tx, description: string): Promise<void> =>
-  activity.record(tx, { type: 'refused', actor: SOMEBODY, description, details: { description } });
+  activity.recordActivity(tx, {
+    type: 'refused',
+    actor: SOMEBODY,
+    description,
+    details: { description },
+  });
 
 /** Writes and seals rows 1 to `count`. */
 async function sealedRows(count: number): Promise<void> {
@@ -139,12 +144,12 @@ describe('The chain of seals (reliability 22)', () => {
   });
 
   it('takes a row whose transaction began before and ended after others were sealed', async () => {
-    // What runs beside the transaction, and not inside of it.
+    // Runs outside of the transaction's context.
     const beside = AsyncLocalStorage.snapshot();
     await transactions.run(async (tx) => {
       await write(tx, 'early');
       await beside(() =>
-        activity.note({ type: 'refused', actor: SOMEBODY, description: 'meanwhile' }),
+        activity.noteActivity({ type: 'refused', actor: SOMEBODY, description: 'meanwhile' }),
       );
       expect(await beside(() => sealer.sealAll())).toBe(1);
     });
@@ -191,14 +196,14 @@ describe('The chain of seals (reliability 22)', () => {
   });
 
   it('finds a row that was taken out of the queue for its seal', async () => {
-    await activity.note({ type: 'refused', actor: SOMEBODY, description: 'one' });
+    await activity.noteActivity({ type: 'refused', actor: SOMEBODY, description: 'one' });
     await application.query('DELETE FROM activity_unsealed');
     expect(await broken()).toBe('Row 1 has no seal and waits for none');
   });
 
   it('finds a row that was removed before it was sealed, and one that nobody seals', async () => {
-    await activity.note({ type: 'refused', actor: SOMEBODY, description: 'one' });
-    await activity.note({ type: 'refused', actor: SOMEBODY, description: 'two' });
+    await activity.noteActivity({ type: 'refused', actor: SOMEBODY, description: 'one' });
+    await activity.noteActivity({ type: 'refused', actor: SOMEBODY, description: 'two' });
     expect(await verifyActivity(new Database(application))).toMatchObject({
       verified: 0,
       waiting: 2,
@@ -223,8 +228,16 @@ describe('The chain of seals (reliability 22)', () => {
     expect(await broken(checkpoint)).toBe(
       'The chain was cut off: it ends at position 3, before the checkpoint',
     );
-    await activity.note({ type: 'refused', actor: SOMEBODY, description: 'another entry 4' });
-    await activity.note({ type: 'refused', actor: SOMEBODY, description: 'another entry 5' });
+    await activity.noteActivity({
+      type: 'refused',
+      actor: SOMEBODY,
+      description: 'another entry 4',
+    });
+    await activity.noteActivity({
+      type: 'refused',
+      actor: SOMEBODY,
+      description: 'another entry 5',
+    });
     await sealer.sealAll();
     expect(await broken(checkpoint)).toBe(
       "The chain was made anew: at position 5 it no longer has the checkpoint's hash",
@@ -237,7 +250,11 @@ describe('The pages of the logs are 50 of each, newest first, and count without 
     await sealedRows(120);
     await transactions.run(async (tx) => {
       for (let row = 121; row <= 130; row += 1) await write(tx, `entry ${row}`);
-      await activity.record(tx, { type: 'evidence_damaged', actor: SOMEBODY, description: 'app' });
+      await activity.recordActivity(tx, {
+        type: 'evidence_damaged',
+        actor: SOMEBODY,
+        description: 'app',
+      });
     });
     const logs = new LogsService(new Database(application));
     const pages = await Promise.all([1, 2, 3, 4].map((page) => logs.page(page)));

@@ -108,7 +108,7 @@ async function whileLocked<Result>(
       await expect
         .poll(
           async () => {
-            // Not in the transaction, which would see the same picture each time.
+            // The query runs outside of the transaction, which would see the same snapshot each time.
             const [row] = await owner.query<{ count: number }[]>(
               `SELECT count(*)::int AS count FROM pg_stat_activity
                WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -216,7 +216,7 @@ describe('signing in (contract 4.1, 4.2)', () => {
         stranger.id,
         sealed,
       ]);
-    // Nobody has registered it: a new one does no harm.
+    // Nobody has registered this secret: a new one does no harm.
     await seal(foreign);
     const shown = await verify(app.visitor(), stranger);
     expect([shown.status, shown.body.twofah_status]).toEqual([200, 'new']);
@@ -583,6 +583,30 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
   });
 });
 
+describe('two applications of one process', () => {
+  it('each know their own sessions only', async () => {
+    const first = await signedInAs(app, 3);
+    const other = await startApp();
+    try {
+      const second = await signedInAs(other, 4);
+      for (const { visitor, user } of [first, second]) {
+        const answer = await visitor.graphql('{ me { email } }');
+        expect(answer).toMatchObject({ errors: [], data: { me: { email: user.email } } });
+      }
+      const cookie = `access_token=${first.visitor.cookies.get('access_token')!}`;
+      const handshake = { headers: { cookie }, ip: '127.0.0.1', requestId: 'socket' };
+      await expect(
+        app.nest.get(Authenticator).authenticateSocket(handshake),
+      ).resolves.toMatchObject({ sessionId: expect.any(String) });
+      await expect(
+        other.nest.get(Authenticator).authenticateSocket(handshake),
+      ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe('API tokens (contract 3)', () => {
   it.each([
     ['Bearer TOKEN', 200],
@@ -873,7 +897,7 @@ describe('what signing in and out writes down (contract 12)', () => {
     subject_type: string | null;
     subject_id: string | null;
   }
-  /** What was written about an address or a user while something was done. */
+  /** Returns the log entries about an address or a user during an act. */
   async function entriesOf(user: TestUser, act: () => Promise<unknown>): Promise<Entry[]> {
     const [last] = await app.database.query<{ id: string }[]>(
       'SELECT coalesce(max(id), 0) AS id FROM activity',
@@ -941,7 +965,7 @@ describe('what signing in and out writes down (contract 12)', () => {
     expect(written).toEqual([
       password,
       { ...failed, description: `Wrong code for ${user.email}` },
-      // Nobody guesses by it: it does not count.
+      // A used code is no guess: it does not count.
       { ...failed, description: `Used code for ${user.email}` },
       password,
       password,
@@ -1085,7 +1109,7 @@ describe('one guard (reliability 3)', () => {
     });
     expect([status, body.data, body.errors]).toEqual([
       200,
-      null,
+      { refresh: null },
       [
         expect.objectContaining({
           message: 'Unauthenticated',

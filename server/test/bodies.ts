@@ -5,25 +5,29 @@ const VEHICLE = `cause ownerName ownerNameAlt ownerAddress ownerAddressAlt owner
   ownerVehicleColorAlt ownerVehicleStyle redlightStopLineDistance redlightSwitchedAt speedMeasured speedLimit
   speedLimitTrigger`;
 
-/** What the desk adds to a row of a list, in GraphQL's words. */
+/** The amounts of a fine, in GraphQL's words. */
+export const FINE_AMOUNTS = `amount { minorUnits currency } fee { minorUnits currency }
+  total { minorUnits currency formatted }
+  early { total { minorUnits currency } until } late { total { minorUnits currency } after }`;
+
+/** The fields that the desk adds to a row of a list, in GraphQL's words. */
 export const DESK_ROW_FIELDS = `reviewer { id name } deferred { act user { id name } takesEffectAt }
   deadline { dueAt daysLeft state basis }`;
 
-/** What it adds to a citation. */
+/** The fields that it adds to a citation. */
 export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   facts { name label observed registered unit state confidence characterConfidences }
-  fine { amount fee total currency formatted points over tolerance charged band { from to } payableBy
-    early { total until } late { total after } }
+  fine { ${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 
-/** What a row of a REST list has, in GraphQL's words. */
+/** The fields of a row of a REST list, in GraphQL's words. */
 export const ROW_FIELDS = `id version referenceId stoplineReferenceId reportStatus recommendation
   cameraCaseGeneratedAt updatedAt submittedAt mediaCount selectedCount commentCount
   vehicle { cause ownerName ownerVehicleLicensePlate } availableActions { type name } editable noticeVoid
   ${DESK_ROW_FIELDS}`;
 
-/** Everything that REST says of a citation, in GraphQL's words. */
+/** All fields of a citation in REST, in GraphQL's words. */
 export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseId reportStatus recommendation
   cameraCaseGeneratedAt updatedAt submittedAt witnesses locationAddress locationLatitude locationLongitude
   cameraSystemName cameraSystemType cameraSystemSerialNumber metadata mediaCount selectedCount commentCount
@@ -51,7 +55,43 @@ export function inGraphql(body: unknown): unknown {
               ...action,
               name: action.name.toUpperCase(),
             }))
-          : inGraphql(value),
+          : key === 'fine' && value !== null
+            ? fineInGraphql(value as RestFine)
+            : inGraphql(value),
     ]),
   );
+}
+
+/** The amounts of a fine in REST. */
+export interface RestFine {
+  currency: string;
+  formatted: string | null;
+  amount: number | null;
+  fee: number;
+  total: number | null;
+  early: { total: number; until: string } | null;
+  late: { total: number; after: string }[];
+}
+
+/** Returns a fine of REST with an amount of money, which has its currency, in the place of each number. */
+export function fineInGraphql({
+  currency,
+  formatted,
+  amount,
+  fee,
+  total,
+  early,
+  late,
+  ...rest
+}: RestFine): object {
+  const money = (minorUnits: number | null) =>
+    minorUnits === null ? null : { minorUnits, currency };
+  return {
+    ...(inGraphql(rest) as object),
+    amount: money(amount),
+    fee: money(fee),
+    total: total === null ? null : { ...money(total), formatted },
+    early: early === null ? null : { ...early, total: money(early.total) },
+    late: late.map((step) => ({ ...step, total: money(step.total) })),
+  };
 }

@@ -65,7 +65,7 @@ export function certificates(): Certificates {
   return { folder, password, make, withoutKey, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** What poppler says of the signatures of a PDF. */
+/** Returns poppler's report about the signatures of a PDF. */
 export function pdfsig(pdf: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'stopline-signed-'));
   try {

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const NAMES = ['deadline', 'facts', 'sent_back', 'other_events', 'reviewer', 'deferred', 'fine'];
 
-/** What desk 8 adds to a citation, read through both doors, which must say the same. */
+/** Reads the fields of desk 8 through both doors, which must agree. */
 async function read(visitor: Visitor, id: number): Promise<any> {
   const { status, body } = await visitor.rest('GET', `citations/${id}`);
   expect(status).toBe(200);
@@ -79,7 +79,7 @@ const decide = (id: number, user: TestUser, status = 'WAITING'): Promise<{ at: D
     [id, user.id, status],
   );
 
-/** 23:59:59.999 of the local day that lies so many days after today, in New York. */
+/** Returns 23:59:59.999 of the local day that lies `days` after today, in New York. */
 function dueIn(days: number): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
   const next = new Date(Date.parse(`${today}T00:00:00Z`) + (days + 1) * DAY);
@@ -328,7 +328,7 @@ describe('other_events (desk 8)', () => {
   const CAPTURED = new Date('2026-05-01T12:00:00.000Z');
   let plates = 0;
 
-  /** Events of one plate, captured so many days after the first one. */
+  /** Creates events of one plate, captured `days` after the first one. */
   async function events(...captured: [days: number, cause?: 'REDLIGHT' | 'SPEEDING'][]) {
     const plate = `OTH ${(plates += 1)}`;
     const ids: number[] = [];
@@ -449,6 +449,56 @@ describe('reviewer, deferred, deadline and comment_count in rows (desk 8)', () =
     for (const visitor of [processing.visitor, inspection.visitor, program]) {
       expect((await row(visitor, id, 'submitted')).deferred).toEqual(expected);
       expect((await read(visitor, id)).deferred).toEqual(expected);
+    }
+  });
+
+  it('GraphQL has the whole officer in each list; REST has number and name (desk 8)', async () => {
+    const [claimed, decided] = [
+      await createCitation(app, 'REVIEW'),
+      await createCitation(app, 'REVIEW'),
+    ];
+    await claim(claimed, inspection.user, 180);
+    await decide(decided, inspection.user);
+    const PERSON = '{ id name firstName lastName badgeNumber }';
+    const HELD = `id reviewer ${PERSON} deferred { user ${PERSON} }`;
+    const { data, errors } = await program.graphql(`{
+      citation(id: "${claimed}") { ${HELD} }
+      citations(queue: SUBMITTED) { data { ${HELD} } }
+      full: citations(queue: SUBMITTED) { data { ${HELD} facts { name } } }
+      searchCitations(filter: {}) { data { ${HELD} } }
+      citationConnection(sortBy: UPDATED_AT, first: 15) { edges { node { ${HELD} } } } }`);
+    expect(errors).toEqual([]);
+    const person = {
+      id: String(inspection.user.id),
+      name: 'Ines Roth',
+      firstName: 'Ines',
+      lastName: 'Roth',
+      badgeNumber: inspection.user.badgeNumber,
+    };
+    expect(data.citation.reviewer).toEqual(person);
+    const lists = [
+      data.citations.data,
+      data.full.data,
+      data.searchCitations.data,
+      data.citationConnection.edges.map(({ node }: { node: unknown }) => node),
+    ] as { id: string; reviewer: unknown; deferred: { user: unknown } | null }[][];
+    for (const list of lists) {
+      expect(list.find(({ id }) => id === String(claimed))!.reviewer).toEqual(person);
+      expect(list.find(({ id }) => id === String(decided))!.deferred!.user).toEqual(person);
+    }
+    const byName = { id: inspection.user.id, name: 'Ines Roth' };
+    for (const path of ['citations?status=submitted', 'search']) {
+      const { body } = await program.rest('GET', path);
+      const found = (id: number): any => body.data.find((each: any) => each.id === id);
+      expect(found(claimed).reviewer).toEqual(byName);
+      expect(found(decided).deferred.user).toEqual(byName);
+    }
+    for (const [id, name] of [
+      [claimed, 'reviewer'],
+      [decided, 'deferred'],
+    ] as const) {
+      const { body } = await program.rest('GET', `citations/${id}`);
+      expect(name === 'reviewer' ? body.reviewer : body.deferred.user).toEqual(byName);
     }
   });
 

@@ -48,7 +48,7 @@ const inGraphql = (query: Record<string, string>): Record<string, unknown> =>
     ]),
   );
 
-/** What a list with a filter has, by both doors and by connection, which must all say the same. */
+/** Returns a filtered list by both doors and by connection, which must all agree. */
 async function filtered(
   queue: string,
   filter: Record<string, string>,
@@ -84,7 +84,7 @@ const found = (...ids: number[]): Found => ({ ids, total: ids.length });
 const set = (id: number, column: string, value: unknown): Promise<unknown> =>
   owner.query(`UPDATE citations SET ${column} = $2 WHERE id = $1`, [id, value]);
 
-/** What the camera saw is never changed by the application. */
+/** The owner moves the event, because the application never changes the camera's facts. */
 async function move(id: number, address: string): Promise<void> {
   await owner.query('ALTER TABLE captures DISABLE TRIGGER captures_append_only');
   await owner.query('UPDATE captures SET location_address = $2 WHERE citation_id = $1', [
@@ -140,6 +140,43 @@ describe('filters of GET citations and citations(filter:) (desk 8)', () => {
         deadline: 'NONE',
       }),
     ).toEqual(found(both));
+  });
+
+  it('in GraphQL also text, plate, owner and dates, by page and by cursor', async () => {
+    const [one, other] = [await createCitation(app, 'HOLD'), await createCitation(app, 'HOLD')];
+    await set(one, 'owner_vehicle_license_plate', 'ZX-99 81');
+    await set(one, 'owner_name', 'Odo 100% Zephyr');
+    const [row] = await owner.query(
+      'SELECT reference_id AS reference, camera_case_generated_at AS at FROM citations WHERE id = $1',
+      [one],
+    );
+    const ids = async (filter: Record<string, unknown>): Promise<[number[], number[]]> => {
+      const { data, errors } = await program.graphql(
+        `query ($page: CitationFilter!, $walk: CitationFilter!) {
+          citations(queue: HOLD, filter: $page, sortBy: REFERENCE_ID, order: ASC) { total data { id } }
+          citationConnection(filter: $walk, sortBy: ID, order: ASC) { totalCount edges { node { id } } } }`,
+        { page: filter, walk: { ...filter, queue: 'HOLD' } },
+      );
+      expect(errors).toEqual([]);
+      const { citations, citationConnection } = data;
+      expect(citationConnection.totalCount).toBe(citations.total);
+      return [
+        citations.data.map(({ id }: any) => Number(id)),
+        citationConnection.edges.map(({ node }: any) => Number(node.id)),
+      ];
+    };
+    const both = (...found: number[]): [number[], number[]] => [found, found];
+    expect(await ids({ plate: 'zx 998' })).toEqual(both(one));
+    expect(await ids({ plate: '- -' })).toEqual(both());
+    expect(await ids({ owner: 'ZEPH' })).toEqual(both(one));
+    expect(await ids({ owner: '0%' })).toEqual(both(one));
+    expect(await ids({ text: row.reference.toLowerCase() })).toEqual(both(one));
+    expect(await ids({ plate: '998', owner: 'odo', cause: 'SPEEDING' })).toEqual(both());
+    const [since] = await ids({ capturedFrom: row.at.toISOString() });
+    expect(since).toEqual(expect.arrayContaining([one, other]));
+    const after = new Date(row.at.getTime() + 1).toISOString();
+    expect((await ids({ capturedFrom: after, owner: 'Odo' }))[0]).toEqual([]);
+    expect((await ids({ capturedTo: after, owner: 'Odo' }))[0]).toEqual([one]);
   });
 
   it('sent_back_to_me: submitted by the caller, sent back, not answered', async () => {

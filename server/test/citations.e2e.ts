@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIST_LIMITS, type ListLimits, listLimits } from '../features/citations/list-limits.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  LIST_LIMITS,
+  type ListLimits,
+  listLimits,
+} from '../features/citations/reads/citations.queries.js';
 import { EventsService } from '../features/events/events.service.js';
 import { plateKey } from '../platform/domain/plate.js';
 import { startApp, type TestApp } from './app.js';
@@ -24,7 +28,7 @@ const DATE = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z
 const SHA256 = expect.stringMatching(/^[0-9a-f]{64}$/);
 
 let app: TestApp;
-/** Who may write what the application may not: the facts of the cameras. */
+/** The owner of the tables, who may change the facts of the cameras. */
 let owner: DataSource;
 let inspection: Visitor;
 let processing: Visitor;
@@ -71,7 +75,7 @@ async function sample(name: string): Promise<number> {
   return id;
 }
 
-// What is burnt into the files of the sample.
+// The moments that are burnt into the files of the sample.
 const MOMENTS = ['6.929', '7.186', '7.686', '7.186', '6.415'];
 
 // Contract 3: "A citation is {id, version, …the specification's fields…, vehicle {…}, media [{…}], available_actions
@@ -140,9 +144,9 @@ describe('GET citations/{id} (specification 7)', () => {
     },
     media: [...[1, 2, 3, 4].map((number) => image(number, false)), clip],
     notice: null,
-    // What they say: citation-facts.e2e.ts.
+    // The test of the facts is in citation-facts.e2e.ts.
     facts: expect.any(Array),
-    // By which schedule: fines.e2e.ts.
+    // The test of the schedule is in fines.e2e.ts.
     fine: null,
     // Mailing 6; with a void notice: notice-copies.e2e.ts.
     notice_void: false,
@@ -358,7 +362,7 @@ const rowsOf = (where: string): Promise<Row[]> =>
        to_char(updated_at, 'YYYYMMDDHH24MISSUS') AS updated_at FROM citations WHERE ${where}`,
   );
 
-/** What the order must be: by value, none at the end of those in rising order, equals by their ids. */
+/** Returns the expected order: by value, nulls at the end of a rising order, equals by their ids. */
 function sorted(rows: Row[], key: SortKey, order: Order): number[] {
   const rising = (a: Row, b: Row): number => {
     const [one, other] = [a[key], b[key]];
@@ -405,10 +409,15 @@ async function allPages(read: (page: number) => Promise<Page>, total: number): P
 const idsOf = (pages: Page[]): number[] =>
   pages.flatMap(({ data }) => data.map(({ id }) => Number(id)));
 
+/** Empties queues of what other tests have put there. */
+const putAway = (...queues: string[]): Promise<unknown> =>
+  owner.query(`UPDATE citations SET report_status = 'DISCARDED' WHERE queue = ANY ($1)`, [queues]);
+
 describe('the lists (specification 7, contract 3)', () => {
   const TOTAL = 41;
 
   beforeAll(async () => {
+    await putAway('submitted');
     const [red, speeding] = [
       await createCitation(app, 'REVIEW'),
       await createCitation(app, 'REVIEW', { cause: 'SPEEDING' }),
@@ -508,7 +517,7 @@ describe('the lists (specification 7, contract 3)', () => {
   it('have rows of exactly these fields', async () => {
     const id = await createCitation(app, 'DISCARDED', { selected: 2 });
     const { data } = await pageByRest(inspection, 'citations?status=discarded');
-    expect(data).toEqual([
+    expect(data.filter((row) => row.id === id)).toEqual([
       {
         id,
         version: 1,
@@ -542,6 +551,7 @@ describe('the lists (specification 7, contract 3)', () => {
 
   // Pages are read from the nearer end: every length around the turn of a page and the middle of a list.
   it('lose and repeat no row, however long they are', async () => {
+    await putAway('hold');
     const read = (page: number): Promise<Page> =>
       pageByRest(inspection, `citations?status=hold&page=${page}`);
     expect(idsOf(await allPages(read, 0))).toEqual([]);
@@ -578,8 +588,14 @@ describe('the lists (specification 7, contract 3)', () => {
   });
 
   it('hold the statuses of the specification', async () => {
-    await createCitation(app, 'COMPLETED');
-    for (const status of ['PENDING', 'UPDATED', 'REVISE'] as const)
+    for (const status of [
+      'PENDING',
+      'UPDATED',
+      'REVISE',
+      'HOLD',
+      'DISCARDED',
+      'COMPLETED',
+    ] as const)
       await createCitation(app, status);
     // Specification 4, "Groups".
     const groups = {
@@ -743,19 +759,22 @@ describe('by cursor (Relay), for integrators', () => {
 
   let ids: number[];
   beforeAll(async () => {
+    await putAway('completed');
     const first = await createCitation(app, 'COMPLETED');
-    await cloneCitation(app, first, 29);
+    await cloneCitation(app, first, 31);
     // Many changes within one microsecond.
     await owner.query(
       `UPDATE citations SET updated_at = '2026-05-01T10:00:00.123456Z' WHERE queue = 'completed' AND id % 3 = 0`,
     );
+  });
+  beforeEach(async () => {
     ids = sorted(await rowsOf(`queue = 'completed'`), 'updated_at', 'asc');
   });
 
   it.each([1, 7, 10, 32, 100])(
     'walks everything exactly once, %i at a time, in both directions',
     async (first) => {
-      expect(ids).toHaveLength(32);
+      expect(ids.length).toBeGreaterThanOrEqual(32);
       expect(await walk('asc', first)).toEqual(ids);
       expect(await walk('desc', first)).toEqual([...ids].reverse());
     },
@@ -778,7 +797,7 @@ describe('by cursor (Relay), for integrators', () => {
         [id],
       );
     const rising = await walk('asc', 5, async (step) => {
-      // One that was passed, and one that is still to come.
+      // One event has been passed, and one is still to come.
       for (const id of [ids[step], ids.at(-1 - step)]) {
         if (id === undefined || changed.includes(id)) continue;
         changed.push(id);
@@ -794,7 +813,7 @@ describe('by cursor (Relay), for integrators', () => {
     expect(still.length).toBeGreaterThan(10);
     expect(changed.length).toBeGreaterThan(8);
     for (const id of still) expect(rising.filter((seen) => seen === id)).toEqual([id]);
-    // Whoever goes by rising time of change misses no change: each comes (again) after it.
+    // A reader who goes by rising time of change misses no change: each comes (again) after it.
     const last = rising.slice(-changed.length - 5);
     for (const id of changed) expect(last).toContain(id);
 
@@ -943,7 +962,7 @@ describe('GET search (specification 5, 7)', () => {
   >;
 
   const key = (plate: string): string => plate.toUpperCase().replace(/[ -]/g, '');
-  /** What the search must find, row by row. */
+  /** True if the search must find a row. */
   function matches(row: Known, criteria: Criteria): boolean {
     const now = new Date().toISOString();
     const within = (text: string | null, part: string): boolean =>
@@ -992,8 +1011,8 @@ describe('GET search (specification 5, 7)', () => {
   }
 
   const CRITERIA: [Criteria, least: number][] = [
-    [{}, 100],
-    [{ reference_number: 'EV-2026-00000' }, 50],
+    [{}, 22],
+    [{ reference_number: 'EV-2026-00000' }, 22],
     [{ reference_number: 'ev-2026-0000012' }, 1],
     [{ reference_number: 'TEC-2025-9000' }, 5],
     [{ reference_number: 'tec-2025' }, 5],
@@ -1016,8 +1035,8 @@ describe('GET search (specification 5, 7)', () => {
     [{ vehicle_registration_plate: 'x%y_1' }, 3],
     [{ vehicle_registration_plate: 'x%_1' }, 0],
     [{ vehicle_registration_plate: '---' }, 0],
-    [{ vehicle_owner: 'marlow' }, 9],
-    [{ vehicle_owner: 'ADA M' }, 9],
+    [{ vehicle_owner: 'marlow' }, 6],
+    [{ vehicle_owner: 'ADA M' }, 6],
     [{ vehicle_owner: 'ÖZLEM åst' }, 2],
     [{ vehicle_owner: '%' }, 2],
     [{ vehicle_owner: '100%' }, 2],
@@ -1026,9 +1045,9 @@ describe('GET search (specification 5, 7)', () => {
     [{ vehicle_owner: 'a%a' }, 0],
     [{ vehicle_owner: '“q”' }, 2],
     [{ vehicle_owner: `' OR 1=1 --` }, 0],
-    [{ start_date: '2025-06-15T10:00:00.500Z' }, 50],
-    [{ start_date: '2025-06-15T10:00:00.501Z' }, 50],
-    [{ end_date: '2025-06-15T10:00:00.500Z' }, 50],
+    [{ start_date: '2025-06-15T10:00:00.500Z' }, 9],
+    [{ start_date: '2025-06-15T10:00:00.501Z' }, 9],
+    [{ end_date: '2025-06-15T10:00:00.500Z' }, 9],
     [{ start_date: '2025-03-15T10:00:00.500Z', end_date: '2025-05-15T10:00:00.500Z' }, 5],
     [{ start_date: '2025-03-15T12:00:00.500+02:00', end_date: '2025-03-15T10:00:00.500Z' }, 1],
     [{ start_date: '2025-03-15', end_date: '2025-03-16' }, 1],
@@ -1130,7 +1149,7 @@ describe('the key that plates compare by (contract 9)', () => {
       [signs],
     );
     expect(row!.dropped).toEqual(signs.filter((sign) => plateKey(sign) === ''));
-    // Contract 9: spaces and dashes, whichever of Unicode's they are.
+    // Contract 9: this covers all spaces and dashes of Unicode.
     for (const sign of row!.dropped) expect(sign).toMatch(/^[\s\u0085\p{Pd}\u2212]$/u);
   });
 });
@@ -1138,6 +1157,10 @@ describe('the key that plates compare by (contract 9)', () => {
 describe('how many statements it takes (performance 1)', () => {
   const EVERYTHING = `query ($queue: CitationQueue!) { citations(queue: $queue) {
     currentPage lastPage perPage total totalIsExact data { ${CITATION_FIELDS} plateUnusual } } }`;
+
+  beforeAll(async () => {
+    await cloneCitation(app, await createCitation(app, 'REVIEW'), 40);
+  });
 
   it('is the same for a page of one citation and of fifteen, with vehicle, media, notice and comment count', async () => {
     const first = await createEvent(app);
@@ -1150,7 +1173,7 @@ describe('how many statements it takes (performance 1)', () => {
       expect(errors).toEqual([]);
       expect(data.citations.data).toHaveLength(queue === 'COMPLETED' ? 1 : 15);
     };
-    // Once to prepare, again as graphql-js runs it, and again as it is compiled.
+    // The query runs once to prepare, then by graphql-js, and then compiled.
     for (let time = 0; time < 4; time += 1) {
       const one = await statementTexts(read('COMPLETED'));
       const fifteen = await statementTexts(read('SUBMITTED'));

@@ -14,9 +14,9 @@ const MM_AN_INCH = 25.4;
 export interface ReadCode {
   format: string;
   text: string;
-  /** How much of it may be unreadable, for a QR code. */
+  /** The error correction level of a QR code. */
   level: string;
-  /** Of its box, in mm from the left and top edge of the page. */
+  /** The box in mm from the left and top edge of the page. */
   left: number;
   right: number;
   top: number;

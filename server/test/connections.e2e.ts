@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestProcess, type TestProcess } from '../../scripts/lib/test-services.mjs';
+import { freePort } from '../../scripts/lib/processes.mjs';
+import { EvidenceServer } from '../doors/evidence/evidence-server.js';
 import { startApp, type TestApp } from './app.js';
 import { programWith, signedInAs } from './factory.js';
 import { Wire } from './wire.js';
@@ -16,7 +18,7 @@ let spool: string;
 const usual = process.env['TMPDIR'];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ PUBLIC_EVIDENCE: 'on' });
   await app.nest.listen(0, '127.0.0.1');
   ({ port } = app.nest.getHttpServer().address() as AddressInfo);
   // Uploads are spooled here, where no other test file leaves anything.
@@ -34,7 +36,7 @@ const FORM = 'content-type: multipart/form-data; boundary=b';
 const PART =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nxxxx';
 
-/** What a guest's browser sends with everything but GET. */
+/** Returns the headers of a guest's browser for every method except GET. */
 async function guestHeaders(): Promise<Record<string, string>> {
   const visitor = app.visitor();
   await visitor.rest('GET', 'csrf-cookie');
@@ -42,7 +44,7 @@ async function guestHeaders(): Promise<Record<string, string>> {
   return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
 }
 
-/** How often each outcome came: a status, or the code of a connection that broke. */
+/** Counts the outcomes: a status, or the code of a connection that broke. */
 function tally(outcomes: (number | string)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -144,12 +146,15 @@ describe('who is slow is cut within 30 s', () => {
   const LIMIT_MS = 30_000;
 
   /** Sends a byte now and then, until the server has enough. */
-  async function trickle(first: (wire: Wire) => void): Promise<number> {
+  async function trickle(
+    first: (wire: Wire) => void,
+    { to = port, next = 'x' } = {},
+  ): Promise<number> {
     const begun = Date.now();
-    const wire = await Wire.to(port);
+    const wire = await Wire.to(to);
     first(wire);
     while (!wire.isClosed && Date.now() - begun < LIMIT_MS) {
-      wire.raw('x');
+      wire.raw(next);
       await sleep(200);
     }
     return Date.now() - begun;
@@ -174,10 +179,27 @@ describe('who is slow is cut within 30 s', () => {
     const { program } = await programWith(app, 'events:write');
     const guest = Object.entries(await guestHeaders()).map((header) => header.join(': '));
     const authorization = `authorization: Bearer ${program.bearer}`;
+    // The owner's page on a port of its own, and on this one (mailing 7).
+    const evidence = await freePort();
+    const own = await startApp({
+      ...{ PUBLIC_EVIDENCE: 'on', PUBLIC_EVIDENCE_PORT: String(evidence) },
+    });
+    await own.nest.get(EvidenceServer).listen();
+    const form = [
+      'POST /evidence HTTP/1.1',
+      'content-type: application/x-www-form-urlencoded',
+      'content-length: 4000',
+    ];
     const reading = neverRead();
     await sleep(100);
+    const ownersPages = [evidence, port].flatMap((to) => [
+      ...Array.from({ length: 10 }, () => trickle(() => undefined, { to, next: '' })),
+      trickle((wire) => wire.raw('GET /evidence HTTP/1.1\r\nx-a: '), { to }),
+      trickle((wire) => wire.send(form, 'number='), { to }),
+    ]);
     const times = await Promise.all([
       reading,
+      ...ownersPages,
       trickle((wire) => wire.raw('GET /health/live HTTP/1.1\r\nx-a: ')),
       trickle((wire) =>
         wire.send(
@@ -198,6 +220,7 @@ describe('who is slow is cut within 30 s', () => {
       ),
     ]);
     for (const ms of times) expect(ms).toBeLessThan(LIMIT_MS);
+    await own.stop();
     await expect.poll(() => readdir(spool)).toEqual([]);
   }, 60_000);
 });

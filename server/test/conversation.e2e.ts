@@ -34,11 +34,13 @@ const say = (person: Person, citation: number, body: string): Promise<Answer> =>
 /** A caller as the guard would pass them on. */
 function callerOf({ user }: Person): UserCaller {
   const { duty, sees } = ROLES[user.roleId];
-  const { id: userId, name, badgeNumber, roleId } = user;
+  const { id: userId, name, firstName, lastName, badgeNumber, roleId } = user;
   return {
     kind: 'user',
     userId,
     name,
+    firstName,
+    lastName,
     badgeNumber,
     roleId,
     duty,
@@ -61,11 +63,11 @@ describe('Comments (spec 7)', () => {
       user: { first_name: 'Ada', last_name: 'Marlow' },
     });
     const second = await people.inspection.visitor.graphql(
-      'mutation ($id: ID!) { addComment(input: { citationId: $id, body: "I agree" }) { comment { id body createdAt user { id name firstName lastName badgeNumber } } } }',
+      'mutation ($id: ID!) { createComment(input: { citationId: $id, body: "I agree" }) { comment { id body createdAt user { id name firstName lastName badgeNumber } } } }',
       { id },
     );
     expect(second.errors).toEqual([]);
-    expect(second.data.addComment.comment).toEqual({
+    expect(second.data.createComment.comment).toEqual({
       id: expect.any(String),
       body: 'I agree',
       createdAt: DATE,
@@ -82,7 +84,7 @@ describe('Comments (spec 7)', () => {
     expect(list.body).toEqual([
       added.body,
       {
-        id: Number(second.data.addComment.comment.id),
+        id: Number(second.data.createComment.comment.id),
         body: 'I agree',
         created_at: DATE,
         user: { first_name: 'Ines', last_name: 'Roth' },
@@ -292,14 +294,26 @@ describe('History (contract 12)', () => {
       },
     ]);
     const { data } = await people.inspection.visitor.graphql(
-      'query ($id: ID!) { citation(id: $id) { history { description properties { user title color icon } } } }',
+      'query ($id: ID!) { citation(id: $id) { history { kind description properties { actor user { id name badgeNumber } title color icon } } } }',
       { id },
     );
-    expect(data.citation.history).toEqual(
-      body.map(({ description, properties }: { description: string; properties: object }) => ({
-        description,
-        properties,
-      })),
-    );
+    const { user } = people.processing;
+    const [received, commented] = body;
+    expect(data.citation.history).toEqual([
+      {
+        kind: 'CREATED',
+        description: received.description,
+        properties: { ...received.properties, actor: 'Camera', user: null },
+      },
+      {
+        kind: 'COMMENTED',
+        description: commented.description,
+        properties: {
+          ...commented.properties,
+          actor: 'Ada Marlow',
+          user: { id: String(user.id), name: 'Ada Marlow', badgeNumber: user.badgeNumber },
+        },
+      },
+    ]);
   });
 });

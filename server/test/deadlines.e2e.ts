@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 const newestLog = async (): Promise<string> =>
   (await administrator.rest('GET', 'logs')).body.system[0].description as string;
 
-const PREVIEW = `mutation ($input: PreviewDeadlineInput!) {
+const PREVIEW = `query ($input: PreviewDeadlineInput!) {
   previewDeadline(input: $input) { data { startsAt dueAt } }
 }`;
 
@@ -75,21 +75,18 @@ describe('the golden rows, through both doors (desk 6)', () => {
       const [timeZone, rule] = key.split('|') as [string, string];
       const [days, kind, place = ''] = rule.split(' ');
       const [country, state] = place.split('-');
-      const term = {
-        days: Number(days),
-        kind: kind === 'B' ? 'BUSINESS' : 'CALENDAR',
-        ...(country === '' ? {} : { country }),
-        ...(state === undefined ? {} : { state }),
-      };
+      const term = { days: Number(days), kind: kind === 'B' ? 'BUSINESS' : 'CALENDAR' };
+      const holidayPlace = country === '' ? null : { country, state };
       const startsAt = group.map((row) => row[2]);
       const rest = await administrator.rest('POST', 'deadline-rules/preview', {
         ...term,
+        ...holidayPlace,
         time_zone: timeZone,
         starts_at: startsAt,
       });
       expect([key, rest.status]).toEqual([key, 200]);
       const graphql = await administrator.graphql(PREVIEW, {
-        input: { ...term, timeZone, startsAt },
+        input: { ...term, holidayPlace, timeZone, startsAt },
       });
       const { data } = rest.body as { data: { starts_at: string; due_at: string }[] };
       expect(graphql.data.previewDeadline.data).toEqual(
@@ -318,14 +315,13 @@ describe('the rule of an event (desk 6)', () => {
     });
     expect((await deadlineOf(id)).dueAt).toBe(body.data[0].due_at);
     const { data } = await administrator.graphql(
-      '{ deadlineRules { cause days kind country state createdBy { name } } }',
+      '{ deadlineRules { cause days kind holidayPlace { country state } createdBy { name } } }',
     );
     expect(data.deadlineRules.find((one: { cause: string }) => one.cause === 'SPEEDING')).toEqual({
       cause: 'SPEEDING',
       days: 10,
       kind: 'BUSINESS',
-      country: 'US',
-      state: null,
+      holidayPlace: { country: 'US', state: null },
       createdBy: { name: 'Tess Conway' },
     });
   });
@@ -363,10 +359,10 @@ describe('the rule of an event (desk 6)', () => {
       days: 1,
     });
     const { data } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteDeadlineRule(input: { ruleId: $id }) { id } }',
+      'mutation ($id: ID!) { deleteDeadlineRule(input: { ruleId: $id }) { deletedId } }',
       { id: unused.id },
     );
-    expect(data.deleteDeadlineRule.id).toBe(String(unused.id));
+    expect(data.deleteDeadlineRule.deletedId).toBe(String(unused.id));
     expect(await newestLog()).toBe(
       'Deadline rule for SPEEDING from 2090-01-01 (1 calendar day after the violation) deleted by Tess Conway',
     );
@@ -385,10 +381,32 @@ describe('the rule of an event (desk 6)', () => {
       { statusCode: 409, code: 'RULE_IN_USE', message: sentence },
     ]);
     const { errors } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteDeadlineRule(input: { ruleId: $id }) { id } }',
+      'mutation ($id: ID!) { deleteDeadlineRule(input: { ruleId: $id }) { deletedId } }',
       { id: used },
     );
     expect([errors[0]!.message, errors[0]!.extensions.code]).toEqual([sentence, 'RULE_IN_USE']);
+  });
+});
+
+describe('a deadline that does not start with the owner (desk 6)', () => {
+  it.each(['VIOLATION', 'RECEIVED'])('%s: a known owner moves nothing', async (starts) => {
+    await withoutRules();
+    await addRule({ cause: 'REDLIGHT', effective_from: '2026-01-01', starts, days: 7 });
+    const id = await createEvent(app);
+    // The event has an old due date, as if it had come in long ago: a new calculation would move it.
+    await app.database.query(
+      `UPDATE citations SET due_at = due_at - interval '3 days' WHERE id = $1`,
+      [id],
+    );
+    const { dueAt } = await deadlineOf(id);
+    const update = await processing.rest('PUT', `citations/${id}/vehicle/update`, {
+      owner_vehicle_license_plate: 'KLM 4821',
+      owner_name: 'Ada Marlow',
+      owner_address: '12 Harbour Lane',
+    });
+    expect(update.status).toBe(200);
+    expect((await deadlineOf(id)).dueAt).toBe(dueAt);
+    expect(await setOf(id)).toEqual([]);
   });
 });
 
@@ -474,7 +492,7 @@ describe('apply_to_waiting (desk 6)', () => {
     await addRule({ cause: 'REDLIGHT', effective_from: '2026-03-20', days: 3 });
     const before = await Promise.all(made.map(deadlineOf));
     const { data, errors } = await administrator.graphql(
-      `mutation ($input: AddDeadlineRuleInput!) { addDeadlineRule(input: $input) { applied rule { id effectiveFrom } } }`,
+      `mutation ($input: CreateDeadlineRuleInput!) { createDeadlineRule(input: $input) { applied rule { id effectiveFrom } } }`,
       {
         input: {
           cause: 'REDLIGHT',
@@ -487,11 +505,18 @@ describe('apply_to_waiting (desk 6)', () => {
       },
     );
     expect(errors).toEqual([]);
-    expect(data.addDeadlineRule).toEqual({
+    expect(data.createDeadlineRule).toEqual({
       applied: 3,
       rule: { id: expect.any(String), effectiveFrom: '2026-03-01' },
     });
-    const ruleId = Number(data.addDeadlineRule.rule.id);
+    const other = await administrator.graphql(
+      'mutation { createDeadlineRule(input: { cause: REDLIGHT, effectiveFrom: "2026-02-30", starts: VIOLATION, kind: CALENDAR }) { applied } }',
+    );
+    expect(other.errors[0]).toMatchObject({
+      message: expect.stringContaining('Date must be a day, e.g. 2026-04-06'),
+      extensions: { code: 'BAD_REQUEST' },
+    });
+    const ruleId = Number(data.createDeadlineRule.rule.id);
     const after = await Promise.all(made.map(deadlineOf));
     const given = { ruleId, dueAt: '2026-03-15T23:59:59.999Z' };
     expect(after).toEqual(
@@ -555,7 +580,7 @@ describe('the days that count (desk 2, 6)', () => {
       source: 'PACKAGE',
     });
     const { data } = await administrator.graphql(
-      '{ calendarDays(year: 2026, country: "TT") { day name kind source } }',
+      '{ calendarDays(year: 2026, holidayPlace: { country: "TT" }) { day name kind source } }',
     );
     expect(data.calendarDays).toEqual(trinidad);
   });
@@ -578,10 +603,48 @@ describe('the days that count (desk 2, 6)', () => {
     expect(await list('year=2026')).toEqual([]);
     for (const day of ['2026-04-06', '2026-02-30', 'x'])
       expect((await administrator.rest('DELETE', `calendar-days/${day}`)).status).toBe(404);
-    const { errors } = await administrator.graphql(
-      'mutation { deleteCalendarDay(input: { day: "2026-04-06" }) { day } }',
-    );
+    await administrator.rest('PUT', 'calendar-days/2026-04-06', {
+      kind: 'WORKING_DAY',
+      name: 'Work',
+    });
+    const DELETE = `mutation {
+      deleteCalendarDay(input: { day: "2026-04-06" }) { calendarDay { day name kind source } }
+    }`;
+    const deleted = await administrator.graphql(DELETE);
+    expect(deleted.data.deleteCalendarDay.calendarDay).toEqual({
+      day: '2026-04-06',
+      name: 'Work',
+      kind: 'WORKING_DAY',
+      source: 'OWN',
+    });
+    const { errors } = await administrator.graphql(DELETE);
     expect(errors[0]!.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('are of places that can be chosen, by name, at both doors (desk 14)', async () => {
+    const { status, body } = await administrator.rest('GET', 'holiday-places');
+    expect(status).toBe(200);
+    const { data } = await administrator.graphql(
+      '{ holidayPlaces { country name states { state name regions { region name } } } }',
+    );
+    expect(data.holidayPlaces).toEqual(body.data);
+    const countries = body.data as { country: string; name: string; states: any[] }[];
+    const names = countries.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+    const germany = countries.find(({ country }) => country === 'DE');
+    expect(germany?.name).toBe('Germany');
+    expect(germany?.states.find(({ state }) => state === 'BY')).toMatchObject({
+      name: 'Bayern',
+      regions: expect.arrayContaining([{ region: 'A', name: 'Stadt Augsburg' }]),
+    });
+    expect(countries.find(({ country }) => country === 'TT')).toEqual({
+      country: 'TT',
+      name: 'Trinidad & Tobago',
+      states: [],
+    });
+    // Each of these values is accepted.
+    const place = 'country=DE&state=BY&region=A';
+    expect((await administrator.rest('GET', `calendar-days?year=2026&${place}`)).status).toBe(200);
   });
 
   it.each([
@@ -618,7 +681,7 @@ describe('the days that count (desk 2, 6)', () => {
 
 describe('the forecast (desk 7)', () => {
   const FIELDS =
-    'computedAt misses firstDay queues { queue waiting pacePerDay neededPerDay misses }';
+    'computedAt misses firstDay queues { queue waiting pacePerDay neededPerDay misses firstDay }';
   /** A forecast that nobody has asked for within the minute. */
   const fresh = async (): Promise<Forecast> =>
     (await new ForecastService(
@@ -687,8 +750,22 @@ describe('the forecast (desk 7)', () => {
       misses: 10,
       firstDay: dayAhead(3),
       queues: [
-        { queue: 'PENDING', waiting: 7, pacePerDay: null, neededPerDay: 2, misses: 6 },
-        { queue: 'SUBMITTED', waiting: 4, pacePerDay: null, neededPerDay: 3, misses: 4 },
+        {
+          queue: 'PENDING',
+          waiting: 7,
+          pacePerDay: null,
+          neededPerDay: 2,
+          misses: 6,
+          firstDay: dayAhead(3),
+        },
+        {
+          queue: 'SUBMITTED',
+          waiting: 4,
+          pacePerDay: null,
+          neededPerDay: 3,
+          misses: 4,
+          firstDay: dayAhead(3),
+        },
       ],
     });
     expect((await fresh()).queues[1]).toMatchObject({ pacePerDay: 1 });

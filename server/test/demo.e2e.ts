@@ -7,6 +7,7 @@ import { DemoModule } from '../demo/demo.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { type DemoEvent, demoEvents } from '../demo/events.js';
 import { readScenes } from '../demo/scenes.js';
+import { writeDemoProgress } from '../platform/health/demo-progress.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { PASSWORD, signIn } from './factory.js';
@@ -18,6 +19,7 @@ const FOLDER = join(import.meta.dirname, '../../samples/demo');
 let app: TestApp;
 let inspection: Visitor;
 let events: DemoEvent[];
+let passwordHash: string;
 const progress: number[] = [];
 
 /** Two events of each status: those with most to tell, and those with a clip. */
@@ -33,24 +35,58 @@ function fewOf(all: readonly DemoEvent[]): DemoEvent[] {
   return chosen.sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime());
 }
 
-/** Loads the chosen events in a context of its own, as the command does. */
-async function load(passwordHash: string): Promise<void> {
+/** A program of its own that loads the demo, as the command is. */
+async function withDemo<Result>(act: (demo: DemoService) => Promise<Result>): Promise<Result> {
   const context = await NestFactory.createApplicationContext(DemoModule, { logger: ['error'] });
   try {
-    const demo = { folder: FOLDER, events, passwordHash, now: NOW, runSize: 1 };
-    await context.get(DemoService).load(demo, (loaded) => progress.push(loaded));
+    return await act(context.get(DemoService));
   } finally {
     await context.close();
   }
 }
 
+/** Loads the chosen events. @param until the number of events after which it is interrupted */
+async function load(until = Infinity): Promise<boolean> {
+  return withDemo(async (demo) => {
+    const start = await demo.prepare(FOLDER, passwordHash, new Date());
+    // The same as in the first loading, whenever this one is.
+    expect(start.now).toEqual(NOW);
+    const stop = new AbortController();
+    const note = (loaded: number): void => {
+      progress.push(loaded);
+      if (loaded >= until) stop.abort();
+    };
+    return demo.replay({ folder: FOLDER, events, runSize: 1, ...start }, note, stop.signal);
+  });
+}
+
+/** The state that the loading shows while it is interrupted. */
+let interrupted: { whole: boolean; counts: Record<string, number>[]; due: number };
+
 beforeAll(async () => {
-  app = await startApp();
+  // The demo brings its letterhead: nothing else has set one.
+  app = await startApp({}, { isSetUp: false });
   events = fewOf(demoEvents(NOW, await readScenes(FOLDER)));
-  await load(await hash(PASSWORD));
+  passwordHash = await hash(PASSWORD);
+  await withDemo((demo) => demo.prepare(FOLDER, passwordHash, NOW));
+  const whole = await load(Math.round(events.length / 2));
+  interrupted = {
+    whole,
+    counts: await rows('SELECT count(*)::int AS events FROM citations'),
+    due: await dueJobs(),
+  };
+  await load();
   inspection = await signIn(app, { email: 'inspection@stopline.test' });
 }, 120_000);
 afterAll(() => app.stop());
+
+/** Returns the number of jobs that a worker would take at this moment. */
+async function dueJobs(): Promise<number> {
+  const [found] = await rows<{ due: number }>(
+    `SELECT count(*)::int AS due FROM jobs WHERE status <> 'done' AND run_at <= now()`,
+  );
+  return found!.due;
+}
 
 const rows = <Row>(sql: string): Promise<Row[]> => app.database.query(sql);
 
@@ -227,11 +263,74 @@ describe('the demo data (contract 13), as the application sees it', () => {
     expect(row?.total).toBe(events.filter(({ status }) => status === 'COMPLETED').length);
   });
 
-  it('says after each event how far it is', () => {
-    expect(progress).toEqual(events.map((_, index) => index + 1));
+  it('goes on where it was interrupted, with nothing twice, and says how far it is', async () => {
+    const half = Math.round(events.length / 2);
+    expect(interrupted).toMatchObject({ whole: false, counts: [{ events: half }] });
+    expect(progress).toEqual([
+      ...Array.from({ length: half + 1 }, (_, index) => index),
+      ...Array.from({ length: events.length - half + 1 }, (_, index) => half + index),
+    ]);
+    // A third loading finds nothing to do; later tests see the results of the first two.
+    const [before] = await rows('SELECT count(*)::int AS entries, max(id) AS last FROM activity');
+    expect(await load()).toBe(true);
+    const [after] = await rows('SELECT count(*)::int AS entries, max(id) AS last FROM activity');
+    expect(after).toEqual(before);
   });
 
-  it('refuses a database that has users', async () => {
-    await expect(load('x')).rejects.toThrow('empty database');
+  it('gives the worker nothing to do before all of it is loaded: officers have it for themselves', () => {
+    expect(interrupted.due).toBe(0);
+  });
+});
+
+describe('the demo data beside officers of today', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await startApp();
+  });
+  afterAll(() => other.stop());
+
+  it('leaves an event to the officer who was faster, and loads the others', async () => {
+    const all = demoEvents(NOW, await readScenes(FOLDER));
+    const [first, second] = all.filter(({ status }) => status === 'HOLD');
+    const two = [first!, second!];
+    await withDemo(async (demo) => {
+      const start = await demo.prepare(FOLDER, await hash(PASSWORD), NOW);
+      const processing = await signIn(other, { email: 'processing@stopline.test' });
+      const demonstrated = { folder: FOLDER, events: two, ...start };
+      const stop = new AbortController();
+      const stopAfterOne = (loaded: number): void => {
+        if (loaded === 1) stop.abort();
+      };
+      // The first event has come in, and nothing has happened to it.
+      expect(await demo.replay(demonstrated, stopAfterOne, stop.signal)).toBe(false);
+      const [row] = await other.database.query('SELECT id FROM citations');
+      const decision = { report_status: 'REVIEW', recommendation: 'DISCARD' };
+      const { status } = await processing.rest('PUT', `citations/${row.id}`, decision);
+      expect(status).toBe(200);
+      expect(await demo.replay(demonstrated, () => undefined)).toBe(true);
+    });
+    expect(
+      await other.database.query(
+        'SELECT report_status AS status, recommendation FROM citations ORDER BY id',
+      ),
+    ).toEqual([
+      { status: 'REVIEW', recommendation: 'DISCARD' },
+      { status: 'HOLD', recommendation: second!.recommendation },
+    ]);
+  });
+
+  it('says at a public address how far it is', async () => {
+    const asked = async () => (await other.visitor().rest('GET', 'demo')).body;
+    expect(await asked()).toEqual({ state: 'none', loaded: 0, total: 0 });
+    const dataDir = other.variables['DATA_DIR']!;
+    await writeDemoProgress(dataDir, { state: 'loading', loaded: 120, total: 400 });
+    expect(await asked()).toEqual({ state: 'loading', loaded: 120, total: 400 });
+  });
+
+  it('refuses a database with users that are not its own', async () => {
+    await other.database.query(`UPDATE users SET email = 'x' || email`);
+    await expect(withDemo((demo) => demo.prepare(FOLDER, 'x', NOW))).rejects.toThrow(
+      'empty database',
+    );
   });
 });

@@ -10,7 +10,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { Broadcasts } from '../platform/redis/broadcasts.js';
 import { RedisConnections } from '../platform/redis/redis-connections.js';
 import { startApp, type TestApp } from './app.js';
-import type { Visitor } from './doors.js';
+import type { Answer, Visitor } from './doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
 
 interface Officer {
@@ -59,6 +59,9 @@ describe('the settings of the desk (desk 1, 2)', () => {
     require_viewed_evidence: false,
     reason_required: ['DISCARD'],
     pace_guard_seconds: 3,
+    usual_evidence: { REDLIGHT: [1, 2, 3, 4], SPEEDING: [1, 2, 3, 4] },
+    preselect_evidence: false,
+    auto_look_up: null,
   };
 
   it('are saved all four, at both doors, and logged', async () => {
@@ -110,6 +113,88 @@ describe('the settings of the desk (desk 1, 2)', () => {
   });
 });
 
+describe('usual evidence, preselection and look-up in the settings (desk 14)', () => {
+  const FOUR = {
+    decision_grace_seconds: 0,
+    require_viewed_evidence: false,
+    reason_required: [],
+    pace_guard_seconds: 0,
+  };
+  const put = (more: object): Promise<Answer> =>
+    administrator.visitor.rest('PUT', 'desk/settings', { ...FOUR, ...more });
+  const usual = async (): Promise<unknown> => (await get('desk/settings')).usual_evidence;
+  const images = (count: number): Promise<unknown> =>
+    app.database.query('UPDATE citation_settings SET max_evidence_images = $1', [count]);
+
+  it('stay as they are where they are left out, and are saved at both doors', async () => {
+    const more = {
+      usual_evidence: { REDLIGHT: [4, 1], SPEEDING: [99] },
+      preselect_evidence: true,
+      auto_look_up: 0.9,
+    };
+    expect((await put(more)).body).toEqual({ ...FOUR, ...more });
+    expect((await put({})).body).toEqual({ ...FOUR, ...more });
+    const nulls = { usual_evidence: null, preselect_evidence: null };
+    expect((await put(nulls)).body).toEqual({ ...FOUR, ...more });
+    const { data, errors } = await administrator.visitor.graphql(
+      `mutation { updateDeskSettings(input: { decisionGraceSeconds: 0, requireViewedEvidence: false, reasonRequired: [], paceGuardSeconds: 0,
+          usualEvidence: { REDLIGHT: [1, 2], SPEEDING: [] }, preselectEvidence: false, autoLookUp: null }) {
+        deskSettings { usualEvidence { REDLIGHT SPEEDING } preselectEvidence autoLookUp } } }`,
+    );
+    expect(errors).toEqual([]);
+    expect(data.updateDeskSettings.deskSettings).toEqual({
+      usualEvidence: { REDLIGHT: [1, 2], SPEEDING: [] },
+      preselectEvidence: false,
+      autoLookUp: null,
+    });
+    const [logged] = await app.database.query(
+      `SELECT description FROM activity WHERE type = 'desk_settings_changed' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(logged.description).toContain(
+      'Usual evidence REDLIGHT 4, 1; SPEEDING 99 → REDLIGHT 1, 2; SPEEDING ; Preselect evidence true → false; Auto look-up 0.9 → off',
+    );
+  });
+
+  it('usual are the first media, as many as a notice has images, until something else is chosen', async () => {
+    await put({ usual_evidence: { REDLIGHT: [1, 2, 3, 4], SPEEDING: [6, 5, 4] } });
+    await images(2);
+    expect(await usual()).toEqual({ REDLIGHT: [1, 2], SPEEDING: [6, 5] });
+    await images(5);
+    expect(await usual()).toEqual({ REDLIGHT: [1, 2, 3, 4, 5], SPEEDING: [6, 5, 4] });
+    await images(4);
+  });
+
+  const LISTS =
+    'Usual evidence must be a list for REDLIGHT and one for SPEEDING, each of different numbers from 1 to 99';
+  const CONFIDENCE = 'Auto look-up must be a confidence from 0.5 to 1, or null';
+  it.each([
+    [{ usual_evidence: { REDLIGHT: [0], SPEEDING: [1] } }, { usual_evidence: [LISTS] }],
+    [{ usual_evidence: { REDLIGHT: [1], SPEEDING: [100] } }, { usual_evidence: [LISTS] }],
+    [{ usual_evidence: { REDLIGHT: [1, 1], SPEEDING: [1] } }, { usual_evidence: [LISTS] }],
+    [{ usual_evidence: { REDLIGHT: [1.5], SPEEDING: [1] } }, { usual_evidence: [LISTS] }],
+    [{ usual_evidence: { REDLIGHT: [1] } }, { usual_evidence: [LISTS] }],
+    [{ usual_evidence: [1] }, { usual_evidence: [LISTS] }],
+    [
+      { usual_evidence: { REDLIGHT: [1, 2, 3, 4, 5], SPEEDING: [1] } },
+      {
+        usual_evidence: [
+          'Usual evidence must have at most 4 numbers, as many as a notice has images',
+        ],
+      },
+    ],
+    [
+      { preselect_evidence: 'on' },
+      { preselect_evidence: ['Preselect evidence must be true or false'] },
+    ],
+    [{ auto_look_up: 0.49 }, { auto_look_up: [CONFIDENCE] }],
+    [{ auto_look_up: 1.01 }, { auto_look_up: [CONFIDENCE] }],
+    [{ auto_look_up: true }, { auto_look_up: [CONFIDENCE] }],
+  ])('refuses %j', async (more, errors) => {
+    const { status, body } = await put(more);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+});
+
 describe('the overview (desk 10)', () => {
   it('counts as the lists do, and names who holds what, without anything of the event', async () => {
     const [one, two] = [await createCitation(app, 'PENDING'), await createCitation(app, 'PENDING')];
@@ -152,13 +237,17 @@ describe('the overview (desk 10)', () => {
     ]);
     expect(overview.forecast).toBeNull();
     const { data, errors } = await administrator.visitor.graphql(
-      '{ deskOverview { queues { queue waiting } claims { citationId user { name badgeNumber } } forecast { misses } } }',
+      '{ deskOverview { queues { queue waiting } claims { citationId user { firstName name badgeNumber } } forecast { misses } } }',
     );
     expect(errors).toEqual([]);
     expect(data.deskOverview.claims).toEqual([
       {
         citationId: String(one),
-        user: { name: 'Ada Marlow', badgeNumber: processing.user.badgeNumber },
+        user: {
+          firstName: 'Ada',
+          name: 'Ada Marlow',
+          badgeNumber: processing.user.badgeNumber,
+        },
       },
     ]);
     await processing.visitor.rest('DELETE', `desk/claims/${one}`);
@@ -263,7 +352,7 @@ describe('the report (desk 10)', () => {
   it('is the same through GraphQL', async () => {
     const { data, errors } = await administrator.visitor.graphql(
       `{ deskReport(input: { from: "2026-01-01", to: "2026-12-31", group: [ACT, CAUSE, OFFICER, CAMERA, QUEUE] }) {
-        group rows { act cause queue officerBadge officerName cameraSerialNumber day count medianSeconds } } }`,
+        group rows { act cause queue officer { id name badgeNumber } cameraSerialNumber day count medianSeconds } } }`,
     );
     expect(errors).toEqual([]);
     expect(data.deskReport.group).toEqual(['ACT', 'CAUSE', 'OFFICER', 'CAMERA', 'QUEUE']);
@@ -271,8 +360,11 @@ describe('the report (desk 10)', () => {
       act: 'SUBMIT',
       cause: 'SPEEDING',
       queue: 'PENDING',
-      officerBadge: processing.user.badgeNumber,
-      officerName: 'Ada Marlow',
+      officer: {
+        id: String(processing.user.id),
+        name: 'Ada Marlow',
+        badgeNumber: processing.user.badgeNumber,
+      },
       cameraSerialNumber: expect.stringMatching(/^SN-/),
       day: null,
       count: 1,
@@ -284,10 +376,16 @@ describe('the report (desk 10)', () => {
     const answer = await administrator.visitor.rest('GET', `desk/report.csv?${days()}${group}`);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const text = answer.raw.toString();
+    // The byte order mark makes a spreadsheet read it as UTF-8 (desk 14).
+    expect(answer.raw.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(text.split('\r\n')[0]).toBe(
-      'day,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds',
+      '\ufeffday,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds',
     );
-    const rows = parse<Record<string, string>>(text, { columns: true, record_delimiter: '\r\n' });
+    const rows = parse<Record<string, string>>(text, {
+      bom: true,
+      columns: true,
+      record_delimiter: '\r\n',
+    });
     const total = rows.reduce((sum, { count }) => sum + Number(count), 0);
     expect(total).toBe(8);
     expect(rows.filter((row) => row['officer_name'] === `'=Cy Young`).length).toBeGreaterThan(0);
@@ -436,14 +534,14 @@ describe('GET desk/{queue} (desk 2, 10)', () => {
       label: 'Plate not readable',
     });
     const { data, errors } = await officer.visitor.graphql(
-      `{ desk(queue: SUBMITTED) { queue held { citation { id } claim { expiresAt } remaining } remaining withOthers expired
+      `{ desk(queue: SUBMITTED) { queue held { citation { id } claim { expiresAt } draft { reason } } remaining withOthers expired
         decisions { act status } shift { day decided byAct { act count } medianSeconds } forecast { misses }
         settings { reasonRequired } reasons { act code } } }`,
     );
     expect(errors).toEqual([]);
     expect(data.desk).toMatchObject({
       queue: 'SUBMITTED',
-      held: [{ citation: { id: String(id) } }],
+      held: [{ citation: { id: String(id) }, draft: { reason: null } }],
       decisions: [{ act: 'HOLD' }],
     });
     await officer.visitor.rest('DELETE', `desk/claims/${id}`);
@@ -477,7 +575,7 @@ describe('deskChanged (desk 12)', () => {
     client.subscribe<{ deskChanged: (typeof received)[number] }>(
       {
         query:
-          'subscription { deskChanged(queue: PENDING) { citationId kind reviewer { id name } deferred { act user { name } takesEffectAt } } }',
+          'subscription { deskChanged(queue: PENDING) { citationId kind reviewer { ...Whole } deferred { act user { ...Whole } takesEffectAt } } } fragment Whole on Officer { id name firstName lastName badgeNumber }',
       },
       {
         next: ({ data, errors }) => {
@@ -534,8 +632,15 @@ describe('deskChanged (desk 12)', () => {
       expect(received.at(-1)).toMatchObject({ citationId: String(id), kind });
       expect(received.at(-1)!.at - done).toBeLessThan(1_000);
     }
-    expect(received[0]!.reviewer).toEqual({ id: String(processing.user.id), name: 'Ada Marlow' });
-    expect(received[2]!.deferred).toMatchObject({ act: 'SUBMIT', user: { name: 'Ada Marlow' } });
+    const person = {
+      id: String(processing.user.id),
+      name: 'Ada Marlow',
+      firstName: 'Ada',
+      lastName: 'Marlow',
+      badgeNumber: processing.user.badgeNumber,
+    };
+    expect(received[0]!.reviewer).toEqual(person);
+    expect(received[2]!.deferred).toMatchObject({ act: 'SUBMIT', user: person });
     await client.dispose();
     await processing.visitor.rest('DELETE', `desk/claims/${speeding}`);
     await app.database.query('UPDATE desk_settings SET decision_grace_seconds = 0');

@@ -134,6 +134,16 @@ describe('a draft (desk 5)', () => {
     }
   });
 
+  it('deleteDraft answers the draft as it is then, which is empty', async () => {
+    const id = await pending();
+    await processing.visitor.rest('PUT', `citations/${id}/draft`, { reason: 'Later' });
+    const { data } = await processing.visitor.graphql(
+      'mutation ($id: ID!) { deleteDraft(input: { citationId: $id }) { draft { reason updatedAt } } }',
+      { id },
+    );
+    expect(data.deleteDraft.draft).toEqual({ reason: null, updatedAt: null });
+  });
+
   it('DELETE empties it, 204, also without one', async () => {
     const id = await pending();
     await save(processing, id, FULL);
@@ -162,16 +172,19 @@ describe('a draft (desk 5)', () => {
 });
 
 describe('a field is emptied by its own act, and by nothing else (desk 5)', () => {
-  const decision = (id: number, act: string, version = 1): object => ({
-    citation_id: id,
-    act,
-    version,
-    recommendation: 'DISCARD',
-    seconds: 1,
-    viewed: [],
-    zoomed: [],
-    played: [],
-  });
+  const decide = async (id: number, act: string, version = 1): Promise<Answer> => {
+    const { body: event } = await processing.visitor.rest('GET', `citations/${id}`);
+    return processing.visitor.rest('POST', 'desk/decisions', {
+      citation_id: id,
+      act,
+      version,
+      recommendation: 'DISCARD',
+      seconds: 1,
+      viewed: [event.media[0].id],
+      zoomed: [],
+      played: [],
+    });
+  };
   const ROWS: [string, (id: number) => Promise<Answer>, (keyof typeof FULL)[]][] = [
     [
       'an act from the report page',
@@ -184,7 +197,7 @@ describe('a field is emptied by its own act, and by nothing else (desk 5)', () =
     ],
     [
       'an act at the desk',
-      (id) => processing.visitor.rest('POST', 'desk/decisions', decision(id, 'SUBMIT')),
+      (id) => decide(id, 'SUBMIT'),
       ['recommendation', 'reason_code', 'reason', 'viewed'],
     ],
     [
@@ -211,11 +224,7 @@ describe('a field is emptied by its own act, and by nothing else (desk 5)', () =
       (id) => processing.visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' }),
       [],
     ],
-    [
-      'a 409',
-      (id) => processing.visitor.rest('POST', 'desk/decisions', decision(id, 'SUBMIT', 7)),
-      [],
-    ],
+    ['a 409', (id) => decide(id, 'SUBMIT', 7), []],
     [
       'another’s act',
       (id) =>

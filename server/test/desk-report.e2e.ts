@@ -112,7 +112,7 @@ async function take(event: Event, turn: Turn): Promise<Status | null> {
   const act = pick(OFFERED[event.status], turn.act);
   const next = act === 'REVISE' ? 'PENDING' : STATUS[act];
   const count = (name: string): unknown => done.set(name, (done.get(name) ?? 0) + 1);
-  // What is on hold is in no queue: the desk has no part in it.
+  // An event on hold is in no queue: the desk cannot act on it.
   const way = event.status === 'HOLD' ? 'page' : turn.way;
   if (way === 'skip') {
     const reason_code = pick(CODES['SKIP']!, turn.reason);
@@ -182,7 +182,7 @@ async function play(): Promise<void> {
   }
 }
 
-/** The history counted anew, without anything that the report is made of. */
+/** Counts the history directly, without the tables of the report. */
 const recount = (columns: string): Promise<object[]> =>
   app.database.query(
     `WITH act AS (

@@ -4,7 +4,7 @@ export interface Answer<Body = any> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Body;
-  /** As it came, for files. */
+  /** The body as it came, for files. */
   raw: Buffer;
 }
 
@@ -14,11 +14,16 @@ export interface GraphqlAnswer<Data = any> {
   errors: {
     message: string;
     path?: string[];
-    extensions: { code: string; statusCode?: number; errors?: Record<string, string[]> };
+    extensions: {
+      code: string;
+      statusCode?: number;
+      errors?: Record<string, string[]>;
+      retryAfter?: number;
+    };
   }[];
 }
 
-/** Somebody who talks to the API through both doors with the cookies of one browser, or with a bearer token. */
+/** A client of the API at both doors, with the cookies of one browser or with a bearer token. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   bearer: string | undefined;

@@ -22,7 +22,7 @@ describe('A bad environment stops the start with its name and why, and nothing e
     );
     return { status, output: stdout + stderr };
   };
-  // Where Node keeps what it has compiled: without it a start takes twice as long.
+  // Node's compile cache: without it a start takes twice as long.
   const { NODE_COMPILE_CACHE } = process.env;
   const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
   const servers = {
@@ -77,7 +77,9 @@ describe('Files in a bucket', () => {
     });
     const dataDir = variables['DATA_DIR']!;
     // Ready it never is: there is no such server.
-    const { stop } = await startTestProcess('app/main.js', variables, '/health/live');
+    const { stop } = await startTestProcess('app/main.js', variables, {
+      probe: '/health/live',
+    });
     await stop();
     const lines = readFileSync(join(dataDir, 'main.js.log'), 'utf8').trim().split('\n');
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ name: 'api' });

@@ -1,7 +1,7 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLEnumType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../platform/errors/catalogue.js';
+import { type CatalogueEntry, ERRORS } from '../platform/errors/catalogue.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, createUser, signedInAs } from './factory.js';
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the contract names, and what else integrators branch on: each sentence has a code of its own. */
+/**
+ * The refusals that the contract names, and further ones that integrators branch on: each sentence has a code of its
+ * own.
+ */
 const REFUSALS: [
   code: string,
   sentence: RegExp,
@@ -107,12 +110,14 @@ describe("error codes are the catalogue's own, at both doors (contract 3)", () =
       Object.fromEntries(type.getValues().map(({ name, description }) => [name, description])),
     ).toEqual(
       Object.fromEntries(
-        Object.entries(ERRORS).map(([code, { status, message }]) => [
+        Object.entries<CatalogueEntry>(ERRORS).map(([code, { status, message, when }]) => [
           code,
-          `${status}: ${message}`,
+          when === undefined ? `${status}: ${message}` : `${status}: ${message} (${when})`,
         ]),
       ),
     );
+    const descriptions = type.getValues().map(({ description }) => description);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
   it('are upper-case words, one for each sentence', () => {

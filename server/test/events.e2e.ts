@@ -61,7 +61,7 @@ async function deliver(document: Document, files?: Record<string, Buffer>): Prom
   ]);
 }
 
-/** The document alone, as bytes: what is wrong with it is told before any file is looked at. */
+/** Sends the document alone, as bytes: its errors are reported before any file is checked. */
 const deliverRaw = (content: Buffer | string): Promise<Answer> =>
   send([{ name: 'event', content, type: 'application/json' }]);
 
@@ -76,7 +76,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Everything that an event could leave behind. */
+/** Returns all rows that an event could leave behind. */
 async function traces(): Promise<unknown> {
   const [rows] = await app.database.query<object[]>(
     `SELECT (SELECT count(*) FROM citations) AS citations, (SELECT count(*) FROM captures) AS captures,
@@ -343,7 +343,7 @@ const UNSTORABLE = (label: string): string => `${label} has characters that cann
 const PLAIN = 'File must be a plain file name of letters, digits, dots, dashes and underscores';
 const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString();
 
-// Contract 8, the fields of the schema: which of them is told, and why.
+// Contract 8, the fields of the schema: the refused field, and the sentence.
 const REFUSALS: [field: string, change: (document: Document) => void, sentence: string][] = [
   ['case_id', set('case_id', undefined), 'Case ID is required'],
   ['case_id', set('case_id', null), 'Case ID is required'],

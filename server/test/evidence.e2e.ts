@@ -56,7 +56,7 @@ const OTHERS = REPORT_STATUSES.filter((status) => !PENDING_GROUP.includes(status
 let app: TestApp;
 let officer: Visitor;
 let officerUser: TestUser;
-/** Who may not: everybody whose duty is another, and programs. */
+/** Callers without access: everybody with another duty, and programs. */
 let outsiders: Record<string, Visitor>;
 let redlight: Visitor;
 
@@ -119,7 +119,7 @@ const entries = (id: number): Promise<Entry[]> =>
 const capture = (id: number): Promise<unknown> =>
   app.database.query('SELECT * FROM captures WHERE citation_id = $1', [id]);
 
-/** What an act on an event may not do: change it, or say that it did. */
+/** Checks that an act on an event neither changes it nor logs a change. */
 async function unchanged(id: number, act: () => Promise<void>): Promise<void> {
   const state = async (): Promise<unknown> => [
     await app.database.query('SELECT * FROM citations WHERE id = $1', [id]),
@@ -554,10 +554,13 @@ describe('PUT citations/{id}/media/update/{mediaId} (specification 7)', () => {
     const foreign = (await shown(other)).media[3].id;
     await unchanged(other, async () => {
       for (const media of [foreign, 999_999, 0, -1, 'x', '1.5', '1e3', '99999999999', '%00'])
-        expect(told(await select(id, media, { selected: false }))).toEqual([404, 'Not found']);
+        expect(told(await select(id, media, { selected: false }))).toEqual([
+          404,
+          'Media file not found',
+        ]);
       expect(
         toldBy(await officer.graphql(SELECT, { id, media: foreign, selected: false })),
-      ).toEqual([404, 'NOT_FOUND', 'Not found']);
+      ).toEqual([404, 'MEDIA_NOT_FOUND', 'Media file not found']);
     });
   });
 
@@ -670,6 +673,32 @@ describe('who may look up, update and select (specification 6)', () => {
       );
     });
   });
+
+  it.each(Object.entries(ACTS).slice(1))(
+    '%s of the version of now says NOT_EDITABLE, also where another acted last',
+    async (_, act) => {
+      const id = await createCitation(app, 'REVIEW');
+      const { media } = await shown(id);
+      const { visitor, user } = await signedInAs(app, 3);
+      const hold = await visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' });
+      expect(hold.status).toBe(200);
+      const sentence = 'This event is HOLD: it cannot be changed now';
+      expect(toldBy(await act.graphql(id, media[0].id, officer, 2))).toEqual([
+        409,
+        'NOT_EDITABLE',
+        sentence,
+      ]);
+      expect(told(await act.rest(id, media[0].id, officer, { 'if-match': '2' }))).toEqual([
+        409,
+        sentence,
+      ]);
+      // Without a version nobody knows whether the client saw that change.
+      expect(told(await act.rest(id, media[0].id, officer))).toEqual([
+        409,
+        `This event was changed by ${user.name}, reload it`,
+      ]);
+    },
+  );
 
   it.each(Object.entries(ACTS).slice(1))(
     '%s of a stale version is refused, and names who was faster (contract 6)',

@@ -20,6 +20,8 @@ const passwordHash = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1 });
 export interface TestUser {
   id: number;
   name: string;
+  firstName: string;
+  lastName: string;
   email: string;
   badgeNumber: number;
   roleId: RoleId;
@@ -45,7 +47,8 @@ export async function createUser(
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [firstName, lastName, email, badgeNumber, roleId, passwordHash],
   );
-  return { id: row!.id, name: `${firstName} ${lastName}`, email, badgeNumber, roleId };
+  const name = `${firstName} ${lastName}`;
+  return { id: row!.id, name, firstName, lastName, email, badgeNumber, roleId };
 }
 
 /** Signs in the whole way: password, two-factor registration by the typed key, code. */
@@ -188,9 +191,9 @@ export async function createCitation(
     recommendation?: Recommendation | null;
     submittedBy?: number | null;
     selected?: number;
-    /** What of its document is not as usual. */
+    /** The values of its document that differ from the usual ones. */
     event?: Record<string, unknown>;
-    /** Of each of the files of such an event. */
+    /** Returns the content of each file of such an event. */
     content?: () => Promise<Buffer>;
   } = {},
 ): Promise<number> {
@@ -221,13 +224,18 @@ export async function createCitation(
  * @returns their ids, in the order of their times of change
  */
 export async function cloneCitation(app: TestApp, id: number, count: number): Promise<number[]> {
-  return insertCopies(app, await rowsOf(app, id), count);
+  const rows = await rowsOf(app, id);
+  const ids: number[] = [];
+  // A statement may take a few seconds only, also on a slow machine.
+  while (ids.length < count)
+    ids.push(...(await insertCopies(app, rows, Math.min(500, count - ids.length))));
+  return ids;
 }
 
 /** The rows of one citation, as JSON. */
 type Rows = Record<'citation' | 'capture' | 'vehicle' | 'media' | 'created', object>;
 
-/** What the first event of each cause was when it had just come in, for each application. */
+/** The rows of the first event of each cause as they were at its intake, for each application. */
 const firstEvents = new WeakMap<TestApp, Map<Cause, Rows>>();
 
 async function pendingEvent(app: TestApp, cause: Cause): Promise<number> {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FINE_AMOUNTS, fineInGraphql, type RestFine } from './bodies.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Nothing is in use: each test has its own schedules. */
+/** No schedule is in use: each test has its own. */
 beforeEach(async () => {
   const owner = await ownerOf();
   await owner.query('TRUNCATE fine_schedules');
@@ -81,6 +82,10 @@ const REDLIGHT: Fields = {
   bands: [{ from: 0, amount: 12_000 }],
 };
 
+/** A band without a fixed fine. */
+const FREE = { from: 0, amount: null };
+const AMOUNT = 'Amount is required; null where there is no fixed fine (court)';
+
 const added = async (fields: Fields): Promise<number> => {
   const { status, body } = await administrator.rest('POST', 'fine-schedules', fields);
   expect([status, body.message]).toEqual([201, undefined]);
@@ -99,15 +104,15 @@ const completed = { report_status: 'COMPLETED' };
 const fineOf = async (id: number): Promise<Fields | null> =>
   (await inspection.rest('GET', `citations/${id}`)).body.fine as Fields | null;
 
-/** So many days after today, in UTC. */
+/** Returns the day `days` after today, in UTC. */
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const FINE = `amount fee total currency formatted points over tolerance charged band { from to } payableBy
-  early { total until } late { total after } note { language text }`;
-const BODY = `id cause effectiveFrom currency unit toleranceFixed tolerancePercent paymentDays dayKind country state
-  region earlyDays lateDays fee inUse createdBy { name }
-  bands { from to amount points earlyAmount lateAmounts note { language text } }`;
+const FINE = `${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy note { language text }`;
+const BODY = `id cause effectiveFrom currency unit toleranceFixed tolerancePercent paymentDays dayKind
+  holidayPlace { country state region } earlyDays lateDays fee { minorUnits currency } inUse createdBy { name }
+  bands { from to amount { minorUnits } total { minorUnits formatted } points earlyAmount { minorUnits }
+    lateAmounts { minorUnits currency } note { language text } }`;
 
 describe('schedules, through both doors (mailing 1)', () => {
   it('are added, read, listed, replaced and deleted, the latest first', async () => {
@@ -148,15 +153,35 @@ describe('schedules, through both doors (mailing 1)', () => {
 
   it('are the same in GraphQL, a map being a list whose rows name the key', async () => {
     const bands = [
-      { from: 0, to: 10, amount: 100, earlyAmount: null, lateAmounts: [] },
-      { from: 10, note: [{ language: 'de', text: 'Fahrverbot' }] },
+      { from: 0, to: 10, amount: 100, earlyAmount: 50, lateAmounts: [200] },
+      { from: 10, amount: null, note: [{ language: 'de', text: 'Fahrverbot' }] },
     ];
-    const fields = { cause: 'SPEEDING', effectiveFrom: '2026-01-01', paymentDays: 14 };
+    const fields = {
+      cause: 'SPEEDING',
+      effectiveFrom: '2026-01-01',
+      paymentDays: 14,
+      earlyDays: 7,
+      lateDays: [30],
+    };
     const created = await administrator.graphql(
       `mutation ($input: CreateFineScheduleInput!) { createFineSchedule(input: $input) { fineSchedule { ${BODY} } } }`,
-      { input: { ...fields, dayKind: 'BUSINESS', country: 'US', bands } },
+      {
+        input: {
+          schedule: { ...fields, dayKind: 'BUSINESS', holidayPlace: { country: 'US' }, bands },
+        },
+      },
     );
     expect(created.errors).toEqual([]);
+    // A band says whether it has a fixed fine (mailing 10): null is one, a field left out is none.
+    const forgotten = await administrator.graphql(
+      `mutation ($input: CreateFineScheduleInput!) { createFineSchedule(input: $input) { fineSchedule { id } } }`,
+      {
+        input: {
+          schedule: { ...fields, cause: 'REDLIGHT', dayKind: 'CALENDAR', bands: [{ from: 0 }] },
+        },
+      },
+    );
+    expect(forgotten.errors[0]?.message).toBe(AMOUNT);
     const { fineSchedule } = created.data.createFineSchedule;
     expect(fineSchedule).toEqual({
       ...fields,
@@ -166,28 +191,26 @@ describe('schedules, through both doors (mailing 1)', () => {
       toleranceFixed: 0,
       tolerancePercent: 0,
       dayKind: 'BUSINESS',
-      country: 'US',
-      state: null,
-      region: null,
-      earlyDays: null,
-      lateDays: [],
-      fee: 0,
+      holidayPlace: { country: 'US', state: null, region: null },
+      fee: { minorUnits: 0, currency: 'USD' },
       inUse: false,
       createdBy: { name: 'Tess Conway' },
       bands: [
         {
           from: 0,
           to: 10,
-          amount: 100,
+          amount: { minorUnits: 100 },
+          total: { minorUnits: 100, formatted: '$1.00' },
           points: null,
-          earlyAmount: null,
-          lateAmounts: [],
+          earlyAmount: { minorUnits: 50 },
+          lateAmounts: [{ minorUnits: 200, currency: 'USD' }],
           note: null,
         },
         {
           from: 10,
           to: null,
           amount: null,
+          total: null,
           points: null,
           earlyAmount: null,
           lateAmounts: [],
@@ -202,12 +225,17 @@ describe('schedules, through both doors (mailing 1)', () => {
     expect(read.data.fineSchedule).toEqual(fineSchedule);
     expect(read.data.fineSchedules).toEqual({ total: 1, data: [{ id: fineSchedule.id }] });
     const updated = await administrator.graphql(
-      `mutation ($input: UpdateFineScheduleInput!) { updateFineSchedule(input: $input) { fineSchedule { fee } } }`,
+      `mutation ($input: UpdateFineScheduleInput!) { updateFineSchedule(input: $input) { fineSchedule { fee { minorUnits } } } }`,
       {
-        input: { ...fields, fineScheduleId: fineSchedule.id, dayKind: 'CALENDAR', fee: 5, bands },
+        input: {
+          fineScheduleId: fineSchedule.id,
+          schedule: { ...fields, dayKind: 'CALENDAR', fee: 5, bands },
+        },
       },
     );
-    expect(updated.data.updateFineSchedule).toEqual({ fineSchedule: { fee: 5 } });
+    expect(updated.data.updateFineSchedule).toEqual({
+      fineSchedule: { fee: { minorUnits: 5 } },
+    });
     const deleted = await administrator.graphql(
       `mutation ($id: ID!) { deleteFineSchedule(input: { fineScheduleId: $id }) { deletedId } }`,
       { id: fineSchedule.id },
@@ -240,37 +268,58 @@ describe('schedules, through both doors (mailing 1)', () => {
   it.each<[string, Fields, string, string]>([
     [
       'a gap',
-      { bands: [{ from: 0, to: 10 }, { from: 20.5 }] },
+      {
+        bands: [
+          { ...FREE, to: 10 },
+          { ...FREE, from: 20.5 },
+        ],
+      },
       'bands',
       'No band covers 10 to 20.5',
     ],
-    ['twice', { bands: [{ from: 0, to: 15 }, { from: 10 }] }, 'bands', 'Two bands cover 10 to 15'],
-    ['the start', { bands: [{ from: 1 }] }, 'bands', 'The first band must start at 0'],
-    ['the end', { bands: [{ from: 0, to: 9 }] }, 'bands', 'The last band must have no end'],
+    [
+      'twice',
+      {
+        bands: [
+          { ...FREE, to: 15 },
+          { ...FREE, from: 10 },
+        ],
+      },
+      'bands',
+      'Two bands cover 10 to 15',
+    ],
+    ['the start', { bands: [{ ...FREE, from: 1 }] }, 'bands', 'The first band must start at 0'],
+    ['the end', { bands: [{ ...FREE, to: 9 }] }, 'bands', 'The last band must have no end'],
     ['a place', { country: 'XX' }, 'country', 'Country is not known'],
     [
       'inside a band',
-      { bands: [{ from: 0, late_amounts: 'x' }] },
+      { bands: [{ ...FREE, late_amounts: 'x' }] },
       'bands.0.late_amounts',
       'Late amounts must be a list',
     ],
     [
       'an unknown field inside a band',
-      { bands: [{ from: 0, speed: 1 }] },
+      { bands: [{ ...FREE, speed: 1 }] },
       'bands.0.speed',
       'bands.0.speed is not a known field',
     ],
     [
       "the services' spelling inside a band",
-      { bands: [{ from: 0, lateAmounts: [] }] },
+      { bands: [{ ...FREE, lateAmounts: [] }] },
       'bands.0.lateAmounts',
       'bands.0.lateAmounts is not a known field',
     ],
     [
       'a language that is not shipped',
-      { bands: [{ from: 0, note: { it: 'Divieto' } }] },
+      { bands: [{ ...FREE, note: { it: 'Divieto' } }] },
       'bands.0.note',
       'Note must be by language: en, es, fr, de, ar',
+    ],
+    [
+      'a band without an amount (mailing 10)',
+      { bands: [{ ...FREE, to: 10 }, { from: 10 }] },
+      'bands.1.amount',
+      AMOUNT,
     ],
     ['a field of the server', { currency: 'EUR' }, 'currency', 'currency is not a known field'],
   ])(
@@ -350,7 +399,11 @@ describe('the fine of an event', () => {
       `query ($id: ID!) { citation(id: $id) { fine { ${FINE} } } }`,
       { id },
     );
-    expect(data.citation.fine).toMatchObject({ formatted: '$88.50', payableBy: inDays(14) });
+    const { note, ...shown } = data.citation.fine;
+    expect(note).toBeNull();
+    const { note: _, ...rest } = (await fineOf(id))!;
+    expect(shown).toEqual(fineInGraphql(rest as unknown as RestFine));
+    expect(shown.total.formatted).toBe('$88.50');
   });
 
   it('without an amount has no total; its note is by language', async () => {
@@ -415,6 +468,55 @@ describe('the fine of an event', () => {
     }
     const kept = app.database.query('UPDATE fine_schedules SET fee = 0 WHERE id = $1', [used]);
     await expect(kept).rejects.toThrow('P0001');
+  });
+
+  it('counts its days from the day of posting, which the notice names (mailing 10)', async () => {
+    const settings = (await administrator.rest('GET', 'settings/admin/mailing')).body as Fields;
+    const save = async (postingDays: number): Promise<void> => {
+      const { version } = (await administrator.rest('GET', 'settings/admin/mailing'))
+        .body as Fields;
+      const body = { ...settings, version, posting_days: postingDays };
+      expect((await administrator.rest('PUT', 'settings/admin/mailing', body)).status).toBe(200);
+    };
+    const businessDaysAfter = (day: string, count: number): string => {
+      const date = new Date(`${day}T00:00:00Z`);
+      for (let left = count; left > 0;) {
+        date.setUTCDate(date.getUTCDate() + 1);
+        if (date.getUTCDay() % 6 !== 0) left -= 1;
+      }
+      return date.toISOString().slice(0, 10);
+    };
+    const daysAfter = (day: string, count: number): string =>
+      new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+    const postedOn = businessDaysAfter(inDays(0), 3);
+    await added(SCHEDULE);
+    const id = await submitted(60);
+    const red = await createCitation(app, 'REVIEW');
+    await save(3);
+    try {
+      const expected = {
+        payable_by: daysAfter(postedOn, 14),
+        early: { until: daysAfter(postedOn, 7) },
+        late: [{ after: daysAfter(postedOn, 14) }, { after: daysAfter(postedOn, 44) }],
+      };
+      expect(await fineOf(id)).toMatchObject(expected);
+      const answer = await inspection.rest('PUT', `citations/${id}`, completed);
+      expect(answer.body.fine).toMatchObject(expected);
+      // Completion also works if no schedule names a place of holidays.
+      expect((await inspection.rest('PUT', `citations/${red}`, completed)).status).toBe(200);
+    } finally {
+      await save(0);
+    }
+    expect(
+      await app.database.query(
+        `SELECT n.content #>> '{mailing,postingOn}' AS kept, i.posting_on::text AS listed
+         FROM notices n JOIN issued_notices i ON i.number = n.number WHERE n.citation_id = ANY ($1)`,
+        [[id, red]],
+      ),
+    ).toEqual([
+      { kept: postedOn, listed: postedOn },
+      { kept: postedOn, listed: postedOn },
+    ]);
   });
 
   it('stays null where it was when the notice was ordered', async () => {
@@ -528,7 +630,7 @@ describe('a schedule in another unit than the settings (SCHEDULE_UNIT)', () => {
 
 describe('a preview', () => {
   it('counts the last completed events by band, with the fee, and saves nothing', async () => {
-    // What other tests completed counts as well.
+    // Events that earlier tests completed count as well.
     const before = (await administrator.rest('POST', 'fine-schedules/preview', SCHEDULE)).body;
     for (const measured of [58, 70, 71, 49, 200])
       await inspection.rest('PUT', `citations/${await submitted(measured)}`, completed);
@@ -554,9 +656,9 @@ describe('a preview', () => {
     expect((await administrator.rest('GET', 'fine-schedules')).body.total).toBe(0);
     const graphql = await administrator.graphql(
       `{ fineSchedulePreview(input: { cause: SPEEDING, effectiveFrom: "2026-01-01", paymentDays: 14, dayKind: CALENDAR,
-        bands: [{ from: 0, amount: 100 }] }) { events total currency bands { from to count total } uncoveredCount } }`,
+        bands: [{ from: 0, amount: 100 }] }) { events total { minorUnits currency } bands { from to count total { minorUnits } } uncoveredCount } }`,
     );
     const { events, uncoveredCount, total } = graphql.data.fineSchedulePreview;
-    expect(total).toBe((events - uncoveredCount) * 100);
+    expect(total).toEqual({ minorUnits: (events - uncoveredCount) * 100, currency: 'USD' });
   });
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** How many statements a call sends to Postgres. */
+/** Returns the number of statements that a call sends to Postgres. */
 async function statements(call: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -55,7 +57,7 @@ const types = () =>
 
 describe('the schema keeps one form (architecture, GraphQL)', () => {
   const mutations = () => Object.values(schema().getMutationType()!.getFields());
-  // Nothing can be said to these two: an input type without a field does not exist in GraphQL.
+  // These mutations have no input, because an input type without a field does not exist in GraphQL.
   const WITHOUT_INPUT = ['refresh', 'logout', 'markAllNotificationsRead'];
 
   it('each mutation takes one input of its own name', () => {
@@ -72,7 +74,7 @@ describe('the schema keeps one form (architecture, GraphQL)', () => {
 
   it('each mutation answers with one payload of its own name, which can grow', () => {
     for (const { name, type } of mutations())
-      expect(String(type)).toBe(`${name[0]!.toUpperCase()}${name.slice(1)}Payload!`);
+      expect(String(type)).toBe(`${name[0]!.toUpperCase()}${name.slice(1)}Payload`);
   });
 
   it('inputs name things by their <thing>Id', () => {
@@ -118,10 +120,117 @@ describe('the schema keeps one form (architecture, GraphQL)', () => {
     ).toEqual(implementing('Person'));
   });
 
-  it('lookups that may find nothing are nullable', () => {
-    const { citation, notice, vehicleLookup } = schema().getQueryType()!.getFields();
-    for (const field of [citation, notice, vehicleLookup])
-      expect(isNonNullType(field!.type)).toBe(false);
+  it('a person has one form: who has a name and a number of a user is a Person, with a badge number', () => {
+    const NAMED_OTHERS = ['ApiToken', 'Role'];
+    const people = types()
+      .filter(isObjectType)
+      .filter((type) => ['id', 'name'].every((name) => name in type.getFields()))
+      .map(({ name }) => name)
+      .filter((name) => !NAMED_OTHERS.includes(name));
+    expect(people.sort()).toEqual(['Officer', 'User', 'UserAccount']);
+    const person = types().find(({ name }) => name === 'Person');
+    expect(isInterfaceType(person) && Object.keys(person.getFields()).sort()).toEqual([
+      'badgeNumber',
+      'firstName',
+      'id',
+      'lastName',
+      'name',
+    ]);
+  });
+
+  it('every root field is nullable: a refusal empties nothing else', () => {
+    const roots = [
+      schema().getQueryType(),
+      schema().getMutationType(),
+      schema().getSubscriptionType(),
+    ];
+    for (const root of roots)
+      for (const { name, type } of Object.values(root!.getFields()))
+        expect([name, isNonNullType(type)]).toEqual([name, false]);
+  });
+
+  it('and schema.graphql says which is null only where an error says why', () => {
+    const printed = readFileSync('schema.graphql', 'utf8');
+    expect(printed).toContain('  me: User @semanticNonNull\n');
+    expect(printed).toContain(
+      '  createComment(input: CreateCommentInput!): CreateCommentPayload @semanticNonNull\n',
+    );
+    expect(printed).toContain('  ): CitationConnection @semanticNonNull\n');
+    expect(printed).toContain('  deskForecast: DeskForecast\n');
+  });
+});
+
+describe('a refusal empties its own field (decision 93)', () => {
+  it('of two mutations: what was done is answered, and what comes after it is done', async () => {
+    const id = await createCitation(app, 'PENDING');
+    const add = (citationId: number, body: string) =>
+      `createComment(input: { citationId: "${citationId}", body: "${body}" }) { comment { body } }`;
+    const { status, data, errors } = await processing.visitor.graphql(
+      `mutation { a: ${add(id, 'first')} b: ${add(999_999, 'lost')} c: ${add(id, 'third')} }`,
+    );
+    expect([status, data]).toEqual([
+      200,
+      { a: { comment: { body: 'first' } }, b: null, c: { comment: { body: 'third' } } },
+    ]);
+    expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'CITATION_NOT_FOUND' } }]);
+    const written = await processing.visitor.graphql(
+      `{ citation(id: "${id}") { comments { body } } }`,
+    );
+    expect(written.data.citation.comments.map(({ body }: { body: string }) => body).sort()).toEqual(
+      ['first', 'third'],
+    );
+  });
+
+  it('of several queries, also once they are compiled', async () => {
+    const query = '{ me { id } users { total } draft(citationId: "999999") { comment } }';
+    for (let time = 0; time < 4; time += 1) {
+      const { status, data, errors } = await processing.visitor.graphql(query);
+      expect([status, data]).toEqual([
+        200,
+        { me: { id: String(processing.user.id) }, users: null, draft: null },
+      ]);
+      expect(
+        Object.fromEntries(errors.map(({ path, extensions }) => [path, extensions.code])),
+      ).toEqual({ users: 'FORBIDDEN', draft: 'CITATION_NOT_FOUND' });
+    }
+  });
+});
+
+describe('a caller asks what it may (viewer)', () => {
+  const VIEWER = '{ viewer { kind scopes expiresAt } }';
+
+  it('a token its scopes and its end', async () => {
+    const { program: writer } = await programWith(app, 'events:write', 'notices:read');
+    const { data } = await writer.graphql(VIEWER);
+    expect(data.viewer).toEqual({
+      kind: 'API_TOKEN',
+      scopes: ['EVENTS_WRITE', 'NOTICES_READ'],
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+  });
+
+  it('a person has neither', async () => {
+    for (const visitor of [processing.visitor, administrator]) {
+      const { data } = await visitor.graphql(VIEWER);
+      expect(data.viewer).toEqual({ kind: 'PERSON', scopes: null, expiresAt: null });
+    }
+  });
+});
+
+describe('what is not there has a code of its own', () => {
+  it.each<[string, () => Visitor, string]>([
+    ['NOTICE_NOT_FOUND', () => inspection.visitor, 'notices/999999/pdf'],
+    ['MEDIA_NOT_FOUND', () => inspection.visitor, 'media/999999'],
+    ['RUN_NOT_FOUND', () => administrator, 'notice-runs/999999'],
+  ])('%s', async (code, visitor, path) => {
+    expect(await visitor().rest('GET', path)).toMatchObject({ status: 404, body: { code } });
+  });
+
+  it('USER_NOT_FOUND', async () => {
+    const { errors } = await administrator.graphql(
+      'mutation { deleteUser(input: { userId: 999999 }) { deletedId } }',
+    );
+    expect(errors).toMatchObject([{ extensions: { code: 'USER_NOT_FOUND', statusCode: 404 } }]);
   });
 });
 
@@ -138,7 +247,7 @@ describe('a lookup that finds nothing', () => {
     });
     expect(
       Object.fromEntries(errors.map(({ path, extensions }) => [path, extensions.code])),
-    ).toEqual({ citation: 'CITATION_NOT_FOUND', notice: 'NOT_FOUND' });
+    ).toEqual({ citation: 'CITATION_NOT_FOUND', notice: 'NOTICE_NOT_FOUND' });
   });
 });
 

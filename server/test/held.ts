@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import type { TestApp } from './app.js';
 
 /**
- * Lets several calls arrive at the same point of their transactions before any of them goes on: a race that
- * happens on every run. The table is held by its owner, readable but not writable, until so many wait for it.
+ * Lets several calls arrive at the same point of their transactions before any of them goes on: a race that happens on
+ * every run. The table's owner holds it, readable but not writable, until `waiting` calls wait for it.
  */
 export async function heldUp<Result>(
   app: TestApp,

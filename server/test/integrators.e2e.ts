@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
+import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,9 +51,13 @@ beforeAll(async () => {
     PATH: process.env['PATH'],
     STOPLINE: `http://127.0.0.1:${(app.nest.getHttpServer().address() as AddressInfo).port}`,
     TOKEN: body.token,
-    COOKIE: [...processing.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    COOKIE: cookiesOf(processing.visitor),
+    ADMIN_COOKIE: cookiesOf(administrator.visitor),
+    XSRF_TOKEN: administrator.visitor.cookies.get('XSRF-TOKEN'),
   };
 });
+const cookiesOf = ({ cookies }: Visitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await worker.stop();
@@ -79,12 +84,17 @@ function run(
   });
 }
 
-// What an answer says for good; everything else differs from one installation to the next.
+// The fields with fixed values; all others differ between installations.
 const EXACT = new Set(['message', 'errors', 'code', 'statusCode', 'report_status', 'path']);
 
-/** Whether an answer has everything that the page shows, in the same places. */
+// A shortened text stands for one that begins like it.
+const SHORTENED = /^([^…]{4})[^…]*…/;
+
+/** Checks that an answer has all fields of the page, in the same places. */
 function expectAlike(actual: any, shown: any, at = '$', exact = false): void {
   if (shown === null || typeof shown !== 'object') {
+    const [, beginning] = SHORTENED.exec(String(shown)) ?? [];
+    if (beginning !== undefined) expect(actual, at).toMatch(new RegExp(`^${beginning}`));
     if (exact) expect(actual, at).toBe(shown);
     else expect(typeof actual, at).toBe(typeof shown);
     return;
@@ -103,7 +113,7 @@ function expectAlike(actual: any, shown: any, at = '$', exact = false): void {
 
 describe('every example of docs/integrators.md does what the page says', () => {
   const found = examples();
-  // Not every machine that runs the tests has curl.
+  // Some machines that run the tests have no curl.
   const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
   it('finds them', () => {
@@ -122,6 +132,9 @@ describe('every example of docs/integrators.md does what the page says', () => {
             compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
           });
           expect(diagnostics).toEqual([]);
+          const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ES2023);
+          // Else the compiler takes it for a script, where nothing may be awaited.
+          expect(ts.isExternalModule(source)).toBe(true);
           writeFileSync(file, outputText);
           const { code: status, output, complaints } = await run(process.execPath, [file]);
           expect([status, complaints]).toEqual([0, '']);

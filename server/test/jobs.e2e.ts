@@ -29,14 +29,14 @@ import { startApp, type TestApp } from './app.js';
 import { signedInAs } from './factory.js';
 import { Relay } from './relay.js';
 
-/** What a test wants of one try; the job is not completed by itself. */
+/** The work of one try; the job is not completed by itself. */
 type Work = (job: Job) => Promise<void>;
 
-/** What each job does, by the id of its row. */
+/** The work of each job, by the id of its row. */
 const work = new Map<string, Work>();
 /** Every try that has begun, `id.attempt`. */
 const tries: string[] = [];
-/** Every job that has failed for good, with its error. */
+/** Every job that has failed permanently, with its error. */
 const gaveUp: [id: string, error: string][] = [];
 
 const TIMES = {
@@ -126,7 +126,7 @@ let app: TestApp;
 let redis: Relay;
 let worker: INestApplicationContext;
 
-/** What the workers have logged. */
+/** The log lines of the workers. */
 const lines: Record<string, unknown>[] = [];
 const logged = (start: string): Record<string, unknown>[] =>
   lines.filter(({ msg }) => String(msg).startsWith(start));
@@ -169,7 +169,7 @@ const triesOf = (id: string): string[] => tries.filter((one) => one.startsWith(`
 const update = (id: string, assignments: string): Promise<unknown> =>
   app.database.query(`UPDATE jobs SET ${assignments} WHERE id = $1`, [id]);
 
-/** A row as somebody else has left it; nobody was told of it. */
+/** Inserts a row as another process has left it, without a wake-up. */
 async function leftBehind(
   columns: Record<string, string | number> = {},
   name: JobName = 'deriveImages',
@@ -184,7 +184,7 @@ async function leftBehind(
   return row!.id;
 }
 
-/** Writes a job in a transaction of its own, and says what is to be done before anybody can take it. */
+/** Writes a job in a transaction of its own, and sets its work before any worker can take it. */
 async function enqueue(does: Work = () => Promise.resolve()): Promise<string> {
   return app.nest.get(Transactions).run(async (tx) => {
     const id = await app.nest.get(JobsService).enqueue(tx, 'deriveImages', { citationId: 1 }, 'r1');
@@ -310,7 +310,7 @@ describe('A try that fails (reliability 19)', () => {
     expect(first!.wait).toBeGreaterThan(1);
     expect(first!.wait).toBeLessThanOrEqual(2);
     expect(triesOf(id)).toEqual([`${id}.1`]);
-    // The queue board has only what has failed for good.
+    // The queue board has only jobs that have failed permanently.
     const board = await worker.get(JobQueues).get('media').getFailed();
     expect(board.map(({ data }) => data.id)).not.toContain(id);
 
@@ -618,7 +618,7 @@ describe('Jobs that have failed for good', () => {
     );
     expect(rows).toEqual([{ causer_id: user.id }]);
     await comesTo(id, 'done');
-    // From the start: it has all its tries again.
+    // The job starts over: it has all its tries again.
     expect(triesOf(id)).toEqual([`${id}.1`]);
   });
 
@@ -664,7 +664,7 @@ describe('A worker that stops (reliability 24)', () => {
     expect(await statusOf(quick)).toBe('done');
     // It takes nothing new.
     expect(await rowOf(later)).toMatchObject({ status: 'queued', attempts: 0 });
-    // What comes too late counts no more.
+    // A late outcome does not count.
     release();
     await closed;
     expect(await rowOf(slow)).toMatchObject({ status: 'queued', fence: 2 });
@@ -717,7 +717,7 @@ describe('A worker from its start to its end', () => {
     expect(await statusOf(doneThisWeek)).toBe('done');
     expect((await rowOf(mailOfToday))?.payload).toEqual(mail);
     expect((await rowOf(noticeOfYesterday))?.payload).toEqual({ noticeId: 1 });
-    // Not at each of its rounds.
+    // The sweeper does not do it in each of its rounds.
     await sleep(2 * TIMES.sweepMs);
     const tooLate = await leftBehind(done(8));
     await sleep(6 * TIMES.sweepMs);
@@ -757,7 +757,7 @@ describe('A worker from its start to its end', () => {
     expect(first!['ms']).toBeGreaterThanOrEqual(45);
     expect(first!['ms']).toBeLessThan(5_000);
     expect(second).toMatchObject({ jobId: alone });
-    // Nobody's request has caused it.
+    // No request has caused it.
     expect(second).not.toHaveProperty('requestId');
     expect(logged('deriveImages failed')).toMatchObject([
       { ...line(failing), msg: 'deriveImages failed: Error: The camera card is torn' },

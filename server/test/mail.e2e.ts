@@ -7,7 +7,7 @@ import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createUser, signedInAs, type TestUser } from './factory.js';
 
-/** What the mail server says to one recipient at one step; to all others it says yes. */
+/** The mail server's reply to one recipient at one step; it accepts all others. */
 interface Refusal {
   at: 'RCPT' | 'DATA';
   code: number;

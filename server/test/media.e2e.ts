@@ -103,10 +103,10 @@ describe('an evidence file (contract 3)', () => {
         expect(answer.headers['cache-control']).toBe('private, immutable, max-age=31536000');
         const metadata = await sharp(answer.raw).metadata();
         expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', ...size]);
-        // What the camera sent, and not the sign that stands for a picture that cannot be drawn.
+        // The picture is the camera's, and not the sign for a picture that cannot be drawn.
         const { dominant } = await sharp(answer.raw).stats();
         const sent = await sharp(await app.nest.get(StorageService).read(shown.key)).stats();
-        // Colours are told in steps of 16, and the compression can move one by a step.
+        // `dominant` has steps of 16, and the compression can move a colour by a step.
         for (const channel of ['r', 'g', 'b'] as const)
           expect(Math.abs(dominant[channel] - sent.dominant[channel])).toBeLessThanOrEqual(16);
         const again = await inspection.rest(

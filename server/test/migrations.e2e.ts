@@ -24,7 +24,7 @@ it('an upgrade keeps the rows that the first version has written', async () => {
   await old.runMigrations();
   await old.query(`INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_name, media_count)
     VALUES ('EV-2026-0000001', 'REDLIGHT', '2026-03-01T14:05:00.250Z', 'Ada "Zoë" Marlow', 4)`);
-  // As the first version made the keys of plates: letters and digits only.
+  // The first version made the keys of plates so: letters and digits only.
   await old.query(`INSERT INTO registry_vehicles (plate_key, owner_vehicle_license_plate, owner_name) VALUES
     ('KLM4821', 'KLM-48.21', 'Ada'), ('МКХ77', 'мкх 77', 'Mila'), ('ABC1', 'abc 1', 'Abe'), ('STRASSE1', 'straße 1', 'Zoë')`);
   await old.query(`INSERT INTO captures (citation_id, case_id, camera_system_name, camera_system_type,
@@ -79,7 +79,7 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     await old.query(`SELECT redlight_stop_line_distance::text AS distance, speed_measured AS speed, captured_at AS taken
       FROM captures p JOIN media m ON m.citation_id = p.citation_id`),
   ).toEqual([{ distance: '2.4', speed: null, taken: null }]);
-  // What the camera saw is known where no vehicle update came after it; it stays as it is for good (desk 1).
+  // The camera's values are known if no vehicle update came after them; they never change (desk 1).
   const seen =
     'SELECT captured_make_model AS model, captured_color AS color, captured_style AS style';
   expect(await old.query(`${seen} FROM captures ORDER BY citation_id`)).toEqual([
@@ -101,7 +101,7 @@ it('an upgrade keeps the rows that the first version has written', async () => {
     ],
   );
   expect(await old.query('SELECT single_keys FROM users')).toEqual([{ single_keys: true }]);
-  // A thumbnail of 320 px is made anew (contract 3); what is printed stays.
+  // Thumbnails of 320 px are made again (contract 3); the print version stays.
   expect(await old.query('SELECT thumbnail_key, large_key, print_key FROM media')).toEqual([
     { thumbnail_key: null, large_key: null, print_key: 'prints/a.jpg' },
   ]);
@@ -112,5 +112,42 @@ it('an upgrade keeps the rows that the first version has written', async () => {
       status: 'queued',
     })),
   );
+  await old.destroy();
+});
+
+// Desk 14: the default key of a reason is its digit of today: its place in the list that goes with a cause.
+it('an upgrade gives each reason the digit that it had in the list of its cause', async () => {
+  await recreateDatabase(url);
+  const index = MIGRATIONS.findIndex(({ name }) => name.startsWith('DeskAfterUse'));
+  const old = await ownerDataSource(url)
+    .setOptions({ migrations: MIGRATIONS.slice(0, index) })
+    .initialize();
+  await old.runMigrations();
+  await old.query('DELETE FROM reasons');
+  await old.query(`INSERT INTO reasons (act, code, label, cause, active, position)
+    SELECT 'HOLD', code, code, cause, active, position FROM (VALUES
+      ('ALL_1', NULL, true, 1), ('SPEED_2', 'SPEEDING', true, 2), ('OFF', NULL, false, 3), ('RED_2', 'REDLIGHT', true, 4),
+      ('SPEED_3', 'SPEEDING', true, 5), ('ALL_3', NULL, true, 6), ('ALL_4', NULL, true, 7), ('RED_5', 'REDLIGHT', true, 8),
+      ('ALL_6', NULL, true, 9), ('SPEED_7', 'SPEEDING', true, 10), ('ALL_7', NULL, true, 11), ('RED_8', 'REDLIGHT', true, 12))
+      AS reason (code, cause, active, position)`);
+  await migrate(url, ENTITIES);
+  const keys = await old.query(
+    "SELECT code, key FROM reasons WHERE act = 'HOLD' ORDER BY position",
+  );
+  expect(keys.map(({ code, key }: { code: string; key: number }) => `${code} ${key}`)).toEqual([
+    'ALL_1 1',
+    'SPEED_2 2',
+    'OFF null',
+    'RED_2 2',
+    'SPEED_3 3',
+    // One of SPEEDING has its digit, and the ninth is the next that is free; for the last such one none is left.
+    'ALL_3 9',
+    'ALL_4 4',
+    'RED_5 5',
+    'ALL_6 6',
+    'SPEED_7 7',
+    'ALL_7 null',
+    'RED_8 8',
+  ]);
   await old.destroy();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../platform/database/database.js';
-import type { RegistryVehicle } from '../features/registry/registry.js';
+import type { VehicleRecord } from '../features/registry/vehicle-fields.pure.js';
 import { TableRegistry } from '../features/registry/table-registry.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 /** Vehicles of the department's own table. */
 async function store(...plates: string[]): Promise<void> {
-  const vehicles = plates.map((plate): RegistryVehicle => ({
+  const vehicles = plates.map((plate): VehicleRecord => ({
     ownerVehicleLicensePlate: plate,
     ownerName: 'Ada Marlow',
     ownerNameAlt: null,
@@ -57,7 +57,7 @@ async function near(term: string, visitor = officer.visitor): Promise<string[]> 
 describe('GET citations/{id}/vehicle/near (desk 2, 9)', () => {
   it('finds plates in which 0 O D Q, 8 B, 1 I L, 5 S, 2 Z are taken for each other, the nearest first', async () => {
     await store('ABO 1234', 'AB0-1Z34', 'A8Q IZ34', 'ABC 1234', 'AB0 12345');
-    // What differs: O; Z; 8, Q, I and Z.
+    // The plates differ in O; in Z; in 8, Q, I and Z.
     expect(await near('ab0 1234')).toEqual(['AB0-1Z34', 'ABO 1234', 'A8Q IZ34']);
     expect(await near('XYZ 999')).toEqual([]);
     expect(await near('--- ')).toEqual([]);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const sql = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   app.database.query<Row[]>(text, values);
-/** As the owner of the database, who may write by hand what the product never does. */
+/** Runs a statement as the owner of the database, for rows that the product never writes. */
 const byHand = (text: string): Promise<unknown> => query(app.variables['DATABASE_URL']!, text);
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -63,6 +63,16 @@ describe('copies of a notice that say what they are (mailing 6)', () => {
       reason: 'Lost',
     });
     expect(early).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_READY' } });
+    await app.database.query(`UPDATE notices SET status = 'FAILED' WHERE citation_id = $1`, [
+      notice.id,
+    ]);
+    const failed = await admin.visitor.rest('POST', `notices/${notice.id}/reprint`, {
+      reason: 'Lost',
+    });
+    expect(failed).toMatchObject({ status: 404, body: { code: 'NOTICE_NOT_FOUND' } });
+    await app.database.query(`UPDATE notices SET status = 'PENDING' WHERE citation_id = $1`, [
+      notice.id,
+    ]);
     worker = await startWorker();
     original = await until(`notices/${notice.id}/pdf`);
   });
@@ -262,6 +272,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
       state: 'WAITING',
       run_number: null,
       mailed_on: null,
+      mailed_on_before: null,
       late: false,
       returned_on: null,
       void_reason: null,
@@ -289,6 +300,10 @@ describe('the ledger of all numbers (mailing 6)', () => {
       years: [{ year, given: 3, gaps: [], doubles: [] }],
       states: { VOID: 2, WAITING: 1 },
       late: 0,
+      posted_late: 0,
+      missing_items: [],
+      not_mailed: [],
+      counter_behind: [],
       near_deadline: [],
     });
     expect(sum(found)).toBe(3);
@@ -296,7 +311,7 @@ describe('the ledger of all numbers (mailing 6)', () => {
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual(found);
     const { data } = await admin.visitor.graphql(
-      '{ noticeReconciliation { ok years { year given gaps doubles } states { state count } late nearDeadline } }',
+      '{ noticeReconciliation { ok years { year given gaps doubles } states { state count } late postedLate missingItems notMailed counterBehind nearDeadline } }',
     );
     expect(data.noticeReconciliation.states).toEqual([
       { state: 'VOID', count: 2 },
@@ -330,6 +345,20 @@ describe('the ledger of all numbers (mailing 6)', () => {
     });
     await byHand(`UPDATE citations SET stopline_reference_id = NULL WHERE id = ${later};
       DELETE FROM issued_notices WHERE citation_id = ${later}`);
+    expect((await reconciled()).ok).toBe(true);
+  });
+
+  it('names a year whose counter is set back: its next number would be given twice (mailing 10)', async () => {
+    await byHand(`UPDATE notice_numbers SET last_number = last_number - 2 WHERE year = ${year}`);
+    expect(await reconciled()).toMatchObject({
+      ok: false,
+      years: [{ given: 3, gaps: [], doubles: [] }],
+      counter_behind: [year],
+    });
+    const { status, stdout } = byCommand();
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual(await reconciled());
+    await byHand(`UPDATE notice_numbers SET last_number = last_number + 2 WHERE year = ${year}`);
     expect((await reconciled()).ok).toBe(true);
   });
 

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +11,15 @@ import type { NoticeTexts } from '../features/notice-settings/notice-texts.types
 import { NO_TEXTS } from '../features/notice-settings/notice-texts.pure.js';
 import type { NoticeContent, NoticeMailing } from '../features/notices/notice.content.js';
 import { NoticePrinter, type PrintedNotice } from '../features/notices/notice-printer.js';
+import { NoticeSigner } from '../features/notices/pdf/notice-signer.js';
+import { PdfRenderer } from '../features/notices/pdf.js';
+import { wordsIn } from '../features/notices/catalogue/catalogue.pure.js';
+import { pageSize, stamped, stampHtml, stampText } from '../features/print-runs/copies/stamp.js';
+import type { Language } from '../platform/domain/language.js';
 import { NoticesService } from '../features/notices/notices.service.js';
 import { sampleContent } from '../features/notices/notice.sample.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import { startApp, type TestApp } from './app.js';
 import { codesOn } from './codes.js';
 import { readPdf } from './pdf.js';
@@ -114,7 +125,7 @@ async function textOn(pdf: Buffer, number: number): Promise<Placed[]> {
         size: size!,
         left: x! * MM_A_POINT,
         right: (x! + item.width) * MM_A_POINT,
-        // Of letters, above and below their line.
+        // The extent of letters, above and below their line.
         top: (baseline - size! * 0.75) * MM_A_POINT,
         bottom: (baseline + size! * 0.22) * MM_A_POINT,
       },
@@ -151,7 +162,7 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-/** What a page says to readers of screens, in the order of the structure tree: nothing that is an artifact. */
+/** Returns a page's text for screen readers, in the order of the structure tree, without artifacts. */
 async function readAloud(pdf: Buffer, number: number): Promise<string> {
   const document = await open(pdf);
   const page = await document.getPage(number);
@@ -282,7 +293,7 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
       'Measured speed 86.5 km/h Tolerance 3 km/h Charged speed 83.5 km/h Speed limit 50 km/h Over the limit 33.5 km/h Enforced from 58 km/h',
     );
     expect(one).toContain(
-      'THE FINE Amount to pay $58.50 Payable by April 3, 2026 Fine $50.00 Fee-words $8.50 If paid by March 18, 2026 $33.50 After April 3, 2026 $83.50 Points 2 Note Driving ban of one month Scan-words TEC-2026-000042',
+      'THE FINE Amount to pay $58.50 Payable by April 3, 2026 If paid by March 18, 2026 $33.50 Fine $50.00 Fee-words $8.50 After April 3, 2026 $83.50 Points 2 Note Driving ban of one month Scan-words TEC-2026-000042',
     );
     expect(one).toContain(
       'LEGAL BASIS Legal-words HOW TO PAY Pay $58.50 by April 3, 2026. HOW TO CONTEST THIS NOTICE Contest-words IF SOMEONE ELSE WAS DRIVING Driver-words IF YOU DO NOT RESPOND Consequence-words YOUR PERSONAL DATA Privacy-words',
@@ -355,7 +366,7 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
       const document = await open(pdf);
       for (let number = 1; number <= document.numPages; number += 1) {
         const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
-        // Whether each open mark is an element or an artifact; others say how letters are read.
+        // Holds true for each open mark that is an element or an artifact; further marks say how letters are read.
         const marks: boolean[] = [];
         const outside = fnArray.filter((operator, at) => {
           const [tag, id] = (argsArray[at] ?? []) as [{ name?: string }, number?];
@@ -377,6 +388,35 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
     expect(found[1]).toEqual([`https://x.test/evidence?number=${NUMBER}`]);
     expect(found[2]).toEqual([]);
     expect(found[3]).toEqual([NUMBER]);
+    // The bytes of a payment code have a limit of that level, and readers may ask for it (mailing 2, 10).
+    const qr = pages.flat().filter(({ format }) => format === 'QRCode');
+    expect(qr.map(({ level }) => level)).toEqual(['M', 'M', 'M']);
+  });
+
+  it('says on page 1, in the second language, on which page it goes on (mailing 10)', async () => {
+    const sentence = 'En español: continúa en la página 3';
+    const { pages } = await readPdf(made.pdf);
+    expect(pages.map((page) => page.includes(sentence))).toEqual([true, false, false, false]);
+    expect(pages[2]).toContain('Exceso de velocidad');
+    const [piece] = (await textOn(made.pdf, 1)).filter(({ text }) => text.startsWith('En español'));
+    expect(piece).toMatchObject({ left: expect.closeTo(113, 0) });
+    expect(piece!.bottom).toBeLessThan(90);
+    expect((await nodesOf(made.pdf)).filter(({ lang }) => lang === 'es').length).toBeGreaterThan(1);
+  });
+
+  it('has the early amount on the line of the amount (mailing 10)', async () => {
+    const placed = await textOn(made.pdf, 1);
+    const [total, early] = ['$58.50', '$33.50'].map((amount) =>
+      placed.find(({ text }) => text === amount)!,
+    );
+    const baseline = ({ bottom, size }: Placed): number => bottom - size * 0.22 * MM_A_POINT;
+    expect(Math.abs(baseline(total!) - baseline(early!))).toBeLessThan(1);
+    expect(early!.left).toBeGreaterThan(total!.right);
+  });
+
+  it('has roles for all of its elements: readers warn about none (mailing 10)', () => {
+    const { stderr, stdout } = spawnSync('pdfinfo', ['-struct', '-'], { input: made.pdf });
+    expect([stderr.toString(), stdout.toString().includes('H1')]).toEqual(['', true]);
   });
 
   it('has nothing active', () => {
@@ -398,7 +438,7 @@ describe('a notice with fine, texts, codes, evidence and a second language', () 
   });
 });
 
-/** As long as texts of a notice usually are. */
+/** Texts of a usual length. */
 const MODERATE = texts({
   legalBasis:
     'Port Ellery Traffic Code, section 14: no vehicle may exceed the posted limit. It was exceeded by {over}.',
@@ -428,7 +468,7 @@ interface Form extends Partial<NoticeMailing> {
   images?: number;
 }
 
-/** On one page where it fits, else on two: with pictures on the second (mailing 4). */
+/** The forms: on one page if it fits, otherwise on two: with pictures on the second (mailing 4). */
 const FORMS: [name: string, pages: number, Form][] = [
   ['nothing but the facts', 1, {}],
   ['nothing but the facts, on Letter', 1, { paper: 'LETTER', window: 'US10' }],
@@ -447,6 +487,238 @@ const FORMS: [name: string, pages: number, Form][] = [
     { changes: { owner: { ...OWNER, name: 'Wilhelmina '.repeat(18).trim() } } },
   ],
 ];
+
+const LANGUAGE_PAIRS = [
+  ['en', 'es'],
+  ['es', 'fr'],
+  ['fr', 'de'],
+  ['de', 'en'],
+  ['en', 'ar'],
+  ['ar', 'en'],
+] as const;
+
+describe('page 1 names the page of the second language (mailing 10)', () => {
+  const named = async (
+    [first, second]: readonly [Language, Language],
+    images: number,
+    own: NoticeTexts,
+  ) => {
+    const saved = { [first]: own, [second]: { ...own, violationTitle: 'Second-title' } };
+    const notice = content({}, { languages: [first, second], texts: saved, fine: WHOLE_FINE });
+    const shown = Array.from({ length: images }, (_, at) => notice.images[at % 4]!);
+    const { pdf } = await printed({ ...notice, images: shown });
+    // Beside the window, below the references: nothing else there is of this size.
+    const noted = (await textOn(pdf, 1)).filter(
+      ({ left, top, size }) => left > 105 && top < 92 && Math.abs(size - 8) < 0.05,
+    );
+    const page = /\d+/.exec(noted.map(({ text }) => text).join(' '))?.[0];
+    const { pages } = await readPdf(pdf);
+    return [Number(page), pages.findIndex((page) => page.includes('Second-title')) + 1];
+  };
+
+  it.each(LANGUAGE_PAIRS)('%s and %s', async (...languages) => {
+    for (const [images, own, least] of [
+      [1, NO_TEXTS, 2],
+      [4, LONG, 3],
+    ] as const) {
+      const [page, real] = await named(languages, images, own);
+      expect([page, page! >= least]).toEqual([real, true]);
+    }
+  });
+
+  it('also where more pages come before it than usual', async () => {
+    const longer = { ...LONG, howToContest: ONCE_MORE(ONCE_MORE(ONCE_MORE(LONG.howToContest))) };
+    const [page, real] = await named(['en', 'es'], 12, longer);
+    expect([page, real! > 3]).toEqual([real, true]);
+  });
+});
+
+describe('the reply form (mailing 10)', () => {
+  it.each(WINDOWS.filter(([, , barcode]) => barcode !== 'CODE128'))(
+    '%s on %s: has the return address in the window, and nothing else there',
+    async (window, paper, _, __, [left, right, top, bottom]) => {
+      const mailed = { window, paper, texts: { en: texts({ replyFields: ['Field-one'] }) } };
+      const { pdf, pages } = await printed(content({}, mailed));
+      const inside = (await textOn(pdf, pages)).filter(
+        (piece) =>
+          piece.left < right && piece.right > left && piece.top < bottom && piece.bottom > top,
+      );
+      expect(inside.map(({ text }) => text)).toEqual([
+        'Department of Road Traffic',
+        'Traffic Enforcement Center',
+        'Civic Center, 12 Harbor Street',
+        'Port Ellery 10420',
+        'Telephone 555 0142',
+      ]);
+      for (const piece of inside) {
+        expect(piece.left).toBeGreaterThanOrEqual(left);
+        expect(piece.right).toBeLessThanOrEqual(right);
+        expect(piece.top).toBeGreaterThanOrEqual(top);
+        expect(piece.bottom).toBeLessThanOrEqual(bottom);
+        expect(piece.size).toBeGreaterThan(6.99);
+      }
+      const [code] = await codesOn(pdf, pages);
+      expect([code!.text, code!.left > right]).toEqual([NUMBER, true]);
+    },
+  );
+
+  it('has the logo', async () => {
+    const { pdf } = await printed(content({}, { texts: { en: ENGLISH } }));
+    const logos = (await nodesOf(pdf)).filter(({ alt }) => alt === 'Department of Road Traffic');
+    expect(logos).toHaveLength(2);
+  });
+});
+
+describe('pictures that are higher than wide (mailing 10)', () => {
+  const captions = async (width: number, height: number, count: number) => {
+    const jpeg = await sharp({ create: { width, height, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    const notice = content({}, { fine: WHOLE_FINE, texts: { en: LONG } });
+    const images = notice.images.slice(0, count);
+    const { pdf, pages } = await app.nest.get(NoticePrinter).print(
+      { ...notice, images },
+      images.map(() => `data:image/jpeg;base64,${jpeg.toString('base64')}`),
+    );
+    const placed = await textOn(pdf, pages);
+    return ['Before the violation', 'During the violation'].map((words) =>
+      placed.find(({ text }) => text.includes(words))!,
+    );
+  };
+
+  it('share a row where there are two', async () => {
+    const [one, other] = await captions(540, 960, 2);
+    expect(other!.top).toBeCloseTo(one!.top);
+    expect(other!.left).toBeGreaterThan(one!.right);
+    // As large as a page has room for them.
+    expect(one!.top).toBeGreaterThan(110);
+    const [above, below] = await captions(960, 540, 2);
+    expect(below!.top).toBeGreaterThan(above!.bottom);
+  });
+});
+
+/** Returns the part of each page that has the pale color of a mark. */
+async function paleShares(pdf: Buffer): Promise<number[]> {
+  const pages = await picturesOf(pdf);
+  return Promise.all(
+    pages.map(async (file) => {
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      let pale = 0;
+      for (let at = 0; at < data.length; at += info.channels)
+        if (data[at]! > 240 && data[at + 1]! > 205 && data[at + 1]! < 230 && data[at + 2]! < 230)
+          pale += 1;
+      return pale / (info.width * info.height);
+    }),
+  );
+}
+
+async function picturesOf(pdf: Buffer): Promise<Buffer[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopline-marks-'));
+  try {
+    spawnSync('pdftoppm', ['-r', '40', '-png', '-', join(folder, 'page')], { input: pdf });
+    const names = (await readdir(folder)).toSorted();
+    return await Promise.all(names.map((name) => readFile(join(folder, name))));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('copies (mailing 10)', () => {
+  const of = async (kind: 'VOID' | 'DUPLICATE', mailed: Partial<NoticeMailing>) => {
+    const { pdf } = await printed(
+      content({}, { fine: FINE, paymentCode: 'PAY {number}', ...mailed }),
+    );
+    const stamp = await app.nest
+      .get(PdfRenderer)
+      .render(stampHtml(stampText(kind, '2026-11-23'), await pageSize(pdf)));
+    const copy = Buffer.from(
+      await stamped(pdf, stamp, { kind, number: NUMBER, hasPaymentCode: true }),
+    );
+    return { pdf, copy };
+  };
+
+  it.each([
+    ['VOID', 'A4', 'en'],
+    ['DUPLICATE', 'LETTER', 'en'],
+    ['DUPLICATE', 'A4', 'ar'],
+  ] as const)('say %s large and pale behind each page: %s, %s', async (kind, paper, language) => {
+    const { pdf, copy } = await of(kind, {
+      paper,
+      languages: [language],
+      texts: { [language]: texts({ ...LONG, replyFields: ['Field-one'] }) },
+    });
+    const shares = await paleShares(copy);
+    expect(shares.length).toBeGreaterThan(2);
+    for (const share of shares) expect(share).toBeGreaterThan(0.03);
+    for (const share of await paleShares(pdf)) expect(share).toBeLessThan(0.001);
+    // It is drawn: the text of the pages has the words of the head only.
+    const [before, after] = await Promise.all([readPdf(pdf), readPdf(copy)]);
+    const head = `${kind} 2026-11-23`;
+    expect(after.pages.map((page) => plain(page.replace(head, '')).trim())).toEqual(before.pages);
+    expect([after.boxes, after.notEmbedded]).toEqual([0, []]);
+  });
+
+  it.each(['en', 'ar'] as const)('of a void notice have no payment code: %s', async (language) => {
+    const { pdf, copy } = await of('VOID', { languages: [language], mailBarcode: 'CODE128' });
+    const texts = async (file: Buffer) => (await codesOn(file, 1)).map(({ text }) => text).sort();
+    expect(await texts(pdf)).toEqual([`PAY ${NUMBER}`, NUMBER, NUMBER]);
+    expect(await texts(copy)).toEqual([NUMBER, NUMBER]);
+    const alts = async (file: Buffer) => (await nodesOf(file)).flatMap(({ alt }) => alt ?? []);
+    const payCode = wordsIn(language).payCode.replace('{number}', NUMBER);
+    expect(await alts(pdf)).toContain(payCode);
+    expect(await alts(copy)).not.toContain(payCode);
+    const { copy: duplicate } = await of('DUPLICATE', { languages: [language] });
+    expect(await texts(duplicate)).toEqual([`PAY ${NUMBER}`, NUMBER]);
+  });
+});
+
+describe('the bytes of a notice (mailing 4)', () => {
+  const of = (cause: 'REDLIGHT' | 'SPEEDING', mailed: Partial<NoticeMailing>): NoticeContent =>
+    content(
+      cause === 'SPEEDING'
+        ? {}
+        : sampleContent(INITIAL_PDF_SETTINGS[0], cause, { locale: 'en-US', timeZone: 'UTC' }),
+      mailed,
+    );
+  const two = { languages: ['en', 'es'], texts: { en: ENGLISH, es: SPANISH } } as const;
+  const notices = [
+    of('REDLIGHT', {}),
+    of('SPEEDING', {}),
+    of('REDLIGHT', { fine: FINE, texts: { en: MODERATE } }),
+    of('SPEEDING', { fine: FINE, texts: { en: MODERATE } }),
+    of('REDLIGHT', { ...two, languages: [...two.languages] }),
+    of('SPEEDING', { ...two, languages: [...two.languages], fine: FINE }),
+  ];
+
+  it('are the same before and after other notices, and of another browser', async () => {
+    const hashes = async (printer: NoticePrinter, order: readonly NoticeContent[]) => {
+      const found = new Map<NoticeContent, string>();
+      await Promise.all(
+        order.map(async (notice) => {
+          const images = notice.images.map(() => image);
+          found.set(notice, (await printer.print(notice, images)).documentSha256);
+        }),
+      );
+      return notices.map((notice) => found.get(notice));
+    };
+    const printer = app.nest.get(NoticePrinter);
+    const config = app.nest.get<Config>(CONFIG);
+    const browser = new PdfRenderer(config);
+    const other = new NoticePrinter(
+      browser,
+      config,
+      app.nest.get(Metrics),
+      app.nest.get(NoticeSigner),
+    );
+    try {
+      const first = await hashes(printer, notices);
+      expect(await hashes(other, notices.toReversed())).toEqual(first);
+      for (const each of [printer, other]) expect(await hashes(each, notices)).toEqual(first);
+    } finally {
+      browser.onApplicationShutdown();
+    }
+  });
+});
 
 describe('other notices', () => {
   it('have neither address nor PIN in a preview where owners do not look at the evidence (mailing 2)', async () => {
@@ -489,7 +761,7 @@ describe('other notices', () => {
     const shown = Array.from({ length: images ?? 4 }, (_image, at) => notice.images[at % 4]!);
     const made = await printed({ ...notice, images: shown });
     expect(made.pages).toBe(pages);
-    // What the law asks for is never set smaller than this, however close the page is set.
+    // Texts that the law requires are never smaller than this, however dense the page is.
     const small = (await textOn(made.pdf, 1)).filter(
       ({ size, text }) => size < 7.95 && /speed|Amount|may contest|calibration/.test(text),
     );

@@ -108,7 +108,7 @@ const setting = (type: Cause, edition: string): Record<string, string> => ({
   type,
   department_name: `${edition} department ${type}`,
   office_name: `${edition} office ${type}`,
-  office_address: `${edition} address ${type}\n${edition} town ${type}`,
+  office_address: `${edition} address ${type}\n${edition} town ${type}\nTelephone 555 0142`,
   violation_title: `${edition} title ${type}`,
   officer_citation_statement: `${edition} statement ${type}`,
 });
@@ -149,7 +149,7 @@ async function deliver(cause: Cause): Promise<{ id: number; reference_id: string
     url: '/api/events',
     ...multipart([
       { name: 'event', content: text, type: 'application/json' },
-      // In another order than their numbers.
+      // The files come in another order than their numbers.
       ...[3, 1, 0, 2].map((index) => ({
         name: 'media',
         filename: `${index + 1}.png`,
@@ -162,7 +162,7 @@ async function deliver(cause: Cause): Promise<{ id: number; reference_id: string
   return body;
 }
 
-/** From the event to the notice, each step by who may do it; the answer of the last one. */
+/** Takes an event to its notice, each step by an officer who may do it, and returns the last answer. */
 async function completed(id: number): Promise<Fields> {
   const path = `citations/${id}`;
   const updated = await processing.rest('PUT', `${path}/vehicle/update`, VEHICLE);
@@ -182,7 +182,7 @@ async function completed(id: number): Promise<Fields> {
   return body;
 }
 
-/** What the whole notice says: contract 10, each value in its place and nothing else. */
+/** Returns the text of the whole notice: contract 10, each value in its place and nothing else. */
 function expected(cause: Cause, edition: string, notice: Fields): string[] {
   const { rows, captions } = CASES[cause];
   const [department, office, address, town, title, statement] = [
@@ -196,7 +196,7 @@ function expected(cause: Cause, edition: string, notice: Fields): string[] {
   const when = 'March 1, 2026 at 9:05:10 AM EST';
   const issued = notice['issued'] as string;
   return [
-    `${department} ${office} ${address} ${town}`,
+    `${department} ${office} ${address} ${town} Telephone 555 0142`,
     `${office} · ${address} · ${town}`,
     'Olive Owner 12 First Line Second Line 10420 Third Line',
     `Notice number ${String(notice['number'])} Date of issue ${day(issued)} Event reference ${String(notice['reference'])} Camera case Case-${cause}`,
@@ -251,7 +251,8 @@ describe.each(['REDLIGHT', 'SPEEDING'] as const)('a notice of %s (contract 10)',
   });
 
   it('shows the images of the event in sequence order', async () => {
-    const { images } = await readPdf(first);
+    const [logo, ...images] = (await readPdf(first)).images;
+    expect(logo).toBeDefined();
     expect(images.map(nearest)).toEqual(COLORS);
   });
 
@@ -264,6 +265,13 @@ describe.each(['REDLIGHT', 'SPEEDING'] as const)('a notice of %s (contract 10)',
       Producer: 'Stopline',
     });
     expect(first.toString('latin1')).not.toMatch(/chrom|skia|mozilla/i);
+  });
+
+  it('ordered again without a change has the same bytes (mailing 4)', async () => {
+    for (let version = 2; version <= 4; version += 1) {
+      expect((await administrator.rest('POST', `notices/${id}/render`)).status).toBe(201);
+      expect((await pdfOf(id)).equals(first)).toBe(true);
+    }
   });
 
   it('ordered again has the PDF settings of today, and all else as it was decided (decision 10)', async () => {

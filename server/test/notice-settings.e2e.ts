@@ -13,6 +13,7 @@ const MAILING = {
   run_size: 10_000,
   postal_code_format: '',
   mail_warning_days: 3,
+  posting_days: 0,
   required_fields: { REDLIGHT: [], SPEEDING: [] },
   evidence_days: 365,
   evidence_videos: true,
@@ -133,7 +134,7 @@ describe('texts of a PDF setting (mailing 2)', () => {
     ] as const) {
       const list = languages.map((language) => `{ language: "${language}" }`).join(', ');
       const { errors } = await tess.graphql(
-        `mutation { updateNoticeTexts(input: { pdfSettingId: 1, version: 1, texts: [${list}] }) { noticeTexts { version } } }`,
+        `mutation { updateNoticeTexts(input: { pdfSettingId: 1, expectedVersion: 1, texts: [${list}] }) { noticeTexts { version } } }`,
       );
       expect(errors[0]).toMatchObject({ extensions: { errors: { texts: [sentence] } } });
     }
@@ -143,7 +144,7 @@ describe('texts of a PDF setting (mailing 2)', () => {
       {
         input: {
           pdfSettingId: 1,
-          version: version + 1,
+          expectedVersion: version + 1,
           texts: [{ language: 'de', privacy: 'Datenschutz' }],
         },
       },
@@ -155,10 +156,22 @@ describe('texts of a PDF setting (mailing 2)', () => {
     });
     expect((await texts()).texts).toEqual({ de: { ...NO_TEXTS, privacy: 'Datenschutz' } });
     const emptied = await tess.graphql(
-      `mutation { updateNoticeTexts(input: { pdfSettingId: 1, version: ${version + 2} }) {
+      `mutation { updateNoticeTexts(input: { pdfSettingId: 1, expectedVersion: ${version + 2} }) {
         noticeTexts { paymentCode texts { language } } } }`,
     );
     expect(emptied.data?.updateNoticeTexts.noticeTexts).toEqual({ paymentCode: null, texts: [] });
+  });
+
+  it('name the version that was read as it was sent: expectedVersion in GraphQL', async () => {
+    for (const change of [
+      'updateNoticeTexts(input: { pdfSettingId: 1, expectedVersion: 0 }) { noticeTexts { version } }',
+      'updateMailingSettings(input: { expectedVersion: 0 }) { mailingSettings { version } }',
+    ]) {
+      const { errors } = await tess.graphql(`mutation { ${change} }`);
+      expect(errors[0]!.extensions.errors).toEqual({
+        expectedVersion: ['Version must be a whole number'],
+      });
+    }
   });
 
   it('are saved by who read them last: an older version is refused, at both doors', async () => {
@@ -172,14 +185,14 @@ describe('texts of a PDF setting (mailing 2)', () => {
       'These settings were changed by Otto Ruiz, reload them',
     ]);
     const { errors } = await tess.graphql(
-      `mutation { updateNoticeTexts(input: { pdfSettingId: 1, version: ${version}, texts: [] }) { noticeTexts { version } } }`,
+      `mutation { updateNoticeTexts(input: { pdfSettingId: 1, expectedVersion: ${version}, texts: [] }) { noticeTexts { version } } }`,
     );
     expect(errors[0]).toMatchObject({
       message: 'These settings were changed by Otto Ruiz, reload them',
       extensions: { code: 'SETTINGS_CHANGED' },
     });
     expect((await texts()).version).toBe(version + 1);
-    // What is there already changes nothing.
+    // Existing values change nothing.
     const same = { ...sent, version: version + 1 };
     expect((await tess.rest('PUT', 'pdf-settings/1/texts', same)).body.version).toBe(version + 1);
   });
@@ -285,6 +298,7 @@ describe('mailing settings (mailing 3)', () => {
       runs_since: '2026-02-28',
       postal_code_format: '#####|#####-####',
       mail_warning_days: 0,
+      posting_days: 14,
       required_fields: { REDLIGHT: ['privacy', 'amount'], SPEEDING: ['address'] },
       evidence_days: 3_650,
       evidence_videos: false,
@@ -300,7 +314,7 @@ describe('mailing settings (mailing 3)', () => {
     expect(await newestLog()).toEqual({
       type: 'mailing_settings_changed',
       log: 'system',
-      description: `Mailing settings changed by Tess Conway: Notice languages en → de; Paper A4 → LETTER; Window DIN → US10; Mail barcode NONE → DATAMATRIX; Duplex true → false; Run size 10000 → 20000; Runs since ${runs_since} → 2026-02-28; Postal code format none → #####|#####-####; Mail warning days 3 → 0; Required fields REDLIGHT: none; SPEEDING: none → REDLIGHT: amount, privacy; SPEEDING: address; Evidence days 365 → 3650; Evidence videos true → false`,
+      description: `Mailing settings changed by Tess Conway: Notice languages en → de; Paper A4 → LETTER; Window DIN → US10; Mail barcode NONE → DATAMATRIX; Duplex true → false; Run size 10000 → 20000; Runs since ${runs_since} → 2026-02-28; Postal code format none → #####|#####-####; Mail warning days 3 → 0; Posting days 0 → 14; Required fields REDLIGHT: none; SPEEDING: none → REDLIGHT: amount, privacy; SPEEDING: address; Evidence days 365 → 3650; Evidence videos true → false`,
     });
     const { data } = await tess.graphql(
       '{ mailingSettings { version noticeLanguages paper window mailBarcode runSize runsSince requiredFields { cause fields } } }',
@@ -314,8 +328,8 @@ describe('mailing settings (mailing 3)', () => {
       runSize: 20_000,
       runsSince: '2026-02-28',
       requiredFields: [
-        { cause: 'REDLIGHT', fields: ['amount', 'privacy'] },
-        { cause: 'SPEEDING', fields: ['address'] },
+        { cause: 'REDLIGHT', fields: ['AMOUNT', 'PRIVACY'] },
+        { cause: 'SPEEDING', fields: ['ADDRESS'] },
       ],
     });
     const back = await tess.graphql(
@@ -323,9 +337,9 @@ describe('mailing settings (mailing 3)', () => {
         mailingSettings { version noticeLanguages duplex requiredFields { cause fields } } } }`,
       {
         input: {
-          version: version + 1,
+          expectedVersion: version + 1,
           duplex: null,
-          requiredFields: [{ cause: 'SPEEDING', fields: ['amount'] }],
+          requiredFields: [{ cause: 'SPEEDING', fields: ['AMOUNT'] }],
         },
       },
     );
@@ -335,7 +349,7 @@ describe('mailing settings (mailing 3)', () => {
       duplex: true,
       requiredFields: [
         { cause: 'REDLIGHT', fields: [] },
-        { cause: 'SPEEDING', fields: ['amount'] },
+        { cause: 'SPEEDING', fields: ['AMOUNT'] },
       ],
     });
   });
@@ -377,6 +391,7 @@ describe('mailing settings (mailing 3)', () => {
     [{ run_size: 0 }, 'run_size', 'Run size must be from 1 to 20000'],
     [{ runs_since: '2026-02-30' }, 'runs_since', 'Runs since must be a date'],
     [{ mail_warning_days: 31 }, 'mail_warning_days', 'Mail warning days must be from 0 to 30'],
+    [{ posting_days: 15 }, 'posting_days', 'Posting days must be from 0 to 14'],
     [{ evidence_days: 0 }, 'evidence_days', 'Evidence days must be from 1 to 3650'],
     [
       { postal_code_format: '#####|' },
@@ -480,12 +495,13 @@ describe('required content (mailing 3)', () => {
       extensions: { code: 'INVALID', errors: { missing: [LEGAL, ADDRESS] } },
     });
     await inspection.rest('PUT', `desk/claims/${id}`);
+    const { body: event } = await inspection.rest('GET', `citations/${id}`);
     const decided = await inspection.rest('POST', 'desk/decisions', {
       citation_id: id,
       act: 'GENERATE',
       version: 1,
       seconds: 10,
-      viewed: [],
+      viewed: [event.media[0].id],
       zoomed: [],
       played: [],
     });
@@ -493,7 +509,7 @@ describe('required content (mailing 3)', () => {
     const next = await inspection.rest('GET', 'desk/submitted');
     expect(next.body.held[0].citation.missing).toEqual([LEGAL, ADDRESS]);
 
-    // Of the other cause nothing is required.
+    // The second cause requires nothing.
     const other = await createCitation(app, 'REVIEW', { cause: 'SPEEDING' });
     expect((await shown(other)).missing).toEqual([]);
   });

@@ -59,7 +59,7 @@ async function pdfOf(id: number): Promise<Buffer> {
 }
 
 const QUERY = `query ($number: String!) { notice(number: $number) {
-  pages documentSha256 languages signed fine { total } versions { version sha256 documentSha256 renderer pdfSrc } } }`;
+  pages documentSha256 languages signed fine { total { minorUnits } } versions { version sha256 documentSha256 renderer pdfSrc } } }`;
 
 describe('a signed notice (mailing 4)', () => {
   let id: number;

@@ -35,6 +35,11 @@ async function complete(): Promise<number> {
   return id;
 }
 
+async function numberOf(id: number): Promise<string> {
+  const { body } = await officer.visitor.rest('GET', `citations/${id}`);
+  return body.stopline_reference_id as string;
+}
+
 interface NoticeState {
   citationId: number;
   version: number;
@@ -108,8 +113,8 @@ describe('a notice (contract 10)', () => {
   it('is printed by inspection officers, and the history says so', async () => {
     expect((await officer.visitor.rest('POST', `notices/${id}/print`)).status).toBe(201);
     const { data } = await officer.visitor.graphql(
-      'mutation ($id: ID!) { printNotice(input: { citationId: $id }) { notice { number status } } }',
-      { id },
+      'mutation ($number: String!) { printNotice(input: { number: $number }) { notice { number status } } }',
+      { number: await numberOf(id) },
     );
     expect(data.printNotice.notice.status).toBe('READY');
     expect(await count(`activity WHERE type = 'printed' AND citation_id = $1`, id)).toBe(2);
@@ -173,11 +178,12 @@ describe('a notice (contract 10)', () => {
 
   it('is ordered once at a time', async () => {
     const another = await complete();
+    const number = await numberOf(another);
     const [one, other] = await Promise.all([
       administrator.rest('POST', `notices/${another}/render`),
       administrator.graphql(
-        'mutation ($id: ID!) { rerenderNotice(input: { citationId: $id }) { notice { version } } }',
-        { id: another },
+        'mutation ($number: String!) { rerenderNotice(input: { number: $number }) { notice { version } } }',
+        { number },
       ),
     ]);
     // It is being made for the first time, or one of the two was first.
@@ -262,7 +268,7 @@ describe('whatever happens to Redis or a worker, each completed event gets exact
     ).toEqual(ids.map((citationId) => ({ citationId, version: 1, status: 'READY' })));
     for (const table of [
       `activity WHERE type = 'notice_rendered' AND citation_id = ANY ($1)`,
-      // Those of one clock hour are told together, each of them once.
+      // One notification lists the notices of a clock hour, each of them once.
       '(SELECT unnest(notice_ids) AS id FROM notifications) told JOIN notices n USING (id) WHERE n.citation_id = ANY ($1)',
     ]) {
       expect(await count(table, ids)).toBe(ids.length);

@@ -253,6 +253,7 @@ describe('the answers are as described', () => {
 
   it('for everybody', async () => {
     const stranger = app.visitor();
+    await call(stranger, 'GET', '/api/demo');
     await call(stranger, 'GET', '/health/live');
     await call(stranger, 'GET', '/health/ready');
     await call(stranger, 'GET', '/metrics');

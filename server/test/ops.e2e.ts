@@ -6,17 +6,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromium } from 'playwright-core';
+import { DataSource } from 'typeorm';
 import { startTestProcess } from '../../scripts/lib/test-services.mjs';
+import { NoticeSigner } from '../features/notices/pdf/notice-signer.js';
+import { RegistryService } from '../features/registry/registry.service.js';
+import { ConfigModule } from '../platform/config/config.module.js';
 import { loadConfig } from '../platform/config/config.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { createApp } from '../app/create-app.js';
+import { ENTITIES } from '../app/entities.js';
+import { OperationsGauges } from '../app/operations-gauges.js';
+import { JobGauges } from '../platform/jobs/job-gauges.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
 import { createLogger } from '../platform/logging/logging.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
+import { Metrics } from '../platform/metrics/metrics.service.js';
 import { startApp, type TestApp } from './app.js';
 import { Visitor } from './doors.js';
 import { createCitation, PASSWORD, programWith, signedInAs } from './factory.js';
+import { multipart, type Part } from './multipart.js';
 import { Wire } from './wire.js';
 
 const METRICS_TOKEN = 'a-token-for-prometheus-only';
@@ -49,6 +62,13 @@ const origin = (): string =>
 const overHttp = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${origin()}${path}`, { headers, redirect: 'manual' });
 
+/** The modules behind a worker's metrics, without its jobs. */
+@Module({
+  imports: [ConfigModule, DatabaseModule.forEntities(ENTITIES), MetricsModule],
+  providers: [JobGauges, OperationsGauges, NoticeSigner],
+})
+class GaugesModule {}
+
 /** The value of one line of the Prometheus format. */
 function sample(text: string, name: string, labels: Record<string, string> = {}): number | null {
   const line = text
@@ -59,6 +79,16 @@ function sample(text: string, name: string, labels: Record<string, string> = {})
         : false,
     );
   return line === undefined ? null : Number(line.split(' ').at(-1));
+}
+
+/** Returns the metrics of an idle worker. */
+async function gaugesOfWorker(): Promise<string> {
+  const worker = await NestFactory.createApplicationContext(GaugesModule, { logger: ['error'] });
+  try {
+    return await worker.get(Metrics).registry.metrics();
+  } finally {
+    await worker.close();
+  }
 }
 
 async function metrics(): Promise<string> {
@@ -124,11 +154,18 @@ describe('what Prometheus reads (contract 3)', () => {
       `INSERT INTO jobs (name, payload, run_at, driven_at)
        VALUES ('sendMail', '{"a":1}', now() - interval '90 seconds', now())`,
     );
+    const worker = await gaugesOfWorker();
+    expect(sample(worker, 'stopline_jobs', { kind: 'sendMail', status: 'queued' })).toBe(1);
+    expect(sample(worker, 'stopline_jobs', { kind: 'renderNotice', status: 'running' })).toBe(0);
+    expect(sample(worker, 'stopline_job_oldest_seconds', { kind: 'sendMail' })).toBeGreaterThan(89);
+    expect(sample(worker, 'stopline_job_oldest_seconds', { kind: 'deriveImages' })).toBe(0);
+    // The pool lets go of a connection that nobody needs for some seconds.
+    await nest.get(DataSource).query('SELECT');
     const text = await metrics();
-    expect(sample(text, 'stopline_jobs', { kind: 'sendMail', status: 'queued' })).toBe(1);
-    expect(sample(text, 'stopline_jobs', { kind: 'renderNotice', status: 'running' })).toBe(0);
-    expect(sample(text, 'stopline_job_oldest_seconds', { kind: 'sendMail' })).toBeGreaterThan(89);
-    expect(sample(text, 'stopline_job_oldest_seconds', { kind: 'deriveImages' })).toBe(0);
+    expect(sample(text, 'stopline_jobs')).toBeNull();
+    expect(sample(text, 'nodejs_eventloop_lag_p99_seconds')).not.toBeNull();
+    for (const folder of ['files', 'data', 'temporary'])
+      expect(sample(text, 'stopline_disk_free_bytes', { folder })).toBeGreaterThan(0);
     expect(sample(text, 'stopline_db_pool_connections')).toBeGreaterThan(0);
     expect(sample(text, 'stopline_db_pool_waiting')).toBe(0);
     expect(sample(text, 'stopline_subscription_sockets')).toBe(0);
@@ -162,7 +199,7 @@ describe('a body that is refused, over a real connection (reliability 5)', () =>
     return one;
   }
 
-  /** What a browser sends along with its cookies. */
+  /** Returns the headers that a browser sends along with its cookies. */
   async function headersOf(visitor: Visitor): Promise<string[]> {
     if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.rest('GET', 'csrf-cookie');
     return [
@@ -581,7 +618,7 @@ describe('the queue board at /ops/queues', () => {
         [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin() })),
       );
       const page = await context.newPage();
-      /** What can be pressed, by its icon or its words, apart from what tells more and changes nothing. */
+      /** Returns the buttons by icon or text, except those that only show details. */
       const buttons = async (): Promise<string[]> => {
         const all = page.locator('main button:visible:not([role=tab]), [role=menuitem]:visible');
         const named = await all.evaluateAll((found) =>
@@ -624,5 +661,80 @@ describe('the queue board at /ops/queues', () => {
       expect(status).toBeLessThan(500);
       expect(raw.toString()).not.toMatch(/at .*\.js|node_modules/);
     }
+  });
+});
+
+describe('what a worker says of the installation (issue 23, point 25)', () => {
+  it('names the last event of each camera, what is near its deadline, runs, mails and seals', async () => {
+    const before = Date.now() / 1_000;
+    const id = await createCitation(app, 'PENDING');
+    await app.database.query(
+      `UPDATE citations SET due_at = now() + interval '1 day' WHERE id = $1`,
+      [id],
+    );
+    const { user } = await signedInAs(app, 3);
+    await app.database.query(
+      `UPDATE users SET mail_failure = 'no such mailbox', mail_failed_at = now() WHERE id = $1`,
+      [user.id],
+    );
+    const [{ camera }] = await app.database.query<[{ camera: string }]>(
+      'SELECT camera_system_serial_number AS camera FROM captures WHERE citation_id = $1',
+      [id],
+    );
+    const text = await gaugesOfWorker();
+    const lastEvent = sample(text, 'stopline_camera_last_event_timestamp_seconds', { camera });
+    expect(lastEvent).toBeGreaterThan(before - 5);
+    expect(sample(text, 'stopline_events_due', { queue: 'pending', state: 'near' })).toBe(1);
+    expect(sample(text, 'stopline_events_due', { queue: 'pending', state: 'overdue' })).toBe(0);
+    expect(sample(text, 'stopline_notices_due', { state: 'overdue' })).toBe(0);
+    expect(sample(text, 'stopline_notice_runs', { status: 'FAILED' })).toBe(0);
+    expect(sample(text, 'stopline_notice_run_oldest_seconds', { status: 'MADE' })).toBe(0);
+    expect(sample(text, 'stopline_mail_refused_accounts')).toBe(1);
+    expect(sample(text, 'stopline_seal_lag_seconds')).toBeGreaterThan(0);
+    // There is no value, because nothing is signed here and no certificate exists.
+    expect(sample(text, 'stopline_signing_certificate_days')).toBeNull();
+  });
+
+  it('counts refused deliveries, failed sign-ins and what the registry answers, at the API', async () => {
+    const refusals = async () => {
+      const text = await metrics();
+      return ['INVALID', 'TOO_LARGE', 'BAD_REQUEST'].map(
+        (code) => sample(text, 'stopline_deliveries_refused_total', { code }) ?? 0,
+      );
+    };
+    const { program } = await programWith(app, 'events:write');
+    const camera = new Visitor(nest.getHttpAdapter().getInstance());
+    camera.bearer = program.bearer;
+    const event = (content: string): Part => ({ name: 'event', content, type: 'application/json' });
+    const deliver = (parts: Part[], end?: number) => {
+      const { headers, payload } = multipart(parts);
+      const request = { method: 'POST' as const, url: '/api/events', headers };
+      return camera.send({ ...request, payload: payload.subarray(0, end) });
+    };
+    // Other tests of this file may have refused some.
+    const before = await refusals();
+    // An event without fields; one sent twice; one above its limit; one that ends in the middle.
+    const answers = [
+      await deliver([event('{}')]),
+      await deliver([event('{}'), event('{}')]),
+      await deliver([event(' '.repeat(1024 * 1024 + 1))]),
+      await deliver([event('{}')], -20),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 413, 400]);
+    const visitor = new Visitor(nest.getHttpAdapter().getInstance());
+    const credentials = { email: 'nobody@stopline.test', password: PASSWORD };
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await visitor.rest('POST', 'auth/login/verify', credentials);
+    await nest.get(RegistryService).find('ZZZ 9999');
+    const text = await metrics();
+    const refused = (await refusals()).map((count, n) => count - before[n]!);
+    expect(refused).toEqual([2, 1, 1]);
+    expect(sample(text, 'stopline_sign_in_failures_total', { reason: 'password' })).toBeGreaterThan(
+      4,
+    );
+    expect(sample(text, 'stopline_sign_in_failures_total', { reason: 'locked' })).toBe(1);
+    expect(sample(text, 'stopline_registry_duration_seconds_count', { outcome: 'unknown' })).toBe(
+      1,
+    );
   });
 });

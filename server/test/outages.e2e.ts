@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
+import { setUpNotices } from '../../scripts/lib/test-settings.mjs';
 import { loadConfig } from '../platform/config/config.js';
 import { statement } from '../platform/database/statement.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   redis = await Relay.to(environment.variables['REDIS_URL']!);
   ({ variables } = environment);
   Object.assign(process.env, variables, { DATABASE_URL: postgres.url, REDIS_URL: redis.url });
-  // What is told about each outage is not what this is about.
+  // The logger is silent, because this test is not about the messages of outages.
   const nest = await createApp(loadConfig(), createLogger('api', 'fatal'));
   const fastify = nest.getHttpAdapter().getInstance();
   await fastify.ready();
@@ -49,6 +50,7 @@ beforeAll(async () => {
       await environment.dispose();
     },
   };
+  await setUpNotices(app.database);
   inspection = (await signedInAs(app, 3)).visitor;
   const { user } = await signedInAs(app, 4);
   const first = await createCitation(app, 'REVIEW', { submittedBy: user.id });
@@ -110,6 +112,18 @@ describe('while Postgres is away (reliability 24)', () => {
       expect([CALLS[index]![0], status, body]).toEqual([CALLS[index]![0], 503, UNAVAILABLE]);
     expect(Date.now() - begun).toBeLessThan(25_000);
     expect(await dependencies()).toEqual([503, { ...ALL_UP, postgres: 'down' }]);
+    // A Postgres that is frozen takes connections, and never says a word on them.
+    for (const [name, call] of CALLS.slice(0, 5)) {
+      const { status, body, headers } = await call();
+      expect([name, status, body]).toEqual([name, 503, UNAVAILABLE]);
+      expect(headers['retry-after']).toBe('5');
+    }
+    const { body, headers } = await inspection.send({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query: '{ citations(queue: SUBMITTED) { total } }' },
+    });
+    expect([body.errors[0].extensions.statusCode, headers['retry-after']]).toEqual([503, '5']);
     postgres.mend();
     // The connections that fell silent are given up: nobody waits for one of them again.
     await expect.poll(dependencies, { timeout: 25_000 }).toEqual([200, ALL_UP]);
@@ -166,7 +180,7 @@ describe('a connection that dies inside a transaction (reliability 24)', () => {
     expect(statuses).toContain(503);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     const undone = many.filter((_, index) => statuses[index] !== 200);
-    // One whose answer was lost may have been done all the same: it is refused now.
+    // A call whose answer was lost may have been done all the same: it is refused now.
     for (const status of await Promise.all(undone.map(hold))) expect([200, 409]).toContain(status);
     const [{ held }] = await app.database.query<[{ held: number }]>(
       `SELECT count(*)::int AS held FROM citations WHERE id = ANY ($1) AND report_status = 'HOLD'`,

@@ -2,20 +2,20 @@ import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mj
 
 /** A PDF as a reader of files sees it. */
 export interface ReadPdf {
-  /** Of each page, in the order in which it is written; every run of spaces is one. */
+  /** The text of each page, in the order in which it is written; every run of spaces is one. */
   pages: string[];
   info: Record<string, unknown>;
   /** Fonts that are used and not in the file. */
   notEmbedded: string[];
   /** The colors in the middle of its photographs, in the order in which they are drawn. */
   images: [red: number, green: number, blue: number][];
-  /** How often glyph 0 is drawn, the box for a letter that a font does not have. */
+  /** Number of times that glyph 0 is drawn, the box for a letter that a font does not have. */
   boxes: number;
 }
 
 interface Glyph {
   originalCharCode: number;
-  /** Of a font of drawings: the name of the drawing. */
+  /** The name of a drawing, in a font of drawings. */
   operatorListId?: string;
 }
 

@@ -28,11 +28,12 @@ const CALLERS = [
 ] as const;
 
 /*
- * What a caller gets, a sign for each column: `.` let in, whatever is there; `1` 401 Unauthenticated;
- * `x` 401 Token has expired; `3` 403; `?` 403 for another reason; `l` sent to sign in. From contract 5 and
- * specification 6, in the order stranger, roles 1 to 6, the scopes, deactivated, expired.
+ * The answers for each caller, one sign per column: `.` access; `1` 401 Unauthenticated; `x` 401 Token has expired; `3`
+ * 403; `?` 403 for another reason; `l` redirect to sign-in. From contract 5 and specification 6, in the order stranger,
+ * roles 1 to 6, the scopes, deactivated, expired.
  */
 const EVERYBODY = '. ...... ... ..';
+const ANY_CALLER = '1 ...... ... 1x';
 const SIGNED_IN = '1 ...... 333 1x';
 const OFFICERS = '1 33.... 333 1x';
 // "A citations:read token may read what an inspection officer may read … and change nothing" (contract 3).
@@ -52,7 +53,7 @@ const BOARD_PAGE = 'l ..3333 333 ll';
 const STAFF = '1 ...... 333 1x';
 
 const NO_SCHEDULE =
-  'cause: REDLIGHT, effectiveFrom: "", paymentDays: 0, dayKind: CALENDAR, bands: []';
+  'cause: REDLIGHT, effectiveFrom: "2026-01-01", paymentDays: 0, dayKind: CALENDAR, bands: []';
 
 /** Every REST route of the running server. Ids in them exist nowhere: who finds nothing was let in. */
 const ROUTES: [route: string, who: string][] = [
@@ -77,6 +78,7 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/citations/:id/comments/add', OFFICERS],
   ['GET /api/citations/:id/history', READING],
   ['PUT /api/citations/:id/media/update/:media_id', PROCESSING],
+  ['PUT /api/citations/:id/media/usual', PROCESSING],
   ['GET /api/citations/:id/vehicle/lookup', PROCESSING],
   ['GET /api/citations/:id/vehicle/near', PROCESSING],
   ['PUT /api/citations/:id/vehicle/update', PROCESSING],
@@ -95,6 +97,7 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/desk/report', ADMINISTRATORS],
   ['GET /api/desk/report.csv', ADMINISTRATORS],
   ['POST /api/user/notifications/read', STAFF],
+  ['GET /api/desk/decisions', OFFICERS],
   ['POST /api/desk/decisions', OFFICERS],
   ['DELETE /api/desk/decisions/:id', OFFICERS],
   ['GET /api/citations/:id/draft', OFFICERS],
@@ -114,6 +117,7 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/notices/:id/versions/:version/pdf', NOTICE_READERS],
   ['POST /api/notices/:id/reprint', ADMINISTRATORS],
   ['GET /api/notices/:id/copies/:copy/pdf', ADMINISTRATORS],
+  ['POST /api/notices/:id/mailed-on', ADMINISTRATORS],
   ['POST /api/notices/:id/void', ADMINISTRATORS],
   ['POST /api/notice-returns', ADMINISTRATORS],
   ['GET /api/notice-ledger', ADMINISTRATORS],
@@ -140,6 +144,7 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/pdf-settings/:id/texts', ADMINISTRATORS],
   ['PUT /api/pdf-settings/:id/texts', ADMINISTRATORS],
   ['POST /api/pdf-settings/logo', ADMINISTRATORS],
+  ['GET /api/settings/admin/first-steps', ADMINISTRATORS],
   ['GET /api/settings/admin/citation', ADMINISTRATORS],
   ['PUT /api/settings/admin/citation', ADMINISTRATORS],
   ['GET /api/settings/admin/mailing', ADMINISTRATORS],
@@ -159,6 +164,7 @@ const ROUTES: [route: string, who: string][] = [
   ['PUT /api/fine-schedules/:id', ADMINISTRATORS],
   ['DELETE /api/fine-schedules/:id', ADMINISTRATORS],
   ['POST /api/fine-schedules/preview', ADMINISTRATORS],
+  ['GET /api/holiday-places', ADMINISTRATORS],
   ['GET /api/calendar-days', ADMINISTRATORS],
   ['PUT /api/calendar-days/:day', ADMINISTRATORS],
   ['DELETE /api/calendar-days/:day', ADMINISTRATORS],
@@ -171,9 +177,10 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/events', CAMERAS],
   ['GET /api/openapi.json', EVERYBODY],
   ['GET /api/docs', EVERYBODY],
+  ['GET /api/demo', EVERYBODY],
   ['GET /health/live', EVERYBODY],
   ['GET /health/ready', EVERYBODY],
-  // For this machine, whoever asks on it; ops.e2e.ts asks from elsewhere.
+  // Any caller on this machine has access; ops.e2e.ts asks from another address.
   ['GET /metrics', EVERYBODY],
   // The fields have rows of their own below.
   ['GET /graphql', EVERYBODY],
@@ -204,6 +211,7 @@ const PDF =
 /** Every root field of the schema, with a document that does no harm. */
 const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.appInfo', EVERYBODY, '{ appInfo { locale } }'],
+  ['Query.viewer', ANY_CALLER, '{ viewer { kind } }'],
   ['Query.me', SIGNED_IN, '{ me { id } }'],
   ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
   ['Query.citation', READING, '{ citation(id: 999999) { id } }'],
@@ -223,6 +231,7 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.notifications', OFFICERS, '{ notifications { total } }'],
   ['Query.notificationCount', OFFICERS, '{ notificationCount }'],
   ['Query.notice', NOTICE_READERS, '{ notice(number: "X") { id } }'],
+  ['Query.firstSteps', ADMINISTRATORS, '{ firstSteps { done } }'],
   ['Query.noticeSigning', ADMINISTRATORS, '{ noticeSigning { state } }'],
   ['Query.noticeRuns', ADMINISTRATORS, '{ noticeRuns { total } }'],
   ['Query.noticeRun', ADMINISTRATORS, '{ noticeRun(id: 999999) { id } }'],
@@ -252,12 +261,17 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.confirmNoticeMailing',
     ADMINISTRATORS,
-    'mutation { confirmNoticeMailing(input: { runId: 999999, mailedOn: "" }) { run { id } } }',
+    'mutation { confirmNoticeMailing(input: { runId: 999999, mailedOn: "2026-11-20" }) { run { id } } }',
   ],
   [
     'Mutation.recordNoticeReturn',
     ADMINISTRATORS,
     'mutation { recordNoticeReturn(input: { number: "X", reason: MOVED }) { notice { id } } }',
+  ],
+  [
+    'Mutation.correctMailing',
+    ADMINISTRATORS,
+    'mutation { correctMailing(input: { number: "X", mailedOn: "2026-11-20", reason: "x" }) { notice { id } } }',
   ],
   [
     'Mutation.voidNotice',
@@ -285,8 +299,9 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Query.fineSchedulePreview',
     ADMINISTRATORS,
-    `{ fineSchedulePreview(input: { ${NO_SCHEDULE} }) { total } }`,
+    `{ fineSchedulePreview(input: { ${NO_SCHEDULE} }) { events } }`,
   ],
+  ['Query.holidayPlaces', ADMINISTRATORS, '{ holidayPlaces { country } }'],
   ['Query.calendarDays', ADMINISTRATORS, '{ calendarDays(year: 2026) { day } }'],
   ['Query.deskForecast', STAFF, '{ deskForecast { misses } }'],
   [
@@ -302,27 +317,27 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.deleteReason',
     ADMINISTRATORS,
-    'mutation { deleteReason(input: { reasonId: 999999 }) { id } }',
+    'mutation { deleteReason(input: { reasonId: 999999 }) { deletedId } }',
   ],
   [
-    'Mutation.addDeadlineRule',
+    'Mutation.createDeadlineRule',
     ADMINISTRATORS,
-    'mutation { addDeadlineRule(input: { cause: REDLIGHT, effectiveFrom: "", starts: VIOLATION, kind: CALENDAR }) { applied } }',
+    'mutation { createDeadlineRule(input: { cause: REDLIGHT, effectiveFrom: "2026-01-01", starts: VIOLATION, kind: CALENDAR }) { applied } }',
   ],
   [
     'Mutation.deleteDeadlineRule',
     ADMINISTRATORS,
-    'mutation { deleteDeadlineRule(input: { ruleId: 999999 }) { id } }',
+    'mutation { deleteDeadlineRule(input: { ruleId: 999999 }) { deletedId } }',
   ],
   [
     'Mutation.createFineSchedule',
     ADMINISTRATORS,
-    `mutation { createFineSchedule(input: { ${NO_SCHEDULE} }) { fineSchedule { id } } }`,
+    `mutation { createFineSchedule(input: { schedule: { ${NO_SCHEDULE} } }) { fineSchedule { id } } }`,
   ],
   [
     'Mutation.updateFineSchedule',
     ADMINISTRATORS,
-    `mutation { updateFineSchedule(input: { fineScheduleId: 999999, ${NO_SCHEDULE} }) { fineSchedule { id } } }`,
+    `mutation { updateFineSchedule(input: { fineScheduleId: 999999, schedule: { ${NO_SCHEDULE} } }) { fineSchedule { id } } }`,
   ],
   [
     'Mutation.deleteFineSchedule',
@@ -330,19 +345,19 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'mutation { deleteFineSchedule(input: { fineScheduleId: 999999 }) { deletedId } }',
   ],
   [
-    'Mutation.previewDeadline',
+    'Query.previewDeadline',
     ADMINISTRATORS,
-    'mutation { previewDeadline(input: { days: 1, kind: CALENDAR, startsAt: [] }) { data { dueAt } } }',
+    '{ previewDeadline(input: { days: 1, kind: CALENDAR, startsAt: [] }) { data { dueAt } } }',
   ],
   [
     'Mutation.setCalendarDay',
     ADMINISTRATORS,
-    'mutation { setCalendarDay(input: { day: "", kind: HOLIDAY, name: "" }) { calendarDay { day } } }',
+    'mutation { setCalendarDay(input: { day: "2026-04-06", kind: HOLIDAY, name: "" }) { calendarDay { day } } }',
   ],
   [
     'Mutation.deleteCalendarDay',
     ADMINISTRATORS,
-    'mutation { deleteCalendarDay(input: { day: "" }) { day } }',
+    'mutation { deleteCalendarDay(input: { day: "2026-04-06" }) { calendarDay { day } } }',
   ],
   [
     'Mutation.loginVerify',
@@ -380,9 +395,9 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'mutation { updatePreferences(input: { singleKeys: true }) { preferences { singleKeys } } }',
   ],
   [
-    'Mutation.addComment',
+    'Mutation.createComment',
     OFFICERS,
-    'mutation { addComment(input: { citationId: 999999, body: "x" }) { comment { id } } }',
+    'mutation { createComment(input: { citationId: 999999, body: "x" }) { comment { id } } }',
   ],
   [
     'Mutation.markNotificationRead',
@@ -398,6 +413,11 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.selectMedia',
     PROCESSING,
     'mutation { selectMedia(input: { citationId: 999999, mediaId: 1, selected: true }) { citation { id } } }',
+  ],
+  [
+    'Mutation.selectUsualEvidence',
+    PROCESSING,
+    'mutation { selectUsualEvidence(input: { citationId: 999999 }) { citation { id } } }',
   ],
   [
     'Mutation.updateVehicle',
@@ -427,18 +447,19 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.deleteDraft',
     OFFICERS,
-    'mutation { deleteDraft(input: { citationId: 999999 }) { citationId } }',
+    'mutation { deleteDraft(input: { citationId: 999999 }) { draft { reason } } }',
   ],
   [
     'Mutation.decideAtDesk',
     OFFICERS,
-    'mutation { decideAtDesk(input: { citationId: 999999, act: HOLD, version: 1, seconds: 1, viewed: [], zoomed: [], played: [] }) { slowDown } }',
+    'mutation { decideAtDesk(input: { citationId: 999999, act: HOLD, expectedVersion: 1, seconds: 1, viewed: [], zoomed: [], played: [] }) { slowDown } }',
   ],
   [
     'Mutation.takeBackDecision',
     OFFICERS,
     'mutation { takeBackDecision(input: { decisionId: 999999 }) { decision { id } } }',
   ],
+  ['Query.deskDecisions', OFFICERS, '{ deskDecisions { id } }'],
   ['Query.desk', PROCESSING, '{ desk(queue: PENDING) { skipped } }'],
   [
     'Mutation.skipAtDesk',
@@ -468,12 +489,12 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.printNotice',
     INSPECTION,
-    'mutation { printNotice(input: { citationId: 999999 }) { notice { id } } }',
+    'mutation { printNotice(input: { number: "X" }) { notice { id } } }',
   ],
   [
     'Mutation.rerenderNotice',
     ADMINISTRATORS,
-    'mutation { rerenderNotice(input: { citationId: 999999 }) { notice { id } } }',
+    'mutation { rerenderNotice(input: { number: "X" }) { notice { id } } }',
   ],
   [
     'Mutation.createUser',
@@ -528,12 +549,12 @@ const FIELDS: [field: string, who: string, document: string][] = [
   [
     'Mutation.updateNoticeTexts',
     ADMINISTRATORS,
-    'mutation { updateNoticeTexts(input: { pdfSettingId: 999999, version: 1, texts: [] }) { noticeTexts { version } } }',
+    'mutation { updateNoticeTexts(input: { pdfSettingId: 999999, expectedVersion: 1, texts: [] }) { noticeTexts { version } } }',
   ],
   [
     'Mutation.updateMailingSettings',
     ADMINISTRATORS,
-    'mutation { updateMailingSettings(input: { version: 1 }) { mailingSettings { version } } }',
+    'mutation { updateMailingSettings(input: { expectedVersion: 1 }) { mailingSettings { version } } }',
   ],
   [
     'Subscription.citationUpdated',

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ActivityEntry, ActivityService } from '../platform/activity/activity.service.js';
 import { Passwords } from '../features/sign-in/passwords.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { FastReads } from '../platform/database/fast-reads.js';
+import { WAITING_PER_CONNECTION } from '../platform/database/pool.js';
 import { statement } from '../platform/database/statement.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { UserEntity } from '../platform/identity/user.entity.js';
@@ -37,7 +39,7 @@ afterAll(() => app.stop());
 const TRANSITION = `mutation ($id: ID!, $transition: CitationTransition!) {
   transitionCitation(input: { citationId: $id, transition: $transition }) { citation { reportStatus } } }`;
 
-/** How many answers there are of each status. */
+/** Counts the answers by status. */
 const tally = (statuses: number[]): Record<number, number> =>
   Object.fromEntries(
     [...new Set(statuses)].map((s) => [s, statuses.filter((t) => t === s).length]),
@@ -101,12 +103,68 @@ describe('three times as many at once as the pool has connections, on different 
   });
 });
 
+// Issue 23, point 17: queue to a bound, and shed with Retry-After only above it.
+describe('while all connections of the pool are taken (reliability 24)', () => {
+  it('decisions wait for longer than 5 s, readiness stays true, and only what is above the bound is told to come back', async () => {
+    const { pool } = app.nest.get(Database);
+    const { poolSize } = app.nest.get<Config>(CONFIG).database;
+    const bound = poolSize * WAITING_PER_CONNECTION;
+    const ids = await cloneCitation(app, review, 40);
+    const held = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()));
+    const waiting = ids.map((id, index) =>
+      index % 2 === 0
+        ? inspection.rest('PUT', `citations/${id}`, { report_status: 'HOLD' })
+        : inspection.graphql(TRANSITION, { id: String(id), transition: 'HOLD' }),
+    );
+    const ready = async () =>
+      (await app.visitor().send({ method: 'GET', url: '/health/ready' })).status;
+    const begun = Date.now();
+    while (Date.now() - begun < 5_200) {
+      expect(await ready()).toBe(200);
+      await sleep(200);
+    }
+    expect(pool.waitingCount).toBe(ids.length);
+
+    const others = Array.from({ length: bound - pool.waitingCount }, () => pool.connect());
+    const rest = await inspection.rest('PUT', `citations/${review}`, { report_status: 'HOLD' });
+    expect([rest.status, rest.body.code, rest.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '2',
+    ]);
+    const graphql = await inspection.send({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query: TRANSITION, variables: { id: String(review), transition: 'HOLD' } },
+    });
+    expect(graphql.headers['retry-after']).toBe('2');
+    expect(graphql.body.errors[0].extensions).toEqual({
+      code: 'UNAVAILABLE',
+      statusCode: 503,
+      retryAfter: 2,
+    });
+    expect(await ready()).toBe(200);
+
+    for (const client of held) client.release();
+    for (const client of others) void client.then((each) => each.release());
+    const answers = await Promise.all(waiting);
+    expect(answers.flatMap((answer) => ('errors' in answer ? (answer.errors ?? []) : []))).toEqual(
+      [],
+    );
+    const [{ count }] = await app.database.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM citations WHERE id = ANY ($1) AND report_status = 'HOLD'`,
+      [ids],
+    );
+    expect(count).toBe(ids.length);
+  }, 30_000);
+});
+
 describe('a transaction waits for nothing but its own connection (reliability 24)', () => {
   const transactions = (): Transactions => app.nest.get(Transactions);
 
   it.each<[string, () => Promise<unknown> | void]>([
     ['A second database connection', () => app.database.query('SELECT 1')],
-    ['A second database connection', () => app.nest.get(ActivityService).note(LOOK)],
+    ['A second database connection', () => app.nest.get(ActivityService).noteActivity(LOOK)],
     ['A read on another connection', () => app.nest.get(FastReads).rows(NOTHING)],
     ['A query on the pool', () => app.nest.get(Database).rows(NOTHING)],
     [

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from './pdf.js';
 import { type CoverFacts, PrintFile } from '../features/print-runs/print-file.js';
@@ -33,19 +33,18 @@ function chromium(text: string, pages: number): Buffer {
   return Buffer.from(file + table + end);
 }
 
-/** A file that is built otherwise: its objects lie in streams. */
+/** A file that is built otherwise: its places lie in a stream. */
 async function otherwise(text: string, pages: number): Promise<Buffer> {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  const font = await document.embedFont(StandardFonts.Helvetica);
+  const document = PDF.create();
   for (let page = 1; page <= pages; page += 1)
     document
-      .addPage([612, 792])
-      .drawText(`${text} page ${page}`, { font, x: 50, y: 700, size: 24 });
-  return Buffer.from(await document.save());
+      .addPage({ width: 612, height: 792 })
+      .drawText(`${text} page ${page}`, { font: 'Helvetica', x: 50, y: 700, size: 24 });
+  return Buffer.from(await document.save({ useXRefStream: true }));
 }
 
 async function made(duplex: boolean, notices: readonly Buffer[]) {
-  const print = await PrintFile.create(duplex);
+  const print = new PrintFile(duplex);
   const parts: Buffer[] = [];
   for (const notice of notices) parts.push(await print.add(notice));
   let facts: CoverFacts | undefined;
@@ -83,8 +82,8 @@ describe('a print file (mailing 5)', () => {
       sheets: 5,
     });
     expect(file.facts).toEqual({ pages: 10, sheets: 5, size: { width: 612, height: 792 } });
-    const read = await PDFDocument.load(file.bytes);
-    expect(read.getPages().map((page) => page.getSize())).toEqual(
+    const read = await PDF.load(file.bytes);
+    expect(read.getPages().map(({ width, height }) => ({ width, height }))).toEqual(
       Array.from({ length: 10 }, () => ({ width: 612, height: 792 })),
     );
   });

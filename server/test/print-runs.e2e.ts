@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
@@ -40,14 +40,14 @@ interface Made {
 }
 
 /** A file of some pages, each of which names its notice: as small as a PDF can be, for there are thousands. */
-function pdfOf(number: string, pages: number): Buffer {
+function pdfOf(number: string, pages: number, padding = 0): Buffer {
   const places = Array.from({ length: pages }, (_, index) => 4 + 2 * index);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${places.map((place) => `${place} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...places.flatMap((place, index) => {
-      const text = `BT /F 24 Tf 50 700 Td (${number} page ${index + 1}) Tj ET`;
+      const text = `BT /F 24 Tf 50 700 Td (${number} page ${index + 1}) Tj ET\n%${'x'.repeat(padding)}`;
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595.28 841.89] /Resources << /Font << /F 3 0 R >> >> /Contents ${place + 1} 0 R >>`,
         `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
@@ -68,10 +68,12 @@ function pdfOf(number: string, pages: number): Buffer {
  * Notices of completed events with files of known pages: rendering is not what is tested here.
  *
  * @param pages of each notice
+ * @param padding the number of further bytes on each page
  */
 async function issued(
   pages: readonly number[],
   postalCode: (index: number) => string | null,
+  padding = 0,
 ): Promise<Made[]> {
   const first = await createCitation(app, 'REVIEW');
   const ids = [first, ...(await cloneCitation(app, first, pages.length - 1))];
@@ -87,7 +89,7 @@ async function issued(
   }));
   const files = await Promise.all(
     made.map(async ({ id, number }, index) => {
-      const pdf = pdfOf(number, pages[index]!);
+      const pdf = pdfOf(number, pages[index]!, padding);
       const key = `notices/${id}/1-test.pdf`;
       const path = join(app.variables['DATA_DIR']!, 'files', key);
       await mkdir(dirname(path), { recursive: true });
@@ -134,7 +136,7 @@ async function untilMade(id: number, state = 'MADE'): Promise<any> {
   throw new Error('The run is still open');
 }
 
-/** What the worker has sent to the administrator; the newest. */
+/** Returns the newest mail of the worker to the administrator. */
 async function lastMail(): Promise<string> {
   const folder = join(app.variables['DATA_DIR']!, 'mail');
   for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
@@ -147,6 +149,10 @@ async function lastMail(): Promise<string> {
   }
   throw new Error('No mail was sent');
 }
+
+/** A connection of the owner of the tables: what nobody may do by the doors is written by hand. */
+const ownerOf = (): Promise<DataSource> =>
+  new DataSource({ type: 'postgres', url: app.variables['DATABASE_URL'] }).initialize();
 
 const numbersOf = async (id: number): Promise<string[]> =>
   (
@@ -231,12 +237,42 @@ describe('a print run (mailing 5)', () => {
     });
   });
 
+  it('takes no notice with the invented letterhead of an older version until it is made again (mailing 10)', async () => {
+    const [invented] = await issued([1], () => null);
+    const inRun = async (): Promise<number> => {
+      const body = { issued_from: today() };
+      return (await admin.visitor.rest('POST', 'notice-runs/preview', body)).body.notices as number;
+    };
+    const all = await inRun();
+    // An upgrade marks it.
+    const owner = await ownerOf();
+    const mark = 'UPDATE issued_notices SET invented_version = 1 WHERE number = $1';
+    await owner.query(mark, [invented!.number]);
+    await owner.destroy();
+    expect(await inRun()).toBe(all - 1);
+    const state = async () =>
+      (await admin.visitor.rest('GET', `notices/${invented!.id}`)).body.mail.state;
+    expect(await state()).toBe('BEFORE_RUNS');
+    await admin.visitor.rest('POST', `notices/${invented!.id}/render`);
+    await sql(
+      `UPDATE notices SET status = 'READY', storage_key = 'notices/1', sha256 = repeat('a', 64), rendered_at = now()
+       WHERE citation_id = $1 AND version = 2`,
+      invented!.id,
+    );
+    expect(await state()).toBe('WAITING');
+    expect(await inRun()).toBe(all);
+    await sql(
+      'UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE number = $1',
+      invented!.number,
+    );
+  });
+
   it('takes the nearest deadlines first, and prints by postal code and number', async () => {
     const { status, body } = await admin.visitor.rest('POST', 'notice-runs', { limit: 3 });
     expect(status).toBe(201);
     run = body;
     const [a, b, c] = made.map(({ number }) => number);
-    // c is due first; of the others, which are never due, the first two by number. c has no postal code.
+    // c is due first; a and b are never due and come by number. c has no postal code.
     expect(await numbersOf(run.id)).toEqual([b, a, c]);
     expect(run).toMatchObject({
       number: expect.stringMatching(/^RUN-\d{6}$/),
@@ -445,6 +481,23 @@ describe('a print run (mailing 5)', () => {
       status: 422,
       body: { errors: { mailed_on: [`Mailed on must be from ${today()} to ${today()}`] } },
     });
+    // A day of a file that lies outside is named with its line (mailing 10).
+    const outside = await admin.visitor.send({
+      method: 'POST',
+      url: `/api/notice-runs/${run.id}/mailed`,
+      ...multipart([
+        {
+          name: 'file',
+          filename: 'posted.csv',
+          type: 'text/csv',
+          content: `sep=;\r\nnotice_number;mailed_on\r\n${made[0]!.number};${today()}\r\n${made[2]!.number};${dayFromToday(-1)}\r\n`,
+        },
+      ]),
+    });
+    expect(outside).toMatchObject({
+      status: 422,
+      body: { errors: { file: [`Line 4: Mailed on must be from ${today()} to ${today()}`] } },
+    });
     const none = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
       mailed_on: today(),
       numbers: [],
@@ -460,7 +513,8 @@ describe('a print run (mailing 5)', () => {
         name: 'file',
         filename: 'posted.csv',
         type: 'text/csv',
-        content: `notice_number\n${made[0]!.number}\n${made[1]!.number}\n`,
+        // The file is as a spreadsheet saves it (mailing 10).
+        content: `\ufeffNOTICE_NUMBER;Remark\r\n ${made[0]!.number.toLowerCase()} ;x\r\n${made[1]!.number};\r\n`,
       },
     ]);
     const some = await admin.visitor.send({
@@ -468,17 +522,35 @@ describe('a print run (mailing 5)', () => {
       url: `/api/notice-runs/${run.id}/mailed`,
       ...form,
     });
-    // A void one takes the date too.
-    expect(some).toMatchObject({ status: 200, body: { status: 'SENT', mailed: 2 } });
+    // A notice that was void before its file was made is in no file that was sent: it is skipped.
+    expect(some).toMatchObject({ status: 200, body: { status: 'SENT', mailed: 1 } });
     await sql(`UPDATE citations SET due_at = now() - interval '2 days' WHERE id = $1`, made[2]!.id);
     const all = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
       mailed_on: today(),
     });
-    expect(all.body).toMatchObject({ status: 'MAILED', mailed: 3 });
+    expect(all.body).toMatchObject({ status: 'MAILED', mailed: 2, void: 1 });
     const again = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
       mailed_on: today(),
     });
-    expect(again).toMatchObject({ status: 200, body: { status: 'MAILED', mailed: 3 } });
+    expect(again).toMatchObject({ status: 200, body: { status: 'MAILED', mailed: 2 } });
+    // A notice in no file that was sent was not mailed (mailing 5).
+    const named = await admin.visitor.rest('POST', `notice-runs/${run.id}/mailed`, {
+      mailed_on: today(),
+      numbers: [` ${made[0]!.number.toLowerCase()} `, made[1]!.number],
+    });
+    expect(named).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          numbers: [`${made[1]!.number} is in no file of run ${run.number}, it was void before`],
+        },
+      },
+    });
+    const unsent = await admin.visitor.rest('GET', `notice-ledger?number=${made[1]!.number}`);
+    expect(unsent.body.data[0]).toMatchObject({ state: 'VOID', mailed_on: null, late: false });
+    const back = { number: made[1]!.number, reason: 'MOVED' };
+    expect((await admin.visitor.rest('POST', 'notice-returns', back)).body.code).toBe('NOT_MAILED');
+
     await sql(
       'UPDATE issued_notices SET mailed_on = CURRENT_DATE - 1 WHERE number = $1',
       made[0]!.number,
@@ -507,8 +579,124 @@ describe('a print run (mailing 5)', () => {
     );
   });
 
+  it('reconciling names what runs and ledger disagree about (mailing 10)', async () => {
+    const owner = await ownerOf();
+    const [a, , c, waiting] = made.map(({ number }) => number);
+    const reconciled = async () =>
+      (await admin.visitor.rest('GET', 'notice-ledger/reconcile')).body;
+    const nothing = { ok: true, missing_items: [], not_mailed: [], counter_behind: [] };
+    /** Returns the report while rows are changed by hand. */
+    const whileWritten = async (write: string, undo: string): Promise<any> => {
+      await owner.query(write);
+      const found = await reconciled();
+      await owner.query(undo);
+      expect(await reconciled()).toMatchObject(nothing);
+      return found;
+    };
+    try {
+      expect(await reconciled()).toMatchObject({ ...nothing, posted_late: 0 });
+      const claimed = await whileWritten(
+        `UPDATE issued_notices SET run_id = ${run.id} WHERE number = '${waiting}'`,
+        `UPDATE issued_notices SET run_id = NULL WHERE number = '${waiting}'`,
+      );
+      // It is in a MAILED run, and has no day.
+      expect(claimed).toMatchObject({ ok: false, missing_items: [waiting], not_mailed: [waiting] });
+      const unclaimed = await whileWritten(
+        `UPDATE issued_notices SET run_id = NULL WHERE number = '${a}'`,
+        `UPDATE issued_notices SET run_id = ${run.id} WHERE number = '${a}'`,
+      );
+      expect(unclaimed).toMatchObject({ ok: false, missing_items: [a], not_mailed: [] });
+      await owner.query(
+        `CREATE TABLE kept_items AS SELECT * FROM notice_run_items WHERE notice_number = '${c}'`,
+      );
+      const deleted = await whileWritten(
+        `DELETE FROM notice_run_items WHERE notice_number = '${c}'`,
+        'INSERT INTO notice_run_items SELECT * FROM kept_items; DROP TABLE kept_items',
+      );
+      expect(deleted).toMatchObject({ ok: false, missing_items: [c], not_mailed: [] });
+      const erased = await whileWritten(
+        `UPDATE issued_notices SET mailed_on = NULL WHERE number = '${c}'`,
+        `UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE number = '${c}'`,
+      );
+      expect(erased).toMatchObject({ ok: false, missing_items: [], not_mailed: [c] });
+      await owner.query(
+        `UPDATE issued_notices SET posting_on = CURRENT_DATE - 2 WHERE number = '${a}'`,
+      );
+      expect(await reconciled()).toMatchObject({ ...nothing, posted_late: 1 });
+    } finally {
+      await owner.destroy();
+    }
+  });
+
+  it('a wrong day of mailing is corrected, and history and ledger show both (mailing 10)', async () => {
+    const [, , late, waiting] = made;
+    const path = `notices/${late!.id}/mailed-on`;
+    const wrong = { mailed_on: dayFromToday(1), reason: 'List of the post office' };
+    expect(await admin.visitor.rest('POST', path, wrong)).toMatchObject({
+      status: 422,
+      body: { errors: { mailed_on: [`Mailed on must be from ${today()} to ${today()}`] } },
+    });
+    const owner = await ownerOf();
+    await owner.query(
+      `UPDATE notice_runs SET created_at = created_at - interval '3 days' WHERE id = ${run.id};
+       UPDATE issued_notices SET posting_on = CURRENT_DATE - 2 WHERE number = '${late!.number}'`,
+    );
+    await owner.destroy();
+    await sql(`UPDATE citations SET due_at = NULL WHERE id = $1`, late!.id);
+    const right = { mailed_on: dayFromToday(-1), reason: 'List of the post office' };
+    const corrected = await admin.visitor.rest('POST', path, right);
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: { mail: { state: 'MAILED', mailed_on: dayFromToday(-1), late: true } },
+    });
+    const ledger = async () =>
+      (await admin.visitor.rest('GET', `notice-ledger?number=${late!.number}`)).body.data[0];
+    expect(await ledger()).toMatchObject({
+      mailed_on: dayFromToday(-1),
+      mailed_on_before: today(),
+      late: true,
+    });
+    // It also works at the other door, and a second time: within the day of posting it is not late.
+    const { data } = await admin.visitor.graphql(
+      `mutation ($input: CorrectMailingInput!) {
+        correctMailing(input: $input) { notice { number mail { mailedOn late } } } }`,
+      {
+        input: { number: late!.number, mailedOn: dayFromToday(-2), reason: 'Postmark' },
+      },
+    );
+    expect(data.correctMailing.notice).toEqual({
+      number: late!.number,
+      mail: { mailedOn: dayFromToday(-2), late: false },
+    });
+    expect(await ledger()).toMatchObject({
+      mailed_on: dayFromToday(-2),
+      mailed_on_before: dayFromToday(-1),
+    });
+    const same = { mailed_on: dayFromToday(-2), reason: 'Again' };
+    expect((await admin.visitor.rest('POST', path, same)).status).toBe(200);
+    const history = await officer.visitor.rest('GET', `citations/${late!.id}/history`);
+    expect(
+      history.body
+        .map(({ description }: any) => description)
+        .filter((one: string) => one.includes('corrected')),
+    ).toEqual([
+      `Day of mailing of notice ${late!.number} corrected from ${today()} to ${dayFromToday(-1)} by ${admin.user.name}: List of the post office`,
+      `Day of mailing of notice ${late!.number} corrected from ${dayFromToday(-1)} to ${dayFromToday(-2)} by ${admin.user.name}: Postmark`,
+    ]);
+    for (const [notice, code] of [
+      [made[1]!, 'NOTICE_VOID'],
+      [waiting!, 'NOT_MAILED'],
+    ] as const)
+      expect(
+        (await admin.visitor.rest('POST', `notices/${notice.id}/mailed-on`, right)).body.code,
+      ).toBe(code);
+    expect((await admin.visitor.rest('POST', path, { ...right, reason: '' })).status).toBe(422);
+  });
+
   it('mail comes back once', async () => {
-    const back = { number: made[2]!.number, reason: 'MOVED', note: 'New tenant' };
+    // The number is as a scanner or a person writes it (mailing 10).
+    const number = ` ${made[2]!.number.toLowerCase()} `;
+    const back = { number, reason: 'MOVED', note: 'New tenant' };
     const first = await admin.visitor.rest('POST', 'notice-returns', back);
     expect(first).toMatchObject({
       status: 201,
@@ -529,7 +717,18 @@ describe('a print run (mailing 5)', () => {
       number: 'TEC-1999-000001',
       reason: 'MOVED',
     });
-    expect(unknown.status).toBe(404);
+    expect(unknown).toMatchObject({
+      status: 422,
+      body: { errors: { number: ['No notice has this number'] } },
+    });
+    const returned = await admin.visitor.rest('POST', `notices/${made[2]!.id}/mailed-on`, {
+      mailed_on: today(),
+      reason: 'Postmark',
+    });
+    expect(returned).toMatchObject({
+      status: 409,
+      body: { code: 'NOTICE_RETURNED', message: `Notice ${made[2]!.number} came back` },
+    });
   });
 
   it('is cancelled: its notices wait again, its files are gone, its number stays', async () => {
@@ -545,7 +744,7 @@ describe('a print run (mailing 5)', () => {
       message: 'Wrong paper',
       number: of.number,
     });
-    // At once, and not only when the worker has deleted it.
+    // The file is gone at once, before the worker deletes it.
     expect((await admin.visitor.rest('GET', path)).status).toBe(404);
     await expect
       .poll(
@@ -611,7 +810,7 @@ describe('a print run (mailing 5)', () => {
 
   it('does not count what a worker has made for an attempt before', async () => {
     await worker?.stop();
-    // Those that the tests before have left waiting.
+    // Notices of earlier tests must not wait for this run.
     await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
     const [own] = await issued([1], () => null);
     const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
@@ -674,7 +873,7 @@ describe('a print run (mailing 5)', () => {
   }, 90_000);
 
   it('that was sent ends when its last open notice becomes void, and says which to pull', async () => {
-    // Those that the tests before have left waiting.
+    // Notices of earlier tests must not wait for this run.
     await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
     const [posted, pulled] = await issued([1, 1], () => null);
     const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
@@ -733,6 +932,13 @@ describe('a print run (mailing 5)', () => {
       `UPDATE citations SET due_at = now() + interval '2 days' WHERE id = $1`,
       unmailed!.id,
     );
+    // Workers that were killed left files of a run that another machine ended, and of one that is open (mailing 10).
+    const [open] = await sql<{ id: number }>(
+      `INSERT INTO notice_runs (filter, duplex, created_by) VALUES ('{}', true, $1) RETURNING id`,
+      admin.user.id,
+    );
+    const spool = join(app.variables['DATA_DIR']!, 'files', 'spool');
+    for (const id of [run.id, open!.id]) await writeFile(join(spool, `run-${id}-1-left`), 'x');
     // A round is also the first thing that a worker does.
     for (let starts = 0; starts < 2; starts += 1) {
       await worker?.stop();
@@ -742,6 +948,8 @@ describe('a print run (mailing 5)', () => {
       .poll(async () => (await admin.visitor.rest('GET', file)).status, { timeout: 20_000 })
       .toBe(404);
     expect((await admin.visitor.rest('GET', manifest)).status).toBe(200);
+    await expect.poll(() => readdir(spool)).toEqual([`run-${open!.id}-1-left`]);
+    await sql(`UPDATE notice_runs SET status = 'CANCELLED' WHERE id = $1`, open!.id);
     await expect.poll(lastMail, { timeout: 20_000 }).toContain('1 notice is not mailed yet');
     const mails = await Promise.all(
       (await readdir(join(app.variables['DATA_DIR']!, 'mail')))
@@ -754,7 +962,7 @@ describe('a print run (mailing 5)', () => {
 
   it('goes on after workers that were killed: no notice is missing, doubled or out of place', async () => {
     await worker?.stop();
-    // Those that the tests before have left waiting.
+    // Notices of earlier tests must not wait for this run.
     await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
     const many = await issued(
       Array.from({ length: 2_000 }, (_, index) => (index % 3) + 1),
@@ -799,11 +1007,89 @@ describe('a print run (mailing 5)', () => {
     }
     expect(printed).toEqual(order);
     expect(new Set(printed).size).toBe(many.length);
-    // What the killed workers had in hand is the same file under the same name: nothing is left over.
+    // The killed workers wrote the same file under the same name: nothing is left over.
     const [files] = await sql<{ stored: number }>(
       'SELECT count(DISTINCT storage_key)::int AS stored FROM notice_run_files WHERE run_id = $1',
       run.id,
     );
     expect(files!.stored).toBe(4);
   }, 120_000);
+
+  it('that finds the disk full says so with what to do, is not ready, and goes on by itself (mailing 10)', async ({
+    skip,
+  }) => {
+    await worker?.stop();
+    worker = undefined;
+    const files = join(app.variables['DATA_DIR']!, 'files');
+    let hasDisk = true;
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', files], { stdio: 'ignore' });
+    } catch {
+      // The user is not root, or the container may not mount.
+      hasDisk = false;
+    }
+    skip(!hasDisk, 'no file system can be mounted here');
+    let running: { url: string; stop: () => Promise<void> } | undefined;
+    try {
+      const spool = join(files, 'spool');
+      await mkdir(spool);
+      await sql('UPDATE issued_notices SET mailed_on = CURRENT_DATE WHERE run_id IS NULL');
+      await issued(
+        Array.from({ length: 8 }, () => 1),
+        () => null,
+        400_000,
+      );
+      // 2 MB are left: the probe of the readiness fits, the print file of 3.2 MB does not.
+      const { bavail, bsize } = await statfs(files);
+      const filler = join(files, 'filler');
+      await writeFile(filler, Buffer.alloc(bavail * bsize - 2_000_000));
+      const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+      // A worker that is killed at this point leaves such a file.
+      await writeFile(join(spool, `run-${started.id}-999999-left`), 'x');
+      // It may find the disk full before it was ready once.
+      running = await startTestProcess('app/worker.js', app.variables, { probe: '/health/live' });
+      const { url } = running;
+      const readiness = async () => (await fetch(`${url}/health/ready`)).status;
+      const held = async () => (await admin.visitor.rest('GET', `notice-runs/${started.id}`)).body;
+      await expect
+        .poll(async () => (await held()).message, { timeout: 30_000 })
+        .toBe(
+          'The disk for new files (DATA_DIR) is full: delete what is not needed on it, or enlarge it. The run then goes on by itself.',
+        );
+      expect((await held()).status).toBe('OPEN');
+      expect(await readiness()).toBe(503);
+      // The tries do not count: it waits for as long as it takes. The job is put back a moment after the run says why.
+      const waiting = async () =>
+        (
+          await sql<{ attempts: number }>(
+            `SELECT attempts FROM jobs WHERE name = 'makeRunFile' AND status = 'queued'`,
+          )
+        )[0];
+      await expect.poll(waiting).toEqual({ attempts: 0 });
+      await rm(filler);
+      await expect.poll(readiness).toBe(200);
+      await sql(`UPDATE jobs SET run_at = now() WHERE status = 'queued'`);
+      expect(await untilMade(started.id)).toMatchObject({ message: null, done: 8 });
+      await expect.poll(() => readdir(spool)).toEqual([]);
+    } finally {
+      await running?.stop();
+      execFileSync('umount', [files]);
+    }
+  }, 90_000);
+
+  it('that no worker makes says so (mailing 10)', async () => {
+    await issued([1], () => null);
+    const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
+    const message = async () =>
+      (await admin.visitor.rest('GET', `notice-runs/${started.id}`)).body.message;
+    expect(await message()).toBeNull();
+    await sql(
+      `UPDATE jobs SET run_at = now() - interval '21 seconds' WHERE name = 'makeRunFile' AND status = 'queued'`,
+    );
+    await sql(`UPDATE jobs SET finished_at = now() - interval '1 hour' WHERE status = 'done'`);
+    expect(await message()).toBe(
+      'No worker is making its files: start one, or look at the log of the one that runs. The run then goes on by itself.',
+    );
+    await admin.visitor.rest('POST', `notice-runs/${started.id}/cancel`, { reason: 'Tested' });
+  });
 });

@@ -24,7 +24,7 @@ let inspection: Visitor;
 let url: string;
 let notice: { number: string; pin: string; citationId: number };
 
-/** Two proxies of the department could be told apart; here the test is one of them. */
+/** One proxy is trusted; here the test itself is that proxy. */
 const ON = {
   PUBLIC_EVIDENCE: 'on',
   PUBLIC_EVIDENCE_URL: 'https://evidence.test/evidence',
@@ -231,7 +231,7 @@ describe('the evidence', () => {
       expect(page).toContain(shown);
     for (const hidden of ['12 Harbour Lane', 'CHASSIS-77', notice.pin])
       expect(page).not.toContain(hidden);
-    expect(page.match(/<img /g)).toHaveLength(4);
+    expect(page.match(/<img src="\/evidence\/media\//g)).toHaveLength(4);
     expect(page.match(/<video /g)).toHaveLength(1);
     const [log] = await app.database.query<{ description: string }[]>(
       `SELECT description FROM activity WHERE type = 'owner_viewed' ORDER BY id DESC LIMIT 1`,
@@ -239,6 +239,23 @@ describe('the evidence', () => {
     expect(log?.description).toBe(
       `Evidence of notice ${notice.number} viewed by its owner from ${client}`,
     );
+  });
+
+  it('is of the newest version of the notice', async () => {
+    const corrected = await generated();
+    await (
+      await ownerQuery()
+    )(
+      `INSERT INTO notices (citation_id, version, number, content, requested_by)
+        SELECT citation_id, version + 1, number, jsonb_set(content, '{location,address}', '"Quay 9"'), requested_by
+          FROM notices WHERE number = $1`,
+      [corrected.number],
+    );
+    const page = await (
+      await get('/evidence/view', { cookie: cookieOf(await enter(corrected)) })
+    ).text();
+    expect(page).toContain('Quay 9');
+    expect(page).not.toContain('Harbour Lane / Mill Street');
   });
 
   it('has images in 1,600 pixels without metadata, and videos in ranges', async () => {
@@ -308,7 +325,7 @@ describe('who does not have the PIN', () => {
     const kinds = {
       wrongPin: { number: notice.number, pin: 'AAAA-AAAA' },
       unknown: { number: 'TEC-2026-777777', pin: 'AAAA-AAAA' },
-      // With their own PIN.
+      // Both notices have a PIN of their own.
       voided,
       ended,
       without,
@@ -410,6 +427,126 @@ describe('who does not have the PIN', () => {
   });
 });
 
+/** Returns the log rows of the database, after a pause. */
+const logged = async (): Promise<string> => {
+  const [row] = await app.database.query<{ text: string }[]>(
+    `SELECT string_agg(description || details::text, ' ') AS text FROM activity`,
+  );
+  return row?.text ?? '';
+};
+
+describe('what owners type into the wrong field (mailing 7)', () => {
+  it.each([
+    ['as printed', (pin: string) => pin],
+    ['in small letters without dash', (pin: string) => pin.replace('-', '').toLowerCase()],
+    ['with blanks', (pin: string) => ` ${pin.replace('-', ' ')} `],
+    ['behind the number', (pin: string) => `${notice.number} ${pin}`],
+    ['stuck to the number', (pin: string) => `${pin}${notice.number}`],
+  ])('is in no log and no address: a PIN %s', async (_, typed) => {
+    const other = await generated();
+    const number = typed(other.pin);
+    const client = newClient();
+    const pages: string[] = [];
+    for (let time = 0; time < 7; time += 1)
+      pages.push(await (await enter({ number, pin: other.number }, { client })).text());
+    expect(pages.at(-1)).toContain('Too many tries');
+    const text = await logged();
+    expect(text).toContain(`Wrong PIN for notice (not a notice number) from ${client}`);
+    expect(text).toContain(`Too many tries for notice (not a notice number) from ${client}`);
+    const rows = await app.database.query<{ subject: string }[]>('SELECT subject FROM rate_limits');
+    const kept = `${text} ${rows.map(({ subject }) => subject).join(' ')}`.toUpperCase();
+    expect(kept).not.toContain(other.pin);
+    expect(kept).not.toContain(other.pin.replace('-', ''));
+    expect(kept).not.toContain(other.pin.replace('-', ' '));
+    await app.database.query(`UPDATE mailing_settings SET notice_languages = '{en,ar}'`);
+    const page = await (await enter({ number, pin: 'A' })).text();
+    await app.database.query(`UPDATE mailing_settings SET notice_languages = NULL`);
+    expect(page).toContain('/evidence?lang=ar');
+    expect(page).not.toContain('&#38;number=');
+  });
+
+  it('leaves no sign in a log that turns its words round: at the other doors neither', async () => {
+    const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+    await enter({ number: 'TEC-2026-0\u202e00042', pin: 'A\u2066' });
+    const visitor = app.visitor();
+    await visitor.rest('POST', 'auth/login/verify', {
+      email: 'gu\u202est@example.test',
+      password: 'x\u2067y',
+    });
+    await visitor.rest('POST', 'auth/reset', { email: 'gu\u2066est@example.test' });
+    const rows = await app.database.query<{ description: string }[]>(
+      'SELECT description FROM activity',
+    );
+    expect(rows.filter(({ description }) => bidi.test(description))).toEqual([]);
+  });
+});
+
+describe('the department on its page (mailing 10)', () => {
+  it('is named with logo, office and telephone on both pages, and how to reach it otherwise', async () => {
+    const cookie = cookieOf(await enter(notice));
+    for (const [path, cause] of [
+      ['/evidence', 'REDLIGHT'],
+      ['/evidence/view', 'SPEEDING'],
+    ] as const) {
+      const page = await (await get(path, { cookie })).text();
+      for (const shown of [
+        'Department of Road Traffic',
+        'Traffic Enforcement Center',
+        'Civic Center, 3 Quay Street',
+        'Telephone 555 0142',
+        'Other ways to reach us',
+        'call or write to the office',
+      ])
+        expect([path, page.includes(shown)]).toEqual([path, true]);
+      const src = `/evidence/logo/${cause}`;
+      expect(page).toContain(`<img class="logo" src="${src}" alt="Department of Road Traffic">`);
+      const logo = await get(src);
+      expect([logo.status, logo.headers.get('content-type')?.split('/')[0]]).toEqual([
+        200,
+        'image',
+      ]);
+    }
+    for (const path of ['OTHER', 'redlight', '1', '%00'])
+      expect((await get(`/evidence/logo/${path}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('has an office for each cause where they differ', async () => {
+    const change = (office: string): Promise<unknown> =>
+      app.database.query(`UPDATE pdf_settings SET office_name = $1 WHERE type = 'SPEEDING'`, [
+        office,
+      ]);
+    await change('Speed Office');
+    const form = await (await get('/evidence')).text();
+    expect(form.match(/<address>/g)).toHaveLength(2);
+    const view = await (
+      await get('/evidence/view', { cookie: cookieOf(await enter(notice)) })
+    ).text();
+    expect([view.match(/<address>/g)?.length, view.includes('Speed Office')]).toEqual([1, true]);
+    await change('Traffic Enforcement Center');
+    expect((await (await get('/evidence')).text()).match(/<address>/g)).toHaveLength(1);
+  });
+
+  it('sees each look of an owner in the history of the event: when, and not from where', async () => {
+    const other = await generated();
+    const client = newClient();
+    const cookie = cookieOf(await enter(other));
+    for (let time = 0; time < 2; time += 1) await get('/evidence/view', { cookie, client });
+    const { body } = await inspection.rest('GET', `citations/${other.citationId}/history`);
+    const looks = body.filter(
+      ({ properties }: { properties: { title: string } }) =>
+        properties.title === 'Evidence viewed by owner',
+    );
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).toMatchObject({
+      description: 'The owner looked at the evidence',
+      properties: { user: 'Owner' },
+      created_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(JSON.stringify(body)).not.toContain(client);
+    expect(await logged()).toContain(`viewed by its owner from ${client}`);
+  });
+});
+
 describe('who attacks the page', () => {
   it('finds the same headers on every answer: nothing is kept, framed, indexed or told to others', async () => {
     const cookie = cookieOf(await enter(notice));
@@ -501,6 +638,17 @@ describe('who attacks the page', () => {
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    // Some proxies write the port behind the address: it is the same client.
+    for (const port of [1, 2, 3]) {
+      const again = { number: 'TEC-2026-666666', pin: 'A' };
+      expect((await enter(again, { client: `${client}:${port}` })).status).toBe(429);
+    }
+    const statusesV6 = [];
+    for (let time = 0; time < 6; time += 1) {
+      const again = { number: 'TEC-2026-666667', pin: 'A' };
+      statusesV6.push((await enter(again, { client: `[2001:db8:7::1]:${time}` })).status);
+    }
+    expect(statusesV6).toEqual([422, 422, 422, 422, 422, 429]);
     for (const forwarded of [
       'not an address',
       `' OR 1=1 --`,

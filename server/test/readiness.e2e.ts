@@ -43,7 +43,7 @@ describe('the API and the worker say within a second what is true (reliability 2
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', files], { stdio: 'ignore' });
       hasDisk = true;
     } catch {
-      // Not root, or a container that may not mount.
+      // The user is not root, or the container may not mount.
     }
     const variables = { ...environment.variables, REDIS_URL: redis.url };
     running.push(await startTestProcess('app/main.js', variables));
@@ -57,7 +57,7 @@ describe('the API and the worker say within a second what is true (reliability 2
     await environment.dispose();
   });
 
-  /** All of them, once they agree. */
+  /** Waits until all of them report the same. */
   const told = (expected: Pick<Told, 'status'> & { dependencies: object }): Promise<void> =>
     Promise.all(
       running.map(({ url }) =>
@@ -108,18 +108,35 @@ describe('the API and the worker say within a second what is true (reliability 2
       expect(await readiness(url)).toMatchObject({ status: 200, body: { dependencies: ALL_UP } });
   });
 
-  it('liveness names the version of the package', async () => {
+  it('liveness and a metric name the version of the package and the commit of the build', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    for (const { url } of running)
-      expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok', version });
+    const commit = readFileSync('dist/commit', 'utf8');
+    expect(commit).toMatch(/^(?:unknown|[0-9a-f]{40})$/);
+    for (const { url } of running) {
+      expect(await (await fetch(`${url}/health/live`)).json()).toEqual({
+        status: 'ok',
+        version,
+        commit,
+      });
+      const text = await (await fetch(`${url}/metrics`)).text();
+      expect(text).toContain(`stopline_build_info{version="${version}",commit="${commit}"} 1\n`);
+    }
   });
 
   it('no metric has a label that Prometheus sets itself', async () => {
     for (const { url } of running) {
       const text = await (await fetch(`${url}/metrics`)).text();
-      expect(text).toContain('stopline_jobs{');
+      expect(text).toContain('stopline_disk_free_bytes{folder="files"}');
       expect(text).not.toMatch(/[{,](job|instance|exported_\w+)="/);
     }
+  });
+
+  it('what every process would tell alike is told by the workers alone (issue 23, point 25)', async () => {
+    const told = await Promise.all(
+      running.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
+    );
+    for (const name of ['stopline_jobs', 'stopline_events_due', 'stopline_notice_runs'])
+      expect(told.map((text) => text.includes(`${name}{`))).toEqual([false, true]);
   });
 
   it('the worker is found on port 3001 where nothing else is said', () => {

@@ -24,8 +24,9 @@ interface Row {
   needs_text: boolean;
   active: boolean;
   position: number;
+  key: number | null;
 }
-const FIELDS = 'id act code label cause needsText active position';
+const FIELDS = 'id act code label cause needsText active position key';
 const all = async (): Promise<Row[]> => (await administrator.rest('GET', 'reasons')).body.data;
 const newestLog = async (): Promise<string> =>
   (await administrator.rest('GET', 'logs')).body.system[0].description as string;
@@ -71,6 +72,13 @@ describe('the shipped reasons of a fresh installation (desk 4), in this order, t
     ).toEqual(rest.body.data);
   });
 
+  const keysOf = async (act: string): Promise<(number | null)[]> =>
+    ((await inspector.rest('GET', `reasons?act=${act}`)).body.data as Row[]).map(({ key }) => key);
+  it('have the digit as key that each had: the first nine, by their position (desk 14)', async () => {
+    expect(await keysOf('DISCARD')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, null, null, null, null]);
+    expect(await keysOf('SKIP')).toEqual([1, 2, 3, 4]);
+  });
+
   it('are all that administrators see, by act', async () => {
     const reasons = await all();
     expect(reasons).toHaveLength(13 + 5 + 6 + 4);
@@ -101,6 +109,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
         needs_text: false,
         active: true,
         position: 6,
+        key: null,
       },
     ]);
     expect(await newestLog()).toBe(
@@ -119,6 +128,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
       needsText: false,
       active: true,
       position: 5,
+      key: null,
     });
   });
 
@@ -150,6 +160,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
       needsText: false,
       active: false,
       position: 9,
+      key: null,
     });
     expect((await all()).map(({ code }) => code)).toContain('FUNERAL');
     const officers = (await inspector.rest('GET', 'reasons?act=DISCARD')).body.data as Row[];
@@ -236,7 +247,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
       { statusCode: 409, code: 'REASON_IN_USE', message: sentence },
     ]);
     const { errors } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteReason(input: { reasonId: $id }) { id } }',
+      'mutation ($id: ID!) { deleteReason(input: { reasonId: $id }) { deletedId } }',
       { id: await used!() },
     );
     expect([errors[0]!.message, errors[0]!.extensions.code]).toEqual([sentence, 'REASON_IN_USE']);
@@ -256,7 +267,7 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
     );
     expect((await administrator.rest('DELETE', `reasons/${id}`)).body).toEqual(notFound);
     const { errors } = await administrator.graphql(
-      'mutation ($id: ID!) { deleteReason(input: { reasonId: $id }) { id } }',
+      'mutation ($id: ID!) { deleteReason(input: { reasonId: $id }) { deletedId } }',
       { id },
     );
     expect(errors[0]!.extensions.code).toBe('REASON_NOT_FOUND');
@@ -266,5 +277,52 @@ describe('the list of reasons is kept by administrators (desk 1, 2, 11)', () => 
     const active = (await all()).filter((reason) => reason.active).map(({ id }) => id);
     const given = await app.nest.get(ReasonsService, { strict: false }).active();
     expect(given.map(({ id }) => id)).toEqual(active);
+  });
+});
+
+describe('the key of a reason (desk 14)', () => {
+  it('is from 0 to 9 or none, also of a skip, is changed alone, and stands in the log', async () => {
+    const { body: made } = await administrator.rest('POST', 'reasons', {
+      act: 'SKIP',
+      code: 'ON_LEAVE',
+      label: 'On leave',
+      key: 0,
+    });
+    expect(made.key).toBe(0);
+    for (const key of [9, null]) {
+      const { data } = await administrator.graphql(
+        `mutation ($input: UpdateReasonInput!) { updateReason(input: $input) { reason { ${FIELDS} } } }`,
+        { input: { reasonId: made.id, key } },
+      );
+      expect(data.updateReason.reason).toMatchObject({ key, label: 'On leave', active: true });
+    }
+    expect(await newestLog()).toContain('changed (Key 9 → null)');
+    for (const key of [-1, 10, 1.5, '1']) {
+      const { status, body } = await administrator.rest('PUT', `reasons/${made.id}`, { key });
+      expect([status, body.errors]).toEqual([422, { key: ['Key must be a digit from 0 to 9'] }]);
+    }
+  });
+
+  it('is unique among the active ones of its act and cause, at both doors', async () => {
+    const add = async (code: string, more: object): Promise<[number, unknown]> => {
+      const input = { act: 'REVISE', code, label: code, key: 7, ...more };
+      const { status, body } = await administrator.rest('POST', 'reasons', input);
+      return [status, status === 201 ? body.id : body.errors];
+    };
+    const taken = { key: ['Key is used already'] };
+    const [, redlight] = await add('RED_7', { cause: 'REDLIGHT' });
+    expect(await add('RED_7_TOO', { cause: 'REDLIGHT' })).toEqual([422, taken]);
+    expect(await add('BOTH_7', {})).toEqual([422, taken]);
+    expect(await add('HOLD_7', { act: 'HOLD' })).toEqual([201, expect.any(Number)]);
+    expect(await add('SPEED_7', { cause: 'SPEEDING' })).toEqual([201, expect.any(Number)]);
+    const [, idle] = await add('OFF_7', { cause: 'REDLIGHT', active: false });
+    expect(idle).toEqual(expect.any(Number));
+    const awake = await administrator.rest('PUT', `reasons/${idle as number}`, { active: true });
+    expect([awake.status, awake.body.errors]).toEqual([422, taken]);
+    const { errors } = await administrator.graphql(
+      'mutation ($input: UpdateReasonInput!) { updateReason(input: $input) { reason { id } } }',
+      { input: { reasonId: redlight, cause: null } },
+    );
+    expect(errors[0]!.extensions).toMatchObject({ code: 'INVALID', errors: taken });
   });
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Exchange } from '../../scripts/lib/exchanges.mjs';
 
-/** Where exchanges are recorded for the check after the tests; `npm test` sets it. */
+/** The folder of recorded exchanges, which are checked after the tests; `npm test` sets it. */
 const FOLDER = process.env['STOPLINE_EXCHANGES'];
 
-// Every application that a test starts in this process, whoever sends it requests: a visitor of the tests or a socket.
+// Records every application that a test starts in this process, for any client: a visitor of the tests or a socket.
 if (FOLDER !== undefined) {
   const file = join(FOLDER, `${process.pid}.jsonl`);
   subscribe('fastify.initialization', (message) =>
@@ -28,7 +28,7 @@ function record(fastify: FastifyInstance, file: string): void {
         status: reply.statusCode,
         type: typeof type === 'string' ? type.split(';', 1)[0]! : null,
         body: parsed(payload),
-        // What was refused may be anything, also megabytes of it. A form has no body as a whole.
+        // A refused body may be anything, also megabytes of it. A form has no body as a whole.
         ...(reply.statusCode >= 300 ? {} : isForm(request) ? { form: true } : { sent }),
       };
       appendFileSync(file, `${JSON.stringify(exchange)}\n`);

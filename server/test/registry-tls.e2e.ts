@@ -12,7 +12,7 @@ const tls = join(import.meta.dirname, 'tls');
 const pem = (name: string): string => readFileSync(join(tls, name), 'utf8');
 const dist = join(import.meta.dirname, '../../dist/server');
 
-/** What a process makes of its environment, and of the vehicle behind it. Authorities are read when a process starts. */
+/** Prints the result of loading the environment and of a look-up. Authorities are read when a process starts. */
 const PROGRAM = `
   import { loadConfig } from '${dist}/platform/config/config.js';
   import { HttpRegistry } from '${dist}/features/registry/http-registry.js';

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { startApp, type TestApp } from './app.js';
 
-/** Where the queue board lives; its routes come as one. */
+/** The path of the queue board; its routes come as one. */
 export const BOARD = '/ops/queues';
 
 /**

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/install.mjs';
 import { eventually, freePort, type Service, startService } from '../../scripts/lib/processes.mjs';
 import { translate } from '../platform/errors/translate.js';
-import { FileMissing } from '../platform/errors/file-missing.js';
+import { FileMissing } from '../platform/errors/store-errors.js';
 import { type S3Options, S3Store } from '../platform/storage/s3-store.js';
 import { StorageService } from '../platform/storage/storage.service.js';
 
-// Where these name a bucket, as for the server, the tests run against that one, and those that need to stop it don't.
+// If these name a bucket, as for the server, the tests use it, and tests that would have to stop it are skipped.
 const {
   S3_ENDPOINT,
   S3_BUCKET = '',
@@ -48,7 +48,7 @@ const storageWith = async (changed: Partial<S3Options> = {}): Promise<StorageSer
   return made;
 };
 const key = (name: string): string => `test/${randomBytes(6).toString('hex')}/${name}`;
-/** What an API would answer. */
+/** Returns the answer of an API to a failure. */
 const refused = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

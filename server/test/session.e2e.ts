@@ -22,7 +22,7 @@ afterAll(async () => {
   await dispose();
 });
 
-/** What PgBouncer does with `ignore_startup_parameters = options`: the session starts without them. */
+/** Removes the options as PgBouncer does with `ignore_startup_parameters = options`. */
 function withoutOptions(packet: Buffer): Buffer {
   const fields = packet.subarray(8).toString('latin1').split('\0');
   const at = fields.findIndex((field, index) => index % 2 === 0 && field === 'options');

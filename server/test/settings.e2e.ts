@@ -15,6 +15,8 @@ const DEFAULTS = {
   distance_unit: 'm',
   speed_unit: 'km/h',
 };
+/** The settings as administrators see them (mailing 10). */
+const CONFIRMED = { ...DEFAULTS, time_zone_confirmed: true };
 
 let app: TestApp;
 let administrator: Visitor;
@@ -37,13 +39,13 @@ const newestSystemLog = async (): Promise<string> =>
 
 describe('Citation settings (spec 5, contract 7)', () => {
   it('are the same at every door, and start with the defaults', async () => {
-    for (const [visitor, path] of [
-      [officers.processing, 'settings/citation'],
-      [officers.inspection, 'settings/citation'],
-      [administrator, 'settings/admin/citation'],
+    for (const [visitor, path, settings] of [
+      [officers.processing, 'settings/citation', DEFAULTS],
+      [officers.inspection, 'settings/citation', DEFAULTS],
+      [administrator, 'settings/admin/citation', CONFIRMED],
     ] as const) {
       const { status, body } = await visitor.rest('GET', path);
-      expect([status, body]).toEqual([200, DEFAULTS]);
+      expect([status, body]).toEqual([200, settings]);
     }
     const { data } = await officers.redlight.graphql(
       '{ citationSettings { referencePrefix vehicleLicenseIdentifier maxEvidenceImages currencyUnit distanceUnit speedUnit } }',
@@ -54,7 +56,7 @@ describe('Citation settings (spec 5, contract 7)', () => {
   it('are changed by administrators, and the log says from what to what', async () => {
     const changed = { ...DEFAULTS, max_evidence_images: 3, speed_unit: 'mph' };
     const { status, body } = await administrator.rest('PUT', 'settings/admin/citation', changed);
-    expect([status, body]).toEqual([200, changed]);
+    expect([status, body]).toEqual([200, { ...changed, time_zone_confirmed: true }]);
     expect((await officers.processing.rest('GET', 'settings/citation')).body).toEqual(changed);
     expect(await newestSystemLog()).toBe(
       'Citation settings changed by Tess Conway: Max Image Evidence 4 → 3; Speed unit km/h → mph',
@@ -104,12 +106,13 @@ describe('Citation settings (spec 5, contract 7)', () => {
     [{ reference_prefix: 'X'.repeat(13) }],
     [{ speed_unit: 'k\u0000' }],
     [{ id: 2 }],
+    [{ time_zone_confirmed: 'yes' }],
   ])('refuses %j and changes nothing', async (change) => {
     expect(
       (await administrator.rest('PUT', 'settings/admin/citation', { ...DEFAULTS, ...change }))
         .status,
     ).toBe(422);
-    expect((await administrator.rest('GET', 'settings/admin/citation')).body).toEqual(DEFAULTS);
+    expect((await administrator.rest('GET', 'settings/admin/citation')).body).toEqual(CONFIRMED);
   });
 
   it('are not for others to change', async () => {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await environment.dispose();
 });
 
-/** What Postgres says of a statement that it parses and does not run. */
+/** Postgres' description of a statement that it parses and does not run. */
 class Description implements Submittable {
   readonly fields: Promise<FieldDef[]>;
   handleRowDescription!: (message: { fields: FieldDef[] }) => void;
@@ -71,7 +71,7 @@ class Description implements Submittable {
 const shortName = (name: string | undefined): string | undefined =>
   name === 'timestamp with time zone' ? 'timestamptz' : name;
 
-/** In which ways a statement does not return what it declares. */
+/** Returns the differences between a statement's result and its declaration. */
 async function problemsOf({ sql, columns }: Statement): Promise<string[]> {
   const fields = await client.query(new Description(sql)).fields;
   const problems: string[] = [];
@@ -161,7 +161,7 @@ describe('a walk through a queue passes no event of another queue (performance 2
   );
 
   it.each(walks.map((each) => [each.name, each.sql] as const))('%s', async (_, sql) => {
-    // The tables are empty: what the planner cannot do without an index is ruled out.
+    // The tables are empty, so plans that need no index are ruled out.
     await client.query('SET enable_seqscan = off; SET enable_sort = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN (GENERIC_PLAN, COSTS OFF) ${sql}`,

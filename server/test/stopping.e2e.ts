@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/lib/processes.mjs';
 import { startTestProcess, type TestProcess } from '../../scripts/lib/test-services.mjs';
 import { startApp, type TestApp } from './app.js';
-import { eventDocument, picture, programWith, signedInAs } from './factory.js';
+import { createCitation, eventDocument, picture, programWith, signedInAs } from './factory.js';
 import { multipart } from './multipart.js';
 import { Wire } from './wire.js';
 
@@ -35,31 +36,54 @@ function isRunning(pid: number): boolean {
 const LIVE = ['GET /health/live HTTP/1.1'];
 const READY = ['GET /health/ready HTTP/1.1'];
 
+/** The servers of an API's process: its own, and the owner's page on a port of its own (issue 23, point 17). */
+const SERVERS = [
+  { server: 'API', path: '/health/live', hasOwnPort: false },
+  { server: 'owner’s page', path: '/evidence', hasOwnPort: true },
+];
+
+/** Starts an API whose owner's page has a port of its own. */
+async function startBoth(seconds: number, hasOwnPort: boolean) {
+  const owners = await freePort();
+  const api = await startApi({
+    DRAIN_SECONDS: String(seconds),
+    PUBLIC_EVIDENCE: 'on',
+    PUBLIC_EVIDENCE_PORT: String(owners),
+  });
+  return { api, port: hasOwnPort ? owners : portOf(api) };
+}
+
 describe('an API that is asked to stop (reliability 24)', () => {
-  it('is unready first, then tells connections to close, and serves all that still comes', async () => {
-    const api = await startApi();
-    const [one, other, unused] = await Promise.all([0, 0, 0].map(() => Wire.to(portOf(api))));
-    for (const wire of [one!, other!]) expect((await wire.ask(LIVE))!.status).toBe(200);
-    const begun = Date.now();
-    process.kill(api.pid, 'SIGTERM');
+  it.each(SERVERS)(
+    'is unready first, then tells connections of its $server to close, and serves all that still comes',
+    async ({ path, hasOwnPort }) => {
+      const { api, port } = await startBoth(DRAIN_SECONDS, hasOwnPort);
+      const question = [`GET ${path} HTTP/1.1`];
+      const prober = await Wire.to(portOf(api));
+      const [one, other, unused] = await Promise.all([0, 0, 0].map(() => Wire.to(port)));
+      for (const wire of [one!, other!]) expect((await wire.ask(question))!.status).toBe(200);
+      const begun = Date.now();
+      process.kill(api.pid, 'SIGTERM');
 
-    await expect
-      .poll(async () => (await one!.ask(READY))!.body)
-      .toMatchObject({ status: 'stopping', dependencies: { postgres: 'up' } });
-    expect((await one!.ask(READY))!.status).toBe(503);
-    // Whoever has not looked yet still comes with new connections.
-    const late = await Wire.to(portOf(api));
-    const served = (await late.ask(LIVE))!;
-    expect([served.status, served.headers.includes('onnection: close')]).toEqual([200, false]);
+      await expect
+        .poll(async () => (await prober.ask(READY))!.body)
+        .toMatchObject({ status: 'stopping', dependencies: { postgres: 'up' } });
+      expect((await prober.ask(READY))!.status).toBe(503);
+      // A client that has not checked readiness yet still opens new connections.
+      const late = await Wire.to(port);
+      const served = (await late.ask(question))!;
+      expect([served.status, served.headers.includes('onnection: close')]).toEqual([200, false]);
 
-    await sleep(begun + DRAIN_SECONDS * 1_000 + 500 - Date.now());
-    await expect(Wire.to(portOf(api))).rejects.toThrow('ECONNREFUSED');
-    const told = (await other!.ask(LIVE))!;
-    expect([told.status, told.headers.includes('onnection: close')]).toEqual([200, true]);
-    expect(unused!.isClosed).toBe(false);
-    await expect.poll(() => isRunning(api.pid), { timeout: 20_000 }).toBe(false);
-    await api.stop();
-  }, 60_000);
+      await sleep(begun + DRAIN_SECONDS * 1_000 + 500 - Date.now());
+      await expect(Wire.to(port)).rejects.toThrow('ECONNREFUSED');
+      const told = (await other!.ask(question))!;
+      expect([told.status, told.headers.includes('onnection: close')]).toEqual([200, true]);
+      expect(unused!.isClosed).toBe(false);
+      await expect.poll(() => isRunning(api.pid), { timeout: 20_000 }).toBe(false);
+      await api.stop();
+    },
+    60_000,
+  );
 
   it('loses nothing that comes over connections that are kept, POSTs included', async () => {
     const { visitor } = await signedInAs(app, 3);
@@ -115,11 +139,13 @@ describe('an API that is asked to stop (reliability 24)', () => {
       for (let turn = caller; !stop; turn++) {
         const outcome = await send(turn);
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        // So that a connection lies unused for a moment between two requests.
+        // The pause leaves a connection unused for a moment between two requests.
         await sleep(turn % 7);
       }
     });
-    await sleep(1_000);
+    // Not a time: how many requests go out in a second depends on the machine.
+    await expect.poll(() => outcomes['201'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(20);
+    await expect.poll(() => outcomes['200'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(50);
     process.kill(stopping.pid, 'SIGTERM');
     await expect.poll(() => isRunning(stopping.pid), { timeout: 30_000 }).toBe(false);
     await sleep(200);
@@ -128,15 +154,101 @@ describe('an API that is asked to stop (reliability 24)', () => {
     for (const agent of agents) agent.destroy();
     await Promise.all([stopping.stop(), staying.stop()]);
     expect(Object.keys(outcomes).filter((outcome) => !/^20[01]$/.test(outcome))).toEqual([]);
-    expect(outcomes['201']).toBeGreaterThan(20);
-    expect(outcomes['200']).toBeGreaterThan(50);
   }, 120_000);
+
+  // Issue 23, point 17: such a connection was closed when the next request was on its way.
+  it('tells a connection to close with the answer to a request that was in hand when it took no new ones', async () => {
+    const { user } = await signedInAs(app, 4);
+    const { visitor } = await signedInAs(app, 3);
+    const id = await createCitation(app, 'REVIEW', { submittedBy: user.id });
+    const api = await startApi({ DRAIN_SECONDS: '1' });
+    const lock = app.database.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('SELECT 1 FROM citations WHERE id = $1 FOR UPDATE', [id]);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answered = new Promise<unknown>((resolve, reject) => {
+      const headers = {
+        cookie: cookies,
+        'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN'),
+        'content-type': 'application/json',
+      };
+      request(`${api.url}/api/citations/${id}`, { method: 'PUT', agent, headers }, (answer) => {
+        answer.resume();
+        resolve([answer.statusCode, answer.headers.connection]);
+      })
+        .on('error', reject)
+        .end('{"report_status":"HOLD"}');
+    });
+    await expect
+      .poll(() => app.database.query('SELECT 1 FROM pg_locks WHERE NOT granted'))
+      .toHaveLength(1);
+    process.kill(api.pid, 'SIGTERM');
+    await expect
+      .poll(
+        () =>
+          Wire.to(portOf(api)).then(
+            () => 'open',
+            (error: Error) => error.message,
+          ),
+        { timeout: 5_000 },
+      )
+      .toContain('ECONNREFUSED');
+    await lock.rollbackTransaction();
+    await lock.release();
+    expect(await answered).toEqual([200, 'close']);
+    await expect.poll(() => isRunning(api.pid), { timeout: 20_000 }).toBe(false);
+    agent.destroy();
+    await api.stop();
+  }, 60_000);
+
+  // Issue 23, point 17: the kernel reset those whose connection waited to be accepted when the listener closed.
+  it.each(SERVERS)(
+    'closes the listener of its $server while clients that open a connection for each request wait for answers',
+    async ({ path, hasOwnPort }) => {
+      const { visitor } = await signedInAs(app, 3);
+      const headers = {
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN'),
+        'content-type': 'application/json',
+      };
+      // Owners only look; the others write.
+      const asked = hasOwnPort
+        ? { path, method: 'GET' }
+        : { path: '/api/auth/me', method: 'POST', headers };
+      const { api, port } = await startBoth(0, hasOwnPort);
+      const once = (): Promise<number | string | undefined> =>
+        new Promise((resolve) => {
+          request({ host: '127.0.0.1', port, agent: false, ...asked }, (answer) =>
+            answer.resume().on('end', () => resolve(answer.statusCode)),
+          )
+            .on('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+            .end(hasOwnPort ? '' : '{}');
+        });
+      const clients = Array.from({ length: 8 }, async () => {
+        for (let last = 0; ;) {
+          const begun = performance.now();
+          const outcome = await once();
+          if (outcome !== 200) return { outcome, last };
+          last = performance.now() - begun;
+        }
+      });
+      await sleep(500);
+      process.kill(api.pid, 'SIGTERM');
+      const ends = await Promise.all(clients);
+      expect(ends.map(({ outcome }) => outcome)).toEqual(ends.map(() => 'ECONNREFUSED'));
+      // The last answer of each came after the listener was closed, which waits for a quiet moment.
+      expect(Math.min(...ends.map(({ last }) => last))).toBeGreaterThan(90);
+      await api.stop();
+    },
+    60_000,
+  );
 
   it('finishes the requests in hand, takes no new ones, and ends', async () => {
     const api = await startApi({ DRAIN_SECONDS: '0' });
     const first = await fetch(`${api.url}/api/csrf-cookie`);
     const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!;
-    // Answers after a quarter of a second, whoever is asked about.
+    // The answer takes a quarter of a second for any address.
     const inHand = fetch(`${api.url}/api/auth/reset`, {
       method: 'POST',
       headers: {

@@ -5,7 +5,7 @@ import { ENTITIES } from '../app/entities.js';
 import { loadConfig } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/open-database.js';
 import { QUEUE_OF, REPORT_STATUSES } from '../features/citations/citation.workflow.js';
-import { ListRowCheck } from '../features/citations/list-row.queries.js';
+import { ListRowCheck } from '../features/citations/reads/list-row.queries.js';
 
 let environment: TestEnvironment;
 let owner: Client;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await environment.dispose();
 });
 
-/** What the start of the API does. */
+/** Does the check of the API's start. */
 async function check(): Promise<void> {
   const database = await openDatabase(loadConfig(environment.variables), ENTITIES);
   try {

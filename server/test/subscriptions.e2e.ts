@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Client, createClient } from 'graphql-ws';
 import jwt from 'jsonwebtoken';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Tokens } from '../platform/auth/tokens.js';
 import { loadConfig } from '../platform/config/config.js';
@@ -90,7 +91,7 @@ function connect(
   return { client, closed };
 }
 
-/** What a subscription has told so far, and a way to wait for more. */
+/** Returns the results of a subscription so far, and a way to wait for more. */
 function follow(client: Client, query = COUNT, variables?: Record<string, unknown>) {
   const results: any[] = [];
   let failure: any;
@@ -315,6 +316,10 @@ describe('what one socket may ask for', () => {
         'Syntax Error: Document contains more that 2000 tokens. Parsing aborted.',
       ],
       [`subscription { ...f0 } ${circle}`, 'This query has fragments within themselves'],
+      [
+        'subscription a { notificationCountChanged } subscription b { notificationCountChanged }',
+        'Must provide operation name if query contains multiple operations.',
+      ],
     ] as const) {
       const started = performance.now();
       const [error] = await follow(client, query).failed();
@@ -324,6 +329,122 @@ describe('what one socket may ask for', () => {
         extensions: { code: 'BAD_REQUEST', statusCode: 400 },
       });
     }
+  });
+
+  it('runs none by HTTP, and says where they are sent', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const { status, errors } = await visitor.graphql(COUNT);
+    expect([status, errors]).toMatchObject([
+      400,
+      [
+        {
+          message: 'Subscriptions are sent over a WebSocket only',
+          extensions: { code: 'BAD_REQUEST', statusCode: 400 },
+        },
+      ],
+    ]);
+  });
+
+  it('ends nothing but a subscription that is skipped', async () => {
+    const { user, visitor } = await signedInAs(app, 4);
+    const { client } = connect(visitor);
+    const mine = follow(client);
+    await mine.has(0);
+    for (const query of [
+      'subscription { notificationCountChanged @skip(if: true) }',
+      'subscription { notificationCountChanged @include(if: false) }',
+      'subscription { ...f } fragment f on Subscription { ... @skip(if: true) { notificationCountChanged } }',
+    ]) {
+      const [error] = await follow(client, query).failed();
+      expect(error).toMatchObject({
+        message: 'This subscription is skipped: nothing is left of it',
+        extensions: { code: 'BAD_REQUEST', statusCode: 400 },
+      });
+    }
+    await follow(client, 'subscription { notificationCountChanged @skip(if: false) }').has(0);
+    await sendBack(user);
+    await mine.has(0, 1);
+  });
+
+  it('refuses one that a variable skips, or a directive without its value, and goes on', async () => {
+    const { user, visitor } = await signedInAs(app, 4);
+    const { client } = connect(visitor);
+    const mine = follow(client);
+    await mine.has(0);
+    const byVariable = 'A subscription cannot be skipped by a variable';
+    for (const [query, message] of [
+      ['subscription ($x: Boolean!) { notificationCountChanged @skip(if: $x) }', byVariable],
+      ['subscription ($x: Boolean!) { notificationCountChanged @include(if: $x) }', byVariable],
+      [
+        'subscription ($x: Boolean!) { ...f } fragment f on Subscription { ... @skip(if: $x) { notificationCountChanged } }',
+        byVariable,
+      ],
+      [
+        'subscription { notificationCountChanged @skip }',
+        '@skip of a subscription needs an "if": true or false',
+      ],
+      [
+        'subscription { notificationCountChanged @include(if: "yes") }',
+        '@include of a subscription needs an "if": true or false',
+      ],
+    ] as const) {
+      const [error, ...others] = await follow(client, query, { x: false }).failed();
+      expect([query, error, others]).toMatchObject([
+        query,
+        { message, extensions: { code: 'BAD_REQUEST', statusCode: 400 } },
+        [],
+      ]);
+      // By HTTP no subscription runs, but the document is checked before that is said.
+      const { status, errors } = await visitor.graphql(query, { x: false });
+      expect([query, status, errors]).toMatchObject([
+        query,
+        400,
+        [{ message, extensions: { code: 'BAD_REQUEST' } }],
+      ]);
+    }
+    // Below the root a variable is an ordinary one.
+    const id = await createCitation(app, 'PENDING');
+    const inner = follow(
+      client,
+      'subscription ($id: ID!, $x: Boolean!) { citationUpdated(citationId: $id) { id version @skip(if: $x) } }',
+      { id: String(id), x: true },
+    );
+    expect((await inner.answered()).data).toEqual({ citationUpdated: { id: String(id) } });
+    await sendBack(user);
+    await mine.has(0, 1);
+  });
+
+  it('refuses an id of 500 characters, and nothing else of the socket', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${portOf(app.nest)}/graphql`,
+      'graphql-transport-ws',
+      { headers: { cookie } },
+    );
+    const came: { type: string; id?: string; payload?: any }[] = [];
+    socket.on('message', (data: Buffer) => came.push(JSON.parse(data.toString())));
+    const send = (message: object) => socket.send(JSON.stringify(message));
+    const subscribe = (id: string) => send({ id, type: 'subscribe', payload: { query: COUNT } });
+    await once(socket, 'open');
+    send({ type: 'connection_init' });
+    await expect.poll(() => came.map(({ type }) => type)).toEqual(['connection_ack']);
+    const long = 'x'.repeat(500);
+    for (const id of ['short', long]) subscribe(id);
+    await expect.poll(() => came.length).toBe(3);
+    subscribe(long);
+    await expect.poll(() => came.length).toBe(4);
+    expect(came.filter(({ id }) => id === long)).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        type: 'error',
+        payload: [{ message: 'The id of a subscription has at most 64 characters' }],
+      })),
+    );
+    expect([came.filter(({ id }) => id === 'short').length, socket.readyState]).toEqual([
+      1,
+      socket.OPEN,
+    ]);
+    socket.close();
   });
 
   it(`runs ${SOCKET_LIMITS.subscriptions} at a time`, async () => {
@@ -349,6 +470,29 @@ describe('what one socket may ask for', () => {
         socket.on('close', resolve);
       });
     expect(await Promise.all([codeOf(silent), codeOf(flood)])).toEqual([4408, 1009]);
+  });
+
+  // Reliability 23: a log is one JSON object a line, so nothing is printed beside it.
+  it('prints nothing whatever a client sends', async () => {
+    const printed = (['error', 'warn', 'log'] as const).map((method) => vi.spyOn(console, method));
+    const address = `ws://127.0.0.1:${portOf(app.nest)}/graphql`;
+    const sent: [message: string | Buffer, code: number][] = [
+      ['x'.repeat(SOCKET_LIMITS.messageBytes + 1), 1009],
+      [Buffer.alloc(SOCKET_LIMITS.messageBytes + 1), 1009],
+      ['{', 4400],
+      [Buffer.from([0xff, 0xfe]), 4400],
+      ['{"type":"subscribe","id":"1","payload":{"query":"{ me { id } }"}}', 4401],
+    ];
+    const codes = sent.map(([message]) => {
+      const socket = new WebSocket(address, 'graphql-transport-ws');
+      socket.on('open', () => socket.send(message)).on('error', () => undefined);
+      return new Promise<number>((resolve) => {
+        socket.on('close', resolve);
+      });
+    });
+    expect(await Promise.all(codes)).toEqual(sent.map(([, code]) => code));
+    expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    for (const spy of printed) spy.mockRestore();
   });
 
   it('forgets a socket that has gone', async () => {
@@ -426,7 +570,7 @@ describe('an event is pushed to whoever looks at it (architecture, GraphQL)', ()
   const comment = (visitor: Visitor, id: number, body: string) =>
     visitor.rest('POST', `citations/${id}/comments/add`, { body });
 
-  /** Waits until there are so many results, and a moment longer: none must follow. */
+  /** Waits until there are `count` results, and a moment longer: none must follow. */
   async function settled(followed: { results: any[] }, count: number): Promise<void> {
     await expect.poll(() => followed.results.length, { timeout: 10_000 }).toBe(count);
     await sleep(200);
@@ -450,7 +594,7 @@ describe('an event is pushed to whoever looks at it (architecture, GraphQL)', ()
     ];
     expect(states(here)).toEqual(expected);
     expect(states(there)).toEqual(expected);
-    // What each may do with it is told to each.
+    // Each subscriber gets their own rights.
     expect(here.results[2].data.citationUpdated.editable).toBe(false);
     expect(there.results[2].data.citationUpdated.editable).toBe(true);
   });
@@ -497,6 +641,30 @@ describe('an event is pushed to whoever looks at it (architecture, GraphQL)', ()
     await comment(inspector, id, 'Live');
     await settled(again, 3);
     expect(bodies(again)).toEqual(['Missed', 'Missed too', 'Live']);
+  });
+
+  it('before the first comment, those since a moment', async () => {
+    const { visitor } = await signedInAs(app, 4);
+    const id = await createCitation(app, 'PENDING');
+    for (const body of ['First', 'Second']) await comment(inspector, id, body);
+    const [second] = await app.database.query<{ created_at: Date }[]>(
+      'SELECT created_at FROM comments WHERE citation_id = $1 ORDER BY id DESC LIMIT 1',
+      [id],
+    );
+    const SINCE = `subscription ($id: ID!, $since: DateTime) {
+      commentAdded(citationId: $id, since: $since) { id body } }`;
+    const { client } = connect(visitor);
+    const all = follow(client, SINCE, { id, since: '1970-01-01T00:00:00Z' });
+    const late = follow(client, SINCE, { id, since: second!.created_at.toISOString() });
+    const none = follow(client, SINCE, { id });
+    await Promise.all([settled(all, 2), settled(late, 1), settled(none, 0)]);
+    await comment(inspector, id, 'Live');
+    await Promise.all([settled(all, 3), settled(late, 2), settled(none, 1)]);
+    expect([all, late, none].map(bodies)).toEqual([
+      ['First', 'Second', 'Live'],
+      ['Second', 'Live'],
+      ['Live'],
+    ]);
   });
 
   it('not to whoever may not see it', async () => {

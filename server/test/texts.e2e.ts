@@ -28,7 +28,7 @@ const SETTINGS = {
   speed_unit: 'km/h',
 };
 
-/** What REST answers to one field of a form. */
+/** Sends one field of a form by REST and returns the answer. */
 type Form = (field: string, value: string) => Promise<{ status: number; message: string }>;
 
 const ask = async (
@@ -118,7 +118,7 @@ describe('a text of invisible characters only is empty, wherever one is required
 
   it('the same over GraphQL', async () => {
     const comment = await officer.graphql(
-      'mutation ($id: ID!, $body: String!) { addComment(input: { citationId: $id, body: $body }) { comment { id } } }',
+      'mutation ($id: ID!, $body: String!) { createComment(input: { citationId: $id, body: $body }) { comment { id } } }',
       { id: pending, body: '\u200b\u3164' },
     );
     expect(comment.errors[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { parsed } from './doors.js';
 
-/** What came back: its status, and its body where that is JSON. */
+/** The status of an answer, and its body if that is JSON. */
 export interface WireAnswer {
   status: number;
   headers: string;
@@ -45,7 +45,7 @@ export class Wire {
     if (this.socket.writable) this.socket.write(text);
   }
 
-  /** Whether the server has closed the connection. */
+  /** True if the server has closed the connection. */
   get isClosed(): boolean {
     return this.closed;
   }

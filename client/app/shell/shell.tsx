@@ -49,7 +49,7 @@ export function Component() {
     })),
   ]);
 
-  // On a narrow screen the menu lies over the page: the keyboard goes into it, and back to where it was opened.
+  // On a narrow screen the menu covers the page: opening it moves the focus into it, closing it moves the focus back.
   const wasOpened = useRef(false);
   useEffect(() => {
     if (drawer) navbar.current?.querySelector<HTMLElement>('a')?.focus();
@@ -110,7 +110,7 @@ export function Component() {
   );
 }
 
-/** Whether the keyboard is in an element, or was until the element was hidden. */
+/** True if the focus is in the element, or was there until the element was hidden. */
 function focusIsIn(element: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return focused === document.body || element?.contains(focused) === true;

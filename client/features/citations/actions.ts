@@ -20,7 +20,7 @@ interface ActionLook {
   key: string;
 }
 
-/** How what the server offers looks in the action menu. */
+/** The label, icon, colour and key of each action in the action menu. */
 export const ACTIONS: Record<CitationAction, ActionLook> = {
   SUBMIT: { label: 'Submit Citation', icon: IconSend, color: 'primary', key: 's' },
   GENERATE: {
@@ -38,15 +38,15 @@ export const ACTIONS: Record<CitationAction, ActionLook> = {
 };
 
 interface TransitionDialog {
-  /** What happens, in a sentence. */
+  /** A sentence about the effect. */
   body: string;
-  /** What the officer is asked before. */
+  /** The question before the act. */
   asks: 'recommendation' | 'reason' | 'nothing';
-  /** Where they go after (specification, section 4). */
+  /** The list to return to afterwards (specification, section 4). */
   then: 'pending' | 'submitted';
 }
 
-/** What is asked before a transition, and where it leads. */
+/** The dialog before each transition, and the list after it. */
 export const TRANSITIONS: Record<CitationTransition, TransitionDialog> = {
   SUBMIT: {
     body: 'The event goes to an inspection officer, with your recommendation.',
@@ -75,14 +75,14 @@ export const TRANSITIONS: Record<CitationTransition, TransitionDialog> = {
   },
 };
 
-/** What each recommendation asks the inspection officer to do. */
+/** The transition that each recommendation suggests to the inspection officer. */
 const RECOMMENDED = {
   GENERATE: 'GENERATE',
   DISCARD: 'DISCARD',
   HOLD: 'HOLD',
 } as const satisfies Record<Recommendation, CitationTransition>;
 
-/** What the screen puts forward: what was recommended, or the step that there is no choice about. */
+/** Returns the action that the screen emphasises: the recommended one, or the only possible step. */
 export function recommendedAction(
   offered: readonly CitationAction[],
   recommendation: Recommendation | null,

@@ -2,7 +2,7 @@ import type { Deadline_DeadlineFragment } from '../../graphql/documents';
 import { Chip } from '../../ui/chip';
 import { DEADLINE_COLORS, dueDate, timeLeft } from './deadline';
 
-/** How much time is left for an event; the date and why in its title. */
+/** Shows the time left for an event; the title holds the date and the rule. */
 export function DeadlineChip({
   deadline,
 }: {

@@ -13,7 +13,7 @@ export const DEADLINE_COLORS: Record<DeadlineState, string> = {
   CLOSED: 'gray',
 };
 
-/** How much time is left, in words: `3 days left`, `Expired`. */
+/** Returns the time left in words: `3 days left`, `Expired`. */
 export function timeLeft({ state, daysLeft, dueAt }: Deadline): string {
   if (state === 'EXPIRED') return 'Expired';
   if (state === 'CLOSED') return formatDate(dueAt);

@@ -2,7 +2,7 @@ import type { Cause, CitationFilter, DeadlineFilter, Recommendation } from '../.
 import { CAUSES } from '../../lib/criteria';
 import { RECOMMENDATION_COLORS } from '../../lib/words';
 
-/** Which events of a list are shown; what is left out does not matter. */
+/** The conditions of a list; a missing one does not restrict it. */
 export interface ListFilter {
   cause?: Cause;
   /** Part of the address. */
@@ -16,7 +16,7 @@ export interface ListFilter {
 
 export const RECOMMENDATIONS = Object.keys(RECOMMENDATION_COLORS) as Recommendation[];
 
-/** What a deadline is filtered by, in words. */
+/** The choices for deadlines, in words. */
 export const DEADLINES = {
   NORMAL: 'More than 5 days left',
   SOON: '3 to 5 days left',
@@ -29,7 +29,7 @@ export const DEADLINES = {
 /** Longest part of an address that the server looks for. */
 const LOCATION_MAX = 200;
 
-/** How switches are called in an address. */
+/** The URL parameters of the switches. */
 const SWITCHES = {
   noPlate: 'no_plate',
   hasComments: 'has_comments',
@@ -69,9 +69,9 @@ export function writeFilter(filter: ListFilter): URLSearchParams {
   return params;
 }
 
-/** How many things a filter asks for. */
+/** Returns the number of conditions of a filter. */
 export const countFilters = (filter: ListFilter): number => [...writeFilter(filter)].length;
 
-/** How the server is asked; null without a filter, because only then the total is exact. */
+/** Returns the filter for the server; null for an empty one, because only then the total is exact. */
 export const filterVariables = (filter: ListFilter): CitationFilter | null =>
   countFilters(filter) === 0 ? null : filter;

@@ -19,7 +19,7 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** The desk that hands out events of a status; the others are at none. */
+/** The desk that hands out events of a status; all further statuses have none. */
 export const DESK_QUEUES: Partial<Record<ReportStatus, DeskQueue>> = {
   PENDING: 'PENDING',
   UPDATED: 'PENDING',
@@ -76,7 +76,7 @@ export function writePlace(place: QueuePlace): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** How the server is asked for a place. */
+/** Returns the variables of a query for a place in a list. */
 export function placeVariables({ filter, sortBy, descending }: QueuePlace): {
   filter: CitationFilter | null;
   sortBy: CitationSort;
@@ -85,7 +85,7 @@ export function placeVariables({ filter, sortBy, descending }: QueuePlace): {
   return { filter: filterVariables(filter), sortBy, order: descending ? 'DESC' : 'ASC' };
 }
 
-/** Whether a word from an address or a menu names a list. */
+/** True if a word from an address or a menu names a list. */
 export function isQueue(name: string): name is QueueName {
   return Object.hasOwn(QUEUES, name);
 }

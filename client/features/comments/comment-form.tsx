@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 
 import { useForm } from '../../lib/form';
 import { toast } from '../../lib/toast';
@@ -8,7 +8,7 @@ import { all, isBlank, required } from '../../lib/validators';
 import { drafts } from '../drafts/drafts';
 import { useDraft } from '../drafts/use-draft';
 
-/** What the counter counts to; a comment is at most one shorter (specification, section 5). */
+/** The limit of the counter; a comment is at most one shorter (specification, section 5). */
 const COUNTER = 256;
 
 const EMPTY = 'Cannot be empty comment';
@@ -19,10 +19,11 @@ interface CommentFormProps {
   citationId: string;
   /** Resolves when the server has it, rejects when it was refused. */
   onAdd: (body: string) => Promise<void>;
+  ref: Ref<HTMLTextAreaElement>;
 }
 
 /** Adds a comment. Ctrl or Cmd with Enter sends it. */
-export function CommentForm({ citationId, onAdd }: CommentFormProps) {
+export function CommentForm({ citationId, onAdd, ref }: CommentFormProps) {
   const [busy, setBusy] = useState(false);
   const [draft, write] = useDraft(citationId);
   const form = useForm({
@@ -37,7 +38,7 @@ export function CommentForm({ citationId, onAdd }: CommentFormProps) {
   });
   const length = lengthOf(form.values.body);
 
-  // What was typed before comes from the server when the panel is there already.
+  // The draft comes from the server, unless the panel was open already.
   const kept = draft.comment ?? '';
   const latest = useRef(form);
   useEffect(() => {
@@ -52,16 +53,19 @@ export function CommentForm({ citationId, onAdd }: CommentFormProps) {
   async function add({ body }: typeof form.values) {
     setBusy(true);
     toast.mended(EMPTY);
-    // The server empties it with the comment.
-    drafts.spend(citationId, ['comment']);
     form.reset();
+    // The server empties the draft with the comment: the field that was emptied here is no change to save.
+    drafts.spend(citationId, ['comment']);
     try {
       await drafts.save(citationId);
       await onAdd(body.trim());
     } catch {
-      // What was typed is not lost, nor is what was typed meanwhile.
+      // The form gets the unsent text back, followed by what was typed in the meantime.
       const since = form.getValues().body;
-      form.setValues({ body: since === '' ? body : `${body}\n${since}` });
+      const unsent = since === '' ? body : `${body}\n${since}`;
+      form.setValues({ body: unsent });
+      // The form may be gone by now, with the session.
+      write({ comment: unsent });
     } finally {
       setBusy(false);
     }
@@ -74,6 +78,7 @@ export function CommentForm({ citationId, onAdd }: CommentFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Textarea
+        ref={ref}
         label="Comment"
         placeholder="Write to everybody who works on this event"
         minRows={2}

@@ -15,7 +15,7 @@ interface CommentListProps {
   comments: readonly CommentList_CommentFragment[] | undefined;
 }
 
-/** What was said, oldest first, with the end of it in sight. */
+/** The comments, oldest first, scrolled to the end. */
 export function CommentList({ comments }: CommentListProps) {
   const end = useRef<HTMLDivElement>(null);
   const last = comments?.at(-1)?.id;

@@ -6,7 +6,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { formatNumber } from '../../lib/format';
 import { originOf, reportAddress } from '../../lib/origin';
 import { searchWithComments } from '../../lib/paths';
-import { useShortcuts } from '../../lib/shortcuts';
+import { useOpenPanel, useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { useDraftOfServer } from '../drafts/use-draft';
 import { CommentForm } from './comment-form';
@@ -28,11 +28,12 @@ export function CommentsPanel({ citationId, inPlace = false, onClose }: Comments
   const location = useLocation();
   const onReport = matchPath('/citations/show/:id', location.pathname) !== null;
   const report = reportAddress(citationId, originOf(location));
-  const panel = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useOpenPanel(() => field.current?.focus());
 
   useEffect(() => {
     const opener = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
+    field.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -46,12 +47,11 @@ export function CommentsPanel({ citationId, inPlace = false, onClose }: Comments
 
   return (
     <aside
-      ref={panel}
       tabIndex={-1}
       className={inPlace ? classes.inPlace : classes.panel}
       aria-labelledby="discussion"
       onKeyDown={(event) => {
-        // Also from the field, to which other keys belong.
+        // Escape also works in the field, which keeps all other keys.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         if (inPlace && !(event.target instanceof HTMLTextAreaElement)) return;
         event.preventDefault();
@@ -100,7 +100,7 @@ export function CommentsPanel({ citationId, inPlace = false, onClose }: Comments
             <CommentList comments={comments} />
           </div>
           <div className={classes.form}>
-            <CommentForm citationId={citationId} onAdd={add} />
+            <CommentForm ref={field} citationId={citationId} onAdd={add} />
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useState } from 'react';
 
 import {
-  AddCommentDocument,
+  CreateCommentDocument,
   CommentAddedDocument,
   type CommentList_CommentFragment,
   CommentsDocument,
@@ -27,11 +27,11 @@ export function useDiscussion(citationId: string) {
   const discussion = data?.citation ?? undefined;
   useNewComments(citationId, discussion?.comments);
 
-  const [add] = useMutation(AddCommentDocument, {
+  const [add] = useMutation(CreateCommentDocument, {
     // Shown at once; taken back by Apollo when the server refuses it.
     optimisticResponse: ({ input: { body } }) => ({
-      addComment: {
-        __typename: 'AddCommentPayload' as const,
+      createComment: {
+        __typename: 'CreateCommentPayload' as const,
         comment: {
           __typename: 'Comment' as const,
           id: UNCONFIRMED,
@@ -42,7 +42,7 @@ export function useDiscussion(citationId: string) {
       },
     }),
     update: (cache, { data: added }) => {
-      if (added) append(cache, citationId, added.addComment.comment);
+      if (added) append(cache, citationId, added.createComment.comment);
     },
   });
 
@@ -60,15 +60,19 @@ export function useDiscussion(citationId: string) {
   };
 }
 
+/** Each comment is a new one as long as none is known. */
+const BEFORE_ALL = '1970-01-01T00:00:00Z';
+
 /** Shows what others write as soon as it is there: the server sends every comment behind the last one that was loaded. */
 function useNewComments(
   citationId: string,
   comments: readonly CommentList_CommentFragment[] | undefined,
 ): void {
-  // Once: after that each comes by itself, and the server starts again from here when the connection was lost.
-  const [from, setFrom] = useState<{ afterCommentId: string | null }>();
+  // It is set once: later comments arrive by themselves, and the server starts from here after a lost connection.
+  const [from, setFrom] = useState<{ afterCommentId: string | null; since: string }>();
   if (from === undefined && comments !== undefined) {
-    setFrom({ afterCommentId: comments.filter(isConfirmed).at(-1)?.id ?? null });
+    const afterCommentId = comments.filter(isConfirmed).at(-1)?.id ?? null;
+    setFrom({ afterCommentId, since: BEFORE_ALL });
   }
   useSubscription(
     CommentAddedDocument,

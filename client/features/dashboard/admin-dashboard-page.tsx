@@ -1,4 +1,5 @@
-import { Group, Paper, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
+import { useQuery } from '@apollo/client/react';
+import { Group, Paper, SimpleGrid, Text, ThemeIcon, Alert } from '@mantine/core';
 import {
   IconCamera,
   IconCoins,
@@ -12,15 +13,18 @@ import {
   IconSettings,
   type TablerIcon,
   IconUsers,
+  IconAlertTriangle,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
+import { DemoProgress } from '../demo/demo-progress';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
-
+import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documents';
 import { paths } from '../../lib/paths';
 import { Page } from '../../ui/page';
 import classes from '../../ui/admin.module.css';
-import { SigningAlert } from './signing-alert';
+import { FirstStepsCard } from './first-steps-card';
+import { formatDate } from '../../lib/format';
 
 interface Entry {
   label: string;
@@ -98,29 +102,54 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** Where administrators start: the way to all of their area. */
+/** The first page of administrators: open steps of the set-up, and links to all of their area. */
 export function Component() {
+  const { data, error } = useQuery(FirstStepsDocument, { fetchPolicy: 'network-only' });
   return (
     <Page title="Admin Dashboard Panel">
+      <DemoProgress />
+      {data && <FirstStepsCard {...data.firstSteps} />}
       <UnmailedCard />
       <SigningAlert />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="nav" aria-label="Areas">
-        {ENTRIES.map(({ label, text, path, icon: Icon }) => (
-          <Paper key={path} component={Link} to={path} p="md" className={classes.entry}>
-            <Group gap="md" wrap="nowrap" h="100%">
-              <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
-                <Icon size={22} />
-              </ThemeIcon>
-              <div>
-                <Text fw={600}>{label}</Text>
-                <Text size="sm" c="dimmed">
-                  {text}
-                </Text>
-              </div>
-            </Group>
-          </Paper>
-        ))}
-      </SimpleGrid>
+      {/* Below the steps from the start: what comes later would move what is about to be clicked. */}
+      {(data ?? error) && <Areas />}
     </Page>
+  );
+}
+
+function Areas() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="nav" aria-label="Areas">
+      {ENTRIES.map(({ label, text, path, icon: Icon }) => (
+        <Paper key={path} component={Link} to={path} p="md" className={classes.entry}>
+          <Group gap="md" wrap="nowrap" h="100%">
+            <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
+              <Icon size={22} />
+            </ThemeIcon>
+            <div>
+              <Text fw={600}>{label}</Text>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+          </Group>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Warns before the certificate that notices are signed with expires, and after; nothing where there is time. */
+function SigningAlert() {
+  const { data } = useQuery(NoticeSigningDocument, { fetchPolicy: 'cache-and-network' });
+  const certificate = data?.noticeSigning;
+  if (certificate == null || certificate.state === 'VALID') return null;
+  const { expiresAt, state } = certificate;
+  return (
+    <Alert color="amber" icon={<IconAlertTriangle />} role="status" mb="md">
+      {state === 'EXPIRED'
+        ? `The certificate that notices are signed with expired on ${formatDate(expiresAt)}: notices wait until it is replaced.`
+        : `The certificate that notices are signed with expires on ${formatDate(expiresAt)}.`}
+    </Alert>
   );
 }

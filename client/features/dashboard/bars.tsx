@@ -10,7 +10,7 @@ import { Chart } from './chart';
 
 echarts.use([BarChart, GridComponent, TooltipComponent, SVGRenderer]);
 
-/** What a series draws with in this colour scheme. */
+/** The colours and the font of a series in this colour scheme. */
 interface Paint {
   text: string | undefined;
   /** The shade of a theme colour for bars. */
@@ -21,7 +21,7 @@ interface BarsProps {
   labels: readonly string[];
   /** Room above the bars, px. */
   top: number;
-  /** What each series has beside the shape of its bars. */
+  /** The options of a chart beside the shape of its bars. */
   series: (paint: Paint) => readonly object[];
   legend?: object;
   tooltip?: object;

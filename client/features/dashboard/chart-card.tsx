@@ -47,7 +47,7 @@ export function ChartCard({ labels, values }: ChartCardProps) {
   );
 }
 
-/** What the chart shows, for those who do not see it. */
+/** The values of the chart as a table, for screen readers. */
 function Figures({ labels, values }: { labels: readonly string[]; values: readonly number[] }) {
   return (
     <VisuallyHidden>

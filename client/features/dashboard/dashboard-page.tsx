@@ -9,11 +9,12 @@ import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { ErrorMessage } from '../../ui/message';
 import { Page } from '../../ui/page';
+import { DemoProgress } from '../demo/demo-progress';
 import { ForecastLine } from '../forecast/forecast-line';
 import { ChartCard } from './chart-card';
 import { StatCard } from './stat-card';
 
-/** What an officer sees first: what waits, and what the department has done. */
+/** The first page of officers: waiting events, and figures of the department. */
 export function Component() {
   const { user } = useSignedIn();
   const { data, error, refetch } = useQuery(DashboardDocument, {
@@ -39,6 +40,7 @@ export function Component() {
         </>
       }
     >
+      <DemoProgress onLoaded={() => void refetch().catch(() => undefined)} />
       {error && !stats ? (
         <Paper>
           <ErrorMessage
@@ -85,7 +87,7 @@ function NotificationsButton() {
   const { data } = useQuery(NotificationCountDocument);
   const unread = data?.notificationCount ?? 0;
   return (
-    // On the corner of the button, which keeps its width when the number arrives.
+    // The number stands on the corner of the button, which keeps its width when it arrives.
     <Indicator
       label={formatNumber(unread)}
       disabled={unread === 0}

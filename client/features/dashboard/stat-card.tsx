@@ -7,7 +7,7 @@ import classes from './dashboard.module.css';
 
 interface StatCardProps {
   label: string;
-  /** Undefined until it has been loaded. */
+  /** Undefined until the value has been loaded. */
   value: number | undefined;
   /** Theme colour of the status that it counts. */
   color: string;

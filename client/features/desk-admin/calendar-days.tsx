@@ -15,8 +15,10 @@ import { dayAt } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { formatDay, formatWord } from '../../lib/format';
+import { TAB_PARAM } from '../../lib/tab-param';
+import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { all, required } from '../../lib/validators';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';
@@ -25,7 +27,7 @@ import { PlaceFields, placeOf } from './place-fields';
 
 type Day = CalendarDaysQuery['calendarDays'][number];
 
-/** A code is asked for when its last letter was typed so long ago, ms. */
+/** A year is asked for when its last digit was typed so long ago, ms. */
 const TYPED_MS = 400;
 
 const YEAR = 4;
@@ -34,10 +36,10 @@ const YEAR = 4;
 export function CalendarDays() {
   const [now] = useState(() => Date.now());
   const [year, setYear] = useState<number | string>(Number(dayAt(now).slice(0, YEAR)));
-  const [typed, setTyped] = useState({ country: '', state: '', region: '' });
-  const [asked] = useDebouncedValue({ year: Number(year), ...placeOf(typed) }, TYPED_MS);
+  const [place, setPlace] = useState({ country: '', state: '', region: '' });
+  const [asked] = useDebouncedValue({ year: Number(year), place }, TYPED_MS);
   const { data, error, refetch } = useQuery(CalendarDaysDocument, {
-    variables: asked,
+    variables: { year: asked.year, holidayPlace: placeOf(asked.place) },
     fetchPolicy: 'network-only',
   });
   const [remove] = useMutation(DeleteCalendarDayDocument);
@@ -54,15 +56,11 @@ export function CalendarDays() {
       <Title order={2} mt="md">
         Holidays and working days
       </Title>
-      <Group align="flex-end">
+      <Group align="flex-start">
         <NumberInput label="Year" w={100} min={2000} max={2099} value={year} onChange={setYear} />
         <PlaceFields
-          input={(name) => ({
-            value: typed[name],
-            error: fieldErrors(error)[name],
-            onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-              setTyped({ ...typed, [name]: event.currentTarget.value }),
-          })}
+          input={(level) => ({ value: place[level], error: fieldErrors(error)[level] })}
+          onChange={(chosen) => setPlace({ ...place, ...chosen })}
         />
       </Group>
       <OwnDayForm onDone={reload} />
@@ -92,7 +90,7 @@ export function CalendarDays() {
         onRetry={reload}
         empty={
           <Message icon={<IconCalendarOff size={24} />} title="No holidays">
-            Type a country to see its holidays, or add a day of your own.
+            Choose a country to see its holidays, or add a day of your own.
           </Message>
         }
       />
@@ -121,9 +119,12 @@ function OwnDayForm({ onDone }: { onDone: () => void }) {
   const [set, { loading }] = useMutation(SetCalendarDayDocument);
   const form = useForm({
     initialValues: { day: '', kind: 'HOLIDAY' as CalendarDayKind, name: '' },
-    validate: { day: required('Day is required'), name: required('Name is required') },
+    validate: {
+      day: all(required('Day is required'), dayFault),
+      name: required('Name is required'),
+    },
   });
-  useUnsaved(form.values.name.trim() !== '');
+  useUnsaved(form.isDirty(), undefined, TAB_PARAM);
 
   async function save(values: typeof form.values) {
     try {

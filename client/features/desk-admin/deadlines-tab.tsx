@@ -20,7 +20,7 @@ import { placeText, termText } from './rule-words';
 
 type Rule = DeadlinesTab_RuleFragment;
 
-/** By when a notice has to be made, and which days are none of business. */
+/** The deadlines of notices, and the days that are no business days. */
 export function DeadlinesTab() {
   const { data, error, refetch } = useQuery(DeadlineRulesDocument, {
     fetchPolicy: 'network-only',
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<Rule>[] = [
   { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },
   { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
   { key: 'term', label: 'Deadline', render: termText },
-  { key: 'place', label: 'Holidays of', render: placeText },
+  { key: 'place', label: 'Holidays of', render: ({ holidayPlace }) => placeText(holidayPlace) },
   { key: 'by', label: 'Added by', render: ({ createdBy }) => createdBy?.name ?? '–' },
   { key: 'at', label: 'Added', render: ({ createdAt }) => formatDateTime(createdAt) },
 ];

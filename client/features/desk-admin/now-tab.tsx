@@ -23,7 +23,7 @@ type Overview = DeskOverviewQuery['deskOverview'];
 type Queue = Overview['queues'][number];
 type Claim = Overview['claims'][number];
 
-/** Who reviews what at this moment, and how much waits. */
+/** Shows who reviews which event at this moment, and the waiting events. */
 export function NowTab() {
   const { data, error, loading, refetch } = useQuery(DeskOverviewDocument, {
     fetchPolicy: 'network-only',
@@ -111,7 +111,7 @@ const QUEUE_COLUMNS: readonly Column<Queue>[] = [
   },
 ];
 
-/** What there is to say where events have deadlines. */
+/** Returns the columns for queues with deadlines. */
 function deadlineColumns({ queues }: NonNullable<Overview['forecast']>): Column<Queue>[] {
   const of = (queue: Queue) => queues.find((each) => each.queue === queue.queue);
   return [

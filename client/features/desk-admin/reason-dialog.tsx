@@ -16,10 +16,12 @@ import { useUnsaved } from '../../lib/unsaved';
 import { required } from '../../lib/validators';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
+const DIGITS = [...'1234567890'];
+
 interface ReasonDialogProps {
-  /** What a new reason is for. */
+  /** The act of a new reason. */
   act: ReasonAct;
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   reason: ReasonsTab_ReasonFragment | 'new' | null;
   onClose: () => void;
   onDone: () => void;
@@ -66,6 +68,7 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
       needsText: reason?.needsText ?? false,
       active: reason?.active ?? true,
       position: (reason?.position ?? '') as number | string,
+      key: reason?.key?.toString() ?? null,
     },
     validate: {
       code: required('Code is required'),
@@ -74,9 +77,10 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
   });
   useUnsaved(form.isDirty());
 
-  async function save({ code, position, ...values }: typeof form.values) {
+  async function save({ code, position, key, ...values }: typeof form.values) {
     const place = position === '' ? {} : { position: Number(position) };
-    const fields = { ...values, label: values.label.trim(), ...place };
+    const digit = key === null ? null : Number(key);
+    const fields = { ...values, label: values.label.trim(), key: digit, ...place };
     try {
       if (reason === null) await create({ variables: { input: { act, code, ...fields } } });
       else {
@@ -112,6 +116,14 @@ function ReasonForm({ act, reason, onCancel, onDone }: ReasonFormProps) {
           clearable
           data={CAUSES.map((value) => ({ value, label: formatWord(value) }))}
           {...form.getInputProps('cause')}
+        />
+        <Select
+          label="Key"
+          description="The digit that takes it at the desk"
+          placeholder="None"
+          clearable
+          data={DIGITS}
+          {...form.getInputProps('key')}
         />
         <NumberInput
           label="Position"

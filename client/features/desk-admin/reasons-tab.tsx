@@ -108,6 +108,7 @@ export function ReasonsTab() {
 
 const COLUMNS: readonly Column<Reason>[] = [
   { key: 'position', label: 'Position', render: ({ position }) => position },
+  { key: 'key', label: 'Key', render: ({ key }) => key ?? '–' },
   { key: 'label', label: 'Label', render: ({ label }) => label },
   { key: 'code', label: 'Code', render: ({ code }) => code },
   { key: 'cause', label: 'Cause', render: ({ cause }) => (cause ? formatWord(cause) : 'Both') },

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 
 import { type ReportRow, figuresOf } from './report-figures';
 
+const ADA = { id: '1', name: 'Ada Byron', badgeNumber: 1 };
+
 const row = (fields: Partial<ReportRow>): ReportRow => ({
   day: null,
   queue: null,
@@ -10,8 +12,7 @@ const row = (fields: Partial<ReportRow>): ReportRow => ({
   reasonLabel: null,
   cause: null,
   cameraSerialNumber: null,
-  officerBadge: null,
-  officerName: null,
+  officer: null,
   count: 0,
   medianSeconds: null,
   ...fields,
@@ -35,8 +36,8 @@ it('stacks the acts of each day', () => {
 
 it('adds up what is grouped further than the chart shows', () => {
   const rows = [
-    row({ officerName: 'Ada Byron', officerBadge: 1, cause: 'REDLIGHT', count: 3 }),
-    row({ officerName: 'Ada Byron', officerBadge: 1, cause: 'SPEEDING', count: 4 }),
+    row({ officer: ADA, cause: 'REDLIGHT', count: 3 }),
+    row({ officer: ADA, cause: 'SPEEDING', count: 4 }),
   ];
   expect(figuresOf(rows, ['OFFICER', 'CAUSE'])).toEqual({
     labels: ['Ada Byron (1)'],

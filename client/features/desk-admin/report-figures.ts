@@ -4,7 +4,7 @@ import { formatDay, formatWord } from '../../lib/format';
 
 export type ReportRow = Omit<DeskReport_RowFragment, '__typename'>;
 
-/** What a report can be grouped by, in the order of its columns. */
+/** The groups of a report, in the order of its columns. */
 export const GROUPS = {
   DAY: 'Day',
   QUEUE: 'Queue',
@@ -32,7 +32,7 @@ export const ACT_COLORS: Record<ReportAct, string> = {
 
 const NONE = '–';
 
-/** What a row says of one of its groups. */
+/** Returns the value of a row for one of its groups. */
 export function groupValue(row: ReportRow, group: ReportGroup): string {
   switch (group) {
     case 'DAY':
@@ -48,11 +48,11 @@ export function groupValue(row: ReportRow, group: ReportGroup): string {
     case 'CAMERA':
       return row.cameraSerialNumber ?? NONE;
     case 'OFFICER':
-      return row.officerName === null ? NONE : `${row.officerName} (${row.officerBadge ?? NONE})`;
+      return row.officer === null ? NONE : `${row.officer.name} (${row.officer.badgeNumber})`;
   }
 }
 
-/** What a chart draws: a stack of bars for each value of the first group. */
+/** The data of a chart: a stack of bars for each value of the first group. */
 export interface Figures {
   labels: string[];
   series: { name: string; act: ReportAct | null; values: number[] }[];

@@ -9,6 +9,7 @@ import type { ReportGroup } from '../../graphql/schema';
 import { dayAt, isDay } from '../../lib/days';
 import { LIST_FAILED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
+import { type DayLimits, dayFault } from '../../lib/typed-day';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';
 import { Message } from '../../ui/message';
@@ -31,7 +32,7 @@ const CHART_TO_COME = <Skeleton h={260} />;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 27;
 
-/** What was decided on which days, by whom and why: as a chart, as a table, as a file. */
+/** Shows decisions by day, officer and reason: as a chart, a table or a file. */
 export function ReportTab() {
   const [params, setParams] = useSearchParams();
   const [today] = useState(() => Date.now());
@@ -41,6 +42,8 @@ export function ReportTab() {
   };
   const from = day('from', dayAt(today - USUAL_DAYS * DAY_MS));
   const to = day('to', dayAt(today));
+  // A text that is no day of the report stays in its field, and the report stays as it is.
+  const [typed, setTyped] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const named = (params.get('group') ?? '').toUpperCase().split(',');
   const asked = GROUP_NAMES.filter((group) => named.includes(group));
   const group = asked.length > 0 ? asked : DEFAULT_GROUP;
@@ -55,6 +58,11 @@ export function ReportTab() {
     next.set(name, value);
     setParams(next);
   };
+  function setDay(name: 'from' | 'to', value: string, limits: DayLimits) {
+    const isWrong = dayFault(value, limits) !== null;
+    setTyped({ ...typed, [name]: isWrong ? value : undefined });
+    if (!isWrong && value !== '') set(name, value);
+  }
   const columns: Column<ReportRow>[] = [
     ...group.map((each) => ({
       key: each,
@@ -73,8 +81,18 @@ export function ReportTab() {
   return (
     <Stack gap="md">
       <Group align="flex-end" gap="sm">
-        <DayInput label="From" value={from} max={to} onChange={(next) => set('from', next)} />
-        <DayInput label="To" value={to} min={from} onChange={(next) => set('to', next)} />
+        <DayInput
+          label="From"
+          value={typed.from ?? from}
+          max={to}
+          onChange={(next) => setDay('from', next, { max: to })}
+        />
+        <DayInput
+          label="To"
+          value={typed.to ?? to}
+          min={from}
+          onChange={(next) => setDay('to', next, { min: from })}
+        />
         <MultiSelect
           label="Group by"
           miw={280}

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useLazyQuery, useMutation } from '@apollo/client/react';
 import {
   Button,
   Checkbox,
@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 
-import { AddDeadlineRuleDocument, PreviewDeadlineDocument } from '../../graphql/documents';
+import { CreateDeadlineRuleDocument, PreviewDeadlineDocument } from '../../graphql/documents';
 import type { Cause, DayKind, DeadlineStart } from '../../graphql/schema';
 import { CAUSES } from '../../lib/criteria';
 import { dayAt } from '../../lib/days';
@@ -20,8 +20,9 @@ import { FormDialog } from '../../lib/form-dialog';
 import { useForm } from '../../lib/form';
 import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
+import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 import { PlaceFields, placeOf } from './place-fields';
@@ -49,8 +50,8 @@ export function RuleDialog({ opened, onClose, onDone }: RuleDialogProps) {
 }
 
 function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
-  const [add, { loading }] = useMutation(AddDeadlineRuleDocument);
-  const [preview] = useMutation(PreviewDeadlineDocument);
+  const [add, { loading }] = useMutation(CreateDeadlineRuleDocument);
+  const [preview] = useLazyQuery(PreviewDeadlineDocument, { fetchPolicy: 'no-cache' });
   const [example, setExample] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
   const form = useForm({
@@ -65,13 +66,14 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
       region: '',
       applyToWaiting: false,
     },
-    validate: { effectiveFrom: required('The first day is required') },
+    validate: { effectiveFrom: all(required('The first day is required'), dayFault) },
   });
   useUnsaved(form.isDirty());
   const { days, kind } = form.values;
 
-  /** What only business days have is left out for the others. */
-  const place = (values: typeof form.values) => (values.kind === 'BUSINESS' ? placeOf(values) : {});
+  /** Only business days have a place. */
+  const holidayPlace = (values: typeof form.values) =>
+    values.kind === 'BUSINESS' ? placeOf(values) : null;
 
   async function save(values: typeof form.values) {
     const { cause, effectiveFrom, starts, applyToWaiting } = values;
@@ -79,10 +81,17 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
     try {
       const { data } = await add({
         variables: {
-          input: { cause, effectiveFrom, starts, applyToWaiting, ...term, ...place(values) },
+          input: {
+            cause,
+            effectiveFrom,
+            starts,
+            applyToWaiting,
+            ...term,
+            holidayPlace: holidayPlace(values),
+          },
         },
       });
-      const applied = data?.addDeadlineRule.applied ?? 0;
+      const applied = data?.createDeadlineRule.applied ?? 0;
       toast.success(
         applied === 0
           ? 'Successfully added!'
@@ -97,13 +106,10 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
   async function show() {
     const startsAt = new Date().toISOString();
     const term = { days: Number(days), kind, startsAt: [startsAt] };
-    try {
-      const { data } = await preview({ variables: { input: { ...term, ...place(form.values) } } });
-      setExample(data?.previewDeadline.data[0]?.dueAt ?? null);
-    } catch (refused) {
-      setExample(null);
-      form.setErrors(fieldErrors(refused));
-    }
+    const variables = { input: { ...term, holidayPlace: holidayPlace(form.values) } };
+    const { data, error } = await preview({ variables });
+    setExample(data?.previewDeadline.data[0]?.dueAt ?? null);
+    if (error !== undefined) form.setErrors(fieldErrors(error));
   }
 
   return (
@@ -138,7 +144,9 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
             {...form.getInputProps('starts')}
           />
         </SimpleGrid>
-        {kind === 'BUSINESS' && <PlaceFields input={(name) => form.getInputProps(name)} />}
+        {kind === 'BUSINESS' && (
+          <PlaceFields input={(level) => form.getInputProps(level)} onChange={form.setValues} />
+        )}
         <Checkbox
           label="Also for waiting events that have no deadline"
           {...form.getInputProps('applyToWaiting', { type: 'checkbox' })}

@@ -17,5 +17,5 @@ it.each([
 
 it('names the place of the holidays', () => {
   expect(placeText({ country: 'DE', state: 'BY', region: null })).toBe('DE-BY');
-  expect(placeText({ country: null, state: null, region: null })).toBe('–');
+  expect(placeText(null)).toBe('–');
 });

@@ -1,7 +1,7 @@
 import type { DayKind, DeadlineStart } from '../../graphql/schema';
 import { formatNumber } from '../../lib/format';
 
-/** From when the days of a rule count, in words. */
+/** The beginning of a rule's days, in words. */
 export const STARTS: Record<DeadlineStart, string> = {
   VIOLATION: 'the violation',
   RECEIVED: 'receipt',
@@ -14,7 +14,7 @@ interface Term {
   starts: DeadlineStart;
 }
 
-/** What a rule says: `14 calendar days after the violation`. */
+/** Returns the text of a rule: `14 calendar days after the violation`. */
 export function termText({ days, kind, starts }: Term): string {
   if (days === null) return 'No deadline';
   const unit = `${kind.toLowerCase()} ${days === 1 ? 'day' : 'days'}`;
@@ -22,11 +22,11 @@ export function termText({ days, kind, starts }: Term): string {
 }
 
 interface Place {
-  country: string | null;
+  country: string;
   state: string | null;
   region: string | null;
 }
 
-/** Whose holidays count: `US-NY`; a dash for none. */
-export const placeText = ({ country, state, region }: Place): string =>
-  [country, state, region].filter(Boolean).join('-') || '–';
+/** Returns the place whose holidays count: `US-NY`; a dash for none. */
+export const placeText = (place: Place | null): string =>
+  place === null ? '–' : [place.country, place.state, place.region].filter(Boolean).join('-');

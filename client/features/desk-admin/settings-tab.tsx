@@ -1,23 +1,34 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Checkbox, Group, NumberInput, Paper, Skeleton, Stack, Switch } from '@mantine/core';
+import {
+  Checkbox,
+  Group,
+  NumberInput,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Switch,
+  TagsInput,
+} from '@mantine/core';
 
 import {
   DeskSettingsDocument,
   type DeskSettings_SettingsFragment,
   UpdateDeskSettingsDocument,
 } from '../../graphql/documents';
-import type { ReasonRequired } from '../../graphql/schema';
+import type { ReasonAct } from '../../graphql/schema';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { formatWord } from '../../lib/format';
+import { TAB_PARAM } from '../../lib/tab-param';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { ErrorMessage } from '../../ui/message';
 import { SaveButton } from '../../ui/save-button';
 
-const ACTS = ['DISCARD', 'HOLD', 'REVISE'] as const satisfies ReasonRequired[];
+const ACTS = ['DISCARD', 'HOLD', 'REVISE'] as const satisfies ReasonAct[];
 
-/** How decisions are taken at the desk. */
+/** The settings for decisions at the desk. */
 export function SettingsTab() {
   const { data, error, refetch } = useQuery(DeskSettingsDocument, { fetchPolicy: 'network-only' });
   return (
@@ -36,6 +47,15 @@ export function SettingsTab() {
   );
 }
 
+/** A number is taken when one of these is typed behind it. */
+const SPLIT = [',', ';', ' '];
+
+function sequenceFault(numbers: readonly string[]): string | null {
+  return numbers.every((number) => /^[1-9]\d?$/.test(number))
+    ? null
+    : 'Sequence numbers are from 1 to 99';
+}
+
 function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment }) {
   const [update, { loading }] = useMutation(UpdateDeskSettingsDocument);
   const form = useForm({
@@ -44,17 +64,25 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
       requireViewedEvidence: settings.requireViewedEvidence,
       reasonRequired: settings.reasonRequired,
       paceGuardSeconds: settings.paceGuardSeconds as number | string,
+      usualRedlight: settings.usualEvidence.REDLIGHT.map(String),
+      usualSpeeding: settings.usualEvidence.SPEEDING.map(String),
+      preselectEvidence: settings.preselectEvidence,
+      autoLookUp: (settings.autoLookUp ?? '') as number | string,
     },
     validate: {
       decisionGraceSeconds: (value) => (value === '' ? 'Seconds are required' : null),
       paceGuardSeconds: (value) => (value === '' ? 'Seconds are required' : null),
+      usualRedlight: sequenceFault,
+      usualSpeeding: sequenceFault,
     },
   });
-  useUnsaved(form.isDirty());
+  useUnsaved(form.isDirty(), undefined, TAB_PARAM);
 
-  async function save(values: typeof form.values) {
+  async function save({ usualRedlight, usualSpeeding, autoLookUp, ...values }: typeof form.values) {
     const input = {
       ...values,
+      usualEvidence: { REDLIGHT: usualRedlight.map(Number), SPEEDING: usualSpeeding.map(Number) },
+      autoLookUp: autoLookUp === '' ? null : Number(autoLookUp),
       decisionGraceSeconds: Number(values.decisionGraceSeconds),
       paceGuardSeconds: Number(values.paceGuardSeconds),
       reasonRequired: ACTS.filter((act) => values.reasonRequired.includes(act)),
@@ -64,7 +92,9 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
       form.resetDirty();
       toast.success('Successfully saved!');
     } catch (refused) {
-      form.setErrors(fieldErrors(refused));
+      const { usualEvidence, ...errors } = fieldErrors(refused);
+      const usual = { usualRedlight: usualEvidence, usualSpeeding: usualEvidence };
+      form.setErrors({ ...errors, ...(usualEvidence === undefined ? {} : usual) });
     }
   }
 
@@ -81,7 +111,7 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
         />
         <Switch
           label="Evidence must be looked at"
-          description="A notice can be generated only after each selected image was shown large"
+          description="An event is decided at the desk only after one of its images was shown large, and a notice generated only after each selected image was"
           {...form.getInputProps('requireViewedEvidence', { type: 'checkbox' })}
         />
         <Checkbox.Group label="A reason is required for" {...form.getInputProps('reasonRequired')}>
@@ -98,6 +128,37 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
           allowDecimal={false}
           maw={320}
           {...form.getInputProps('paceGuardSeconds')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TagsInput
+            label="Usual evidence at a red light"
+            description="Sequence numbers of the media that E selects"
+            splitChars={SPLIT}
+            {...form.getInputProps('usualRedlight')}
+          />
+          <TagsInput
+            label="Usual evidence of speeding"
+            description="The same for events over the limit"
+            splitChars={SPLIT}
+            {...form.getInputProps('usualSpeeding')}
+          />
+        </SimpleGrid>
+        <Switch
+          label="Usual evidence is selected when an event comes in"
+          description="Officers can change it as long as the event is pending"
+          {...form.getInputProps('preselectEvidence', { type: 'checkbox' })}
+        />
+        <NumberInput
+          label="Plates are looked up from this confidence on"
+          description="How sure the camera must be, from 0.5 to 1; the desk then shows what the registry has, and attaches nothing. Empty: off"
+          placeholder="Off"
+          min={0.5}
+          max={1}
+          step={0.05}
+          decimalScale={3}
+          clampBehavior="none"
+          maw={320}
+          {...form.getInputProps('autoLookUp')}
         />
       </Stack>
       <SaveButton isBusy={loading} />

@@ -6,7 +6,7 @@ import { ACTIONS, recommendedAction } from '../citations/actions';
 import { totalText } from '../citations/report/fine-fields';
 import type { DeskHandlers } from './desk-keys';
 import { DESK_KEYS } from './desk-keys';
-import classes from './desk.module.css';
+import classes from './acts.module.css';
 import { KeyButton } from './key-button';
 import { actLabel } from './texts';
 
@@ -21,20 +21,21 @@ const ACTS = [
 
 interface ActsBarProps {
   citation: Report_CitationFragment;
-  /** What the keys do now: the buttons do the same. */
+  /** The handlers of the keys now: the buttons do the same. */
   handlers: DeskHandlers;
 }
 
-/** What can be done with the event; only the recommended act is filled. */
+/** Shows the acts on the event; only the recommended one is filled. */
 export function ActsBar({ citation, handlers }: ActsBarProps) {
   const { availableActions, vehicle, commentCount, sentBack, fine } = citation;
   const offered = availableActions.map(({ name }) => name);
-  // Nothing is put forward on an event that was sent back.
+  // No act is emphasised on an event that was sent back.
   const recommended =
     sentBack === null ? recommendedAction(offered, citation.recommendation) : null;
   const shown = ACTS.filter(({ key }) => handlers[key] !== undefined);
-  const run = (key: (typeof ACTS)[number]['key'] | 'skip' | 'lookUp' | 'comments') => () =>
-    handlers[key]?.(DESK_KEYS[key].keys[0]);
+  const run =
+    (key: (typeof ACTS)[number]['key'] | 'skip' | 'usualEvidence' | 'lookUp' | 'comments') => () =>
+      handlers[key]?.(DESK_KEYS[key].keys[0]);
   return (
     <div className={classes.acts} role="toolbar" aria-label="Acts">
       {shown.map(({ act, key }) => {
@@ -70,7 +71,7 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
           button
         );
       })}
-      {shown.length > 0 ? (
+      {handlers.skip !== undefined ? (
         <KeyButton cap="K" onClick={run('skip')}>
           Skip
         </KeyButton>
@@ -80,9 +81,14 @@ export function ActsBar({ citation, handlers }: ActsBarProps) {
         </KeyButton>
       )}
       {citation.editable && (
-        <KeyButton cap="L" onClick={run('lookUp')}>
-          Look up
-        </KeyButton>
+        <>
+          <KeyButton cap="E" onClick={run('usualEvidence')}>
+            Usual evidence
+          </KeyButton>
+          <KeyButton cap="L" onClick={run('lookUp')}>
+            Look up
+          </KeyButton>
+        </>
       )}
       <KeyButton cap="C" onClick={run('comments')}>
         Comments ({formatNumber(commentCount)})

@@ -3,13 +3,14 @@ import type { DecideAtDeskInput } from '../../graphql/schema';
 import { ACTIONS } from '../citations/actions';
 import { needsNote } from '../citations/report/sent-back';
 import type { Changes } from '../citations/report/use-changes';
+import { actReasons } from '../drafts/act-reasons';
 import type { Draft } from '../drafts/drafts';
 import { LookUpPane } from './look-up-pane';
 import { type GivenReason, ReasonList } from './reason-list';
 import { SubmitList } from './submit-list';
 import { actLabel, reasonsFor } from './texts';
 
-/** What is asked in the place of the acts. */
+/** The questions that replace the acts. */
 export type Asked = 'SUBMIT' | 'DISCARD' | 'HOLD' | 'REVISE' | 'SKIP' | 'LOOKUP';
 
 interface AskedOfProps {
@@ -24,10 +25,13 @@ interface AskedOfProps {
   onClose: () => void;
 }
 
-/** Asks what an act needs to know. */
+/** Asks for the input of an act. */
 export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: AskedOfProps) {
   const { sentBack, vehicle } = citation;
   const { onDecide, onSkip, onClose } = rest;
+  const drafted = { code: draft.reasonCode, text: draft.reason };
+  const offered = citation.availableActions.map(({ name }) => name);
+  const { code, text } = actReasons.get(citation.id, asked, drafted, offered);
   switch (asked) {
     case 'LOOKUP':
       return (
@@ -45,9 +49,13 @@ export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: A
           recommendation={
             draft.recommendation ?? (sentBack === null ? citation.recommendation : null)
           }
-          note={draft.reason ?? ''}
+          note={text ?? ''}
           needsNote={needsNote(sentBack, rest.changes)}
-          onDraft={onDraft}
+          onChoose={(recommendation) => onDraft({ recommendation })}
+          onNote={(note) => {
+            actReasons.keep(citation.id, asked, { code: null, text: note });
+            onDraft({ reason: note });
+          }}
           onSend={(choice) => onDecide({ act: 'SUBMIT', ...choice })}
           onClose={onClose}
         />
@@ -74,10 +82,13 @@ export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: A
           action={actLabel(asked)}
           color={ACTIONS[asked].color}
           reasons={reasonsFor(reasons, asked, vehicle.cause)}
-          code={draft.reasonCode}
-          text={draft.reason ?? ''}
-          onDraft={({ code, text }) => onDraft({ reasonCode: code, reason: text })}
-          onSend={(given) => onDecide({ act: asked, ...given })}
+          code={code}
+          text={text ?? ''}
+          onDraft={(given) => {
+            actReasons.keep(citation.id, asked, given);
+            onDraft({ reasonCode: given.code, reason: given.text });
+          }}
+          onSend={(reason) => onDecide({ act: asked, ...reason })}
           onClose={onClose}
         />
       );

@@ -2,16 +2,20 @@ import { ActionIcon, Group, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import classes from './desk.module.css';
+import { useOpenPanel } from '../../lib/shortcuts';
+import classes from './acts.module.css';
 
 interface AskedPaneProps {
   title: string;
   onClose: () => void;
+  /** Puts the caret into its field, where letters are typed into that. */
+  onLetter?: () => void;
   children: ReactNode;
 }
 
-/** What is asked before an act, in the place of the acts. Esc closes it, also from its fields. */
-export function AskedPane({ title, onClose, children }: AskedPaneProps) {
+/** A question before an act, which replaces the acts. Esc closes it, also from its fields. */
+export function AskedPane({ title, onClose, onLetter, children }: AskedPaneProps) {
+  useOpenPanel(onLetter);
   return (
     <section
       className={classes.asked}

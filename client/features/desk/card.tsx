@@ -1,24 +1,43 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
 
-import type { Report_CitationFragment } from '../../graphql/documents';
+import type {
+  Lookup_RegistryVehicleFragment,
+  Report_CitationFragment,
+} from '../../graphql/documents';
+import { formatWord } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
-import { RecommendationChip } from '../citations/chips';
-import { FactsCard } from '../citations/report/facts-card';
+import { Chip } from '../../ui/chip';
+import { type Fact, FactsCard, Observed } from '../citations/report/facts-card';
 import { fineText } from '../citations/report/fine-fields';
 import { HandsBanner } from '../citations/report/hands-banner';
 import { OtherEvents } from '../citations/report/other-events';
 import { sentBackText } from '../citations/report/sent-back';
 import { submission } from '../citations/report/vehicle-fields';
-import classes from './desk.module.css';
+import { attention } from './attention';
+import classes from './card.module.css';
+import { Glance, isLarge } from './glance';
+import { withFound } from './with-found';
 
-/** What is known about the event, and what needs attention. */
-export function Card({ citation }: { citation: Report_CitationFragment }) {
+interface CardProps {
+  citation: Report_CitationFragment;
+  /** The reason why the last act was refused. */
+  refusal: string | null;
+  /** The registry's vehicle with the plate, if none is attached yet. */
+  found: Lookup_RegistryVehicleFragment | null;
+  onAttach: (() => void) | undefined;
+}
+
+/** Shows the facts of the event, and the points that need attention. */
+export function Card({ citation, refusal, found, onAttach }: CardProps) {
   const { vehicle, sentBack, recommendation, deferred } = citation;
+  const facts = withFound(citation.facts, found);
+  const others = facts.filter((fact) => !isLarge(fact));
+  const { ownerName, ownerNameAlt, ownerAddress } = found ?? vehicle;
   const { user } = useSignedIn();
   return (
     <div className={classes.card} tabIndex={0} role="region" aria-label="Event">
-      {/* What one decided oneself is about to leave, and moves nothing before it does. */}
+      {/* An event that the officer has decided is about to leave, and moves nothing before it does. */}
       {deferred?.user.id !== user.id && <HandsBanner citation={citation} />}
       {sentBack && (
         <Text className={classes.sentBack} size="sm">
@@ -26,22 +45,27 @@ export function Card({ citation }: { citation: Report_CitationFragment }) {
           {sentBackText(sentBack)}
         </Text>
       )}
-      <FactsCard facts={citation.facts} />
-      <Attention citation={citation} />
+      <Glance citation={citation} facts={facts} />
+      <FactsCard facts={others.filter(({ state }) => state !== 'SHOWN')} />
+      <Shown facts={others.filter(({ state }) => state === 'SHOWN')} />
+      {found !== null && (
+        <Button variant="light" size="compact-sm" onClick={onAttach}>
+          Attach (Enter)
+        </Button>
+      )}
+      <Attention sentences={attention(citation, refusal)} />
       <dl className={classes.details}>
         <Detail label="Owner">
-          {vehicle.ownerName ?? '–'}
-          {vehicle.ownerNameAlt !== null && ` · ${vehicle.ownerNameAlt}`}
-          {vehicle.ownerAddress !== null && (
-            <span className={classes.address}>{vehicle.ownerAddress}</span>
-          )}
+          {ownerName ?? '–'}
+          {ownerNameAlt !== null && ` · ${ownerNameAlt}`}
+          {ownerAddress !== null && <span className={classes.address}>{ownerAddress}</span>}
         </Detail>
         {citation.fine !== null && <Detail label="Fine">{fineText(citation.fine)}</Detail>}
         <Detail label="Location">{citation.locationAddress}</Detail>
         {citation.submittedAt !== null && (
           <Detail label="Submitted">
             {submission(citation.submittedAt, citation.submittedBy)}{' '}
-            {recommendation !== null && <RecommendationChip recommendation={recommendation} />}
+            {recommendation !== null && <Chip color="gray">{formatWord(recommendation)}</Chip>}
           </Detail>
         )}
         {citation.otherEvents.count > 0 && (
@@ -54,6 +78,23 @@ export function Card({ citation }: { citation: Report_CitationFragment }) {
   );
 }
 
+/** Shows facts that have nothing to compare, in a line. */
+function Shown({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={classes.shown}>
+      {facts.map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <Observed fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Detail({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
@@ -63,13 +104,8 @@ function Detail({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-/** What a notice still misses, and a plate that looks odd. */
-function Attention({ citation }: { citation: Report_CitationFragment }) {
-  const { missing, plateUnusual } = citation;
-  const sentences = [
-    ...missing,
-    ...(plateUnusual ? ['The plate does not have the usual format'] : []),
-  ];
+/** Shows the content that a notice still needs, and a warning about an unusual plate. */
+function Attention({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <ul className={classes.attention} aria-label="Needs attention">

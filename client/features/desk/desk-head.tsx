@@ -3,8 +3,11 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import type { Report_CitationFragment } from '../../graphql/documents';
+import type { Cause } from '../../graphql/schema';
 import { paths } from '../../lib/paths';
-import { CauseChip, StatusChip } from '../citations/chips';
+import { formatWord } from '../../lib/format';
+import { Chip } from '../../ui/chip';
+import { CAUSE_ICONS } from '../citations/chips';
 import { DeadlineChip } from '../citations/deadline-chip';
 import classes from './desk.module.css';
 
@@ -18,11 +21,11 @@ interface DeskHeadProps {
   list: string;
 }
 
-/** Which event is on the stage, how many are left, and the way out. */
+/** Shows the event on the stage, the number of events that are left, and the way out. */
 export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) {
   return (
     <Group className={classes.head} justify="space-between" wrap="nowrap" gap="sm">
-      {/* Drawn anew for each event: what is in the place of another has not moved. */}
+      {/* Each event gets elements of its own, so that nothing appears to move between two events. */}
       <Group key={citation?.id} gap="sm" wrap="nowrap" className={classes.headEvent}>
         <Title order={1} size="h2">
           {title}
@@ -34,8 +37,11 @@ export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) 
                 {citation.referenceId}
               </Anchor>
             </Tooltip>
-            <CauseChip cause={citation.vehicle.cause} />
-            <StatusChip status={citation.reportStatus} />
+            {/* Only a deadline is red here. */}
+            <Chip color="gray" icon={<CauseIcon cause={citation.vehicle.cause} />}>
+              {formatWord(citation.vehicle.cause)}
+            </Chip>
+            <Chip color="gray">{formatWord(citation.reportStatus)}</Chip>
             {citation.deadline && <DeadlineChip deadline={citation.deadline} />}
           </>
         )}
@@ -59,4 +65,9 @@ export function DeskHead({ title, citation, left, shift, list }: DeskHeadProps) 
       </div>
     </Group>
   );
+}
+
+function CauseIcon({ cause }: { cause: Cause }) {
+  const Icon = CAUSE_ICONS[cause];
+  return <Icon size={14} aria-hidden />;
 }

@@ -4,13 +4,14 @@ import { DESK_KEYS } from './desk-keys';
 
 const keysOf = (name: keyof typeof DESK_KEYS): string => DESK_KEYS[name].keys.join(' ');
 
-// The table of desk 9, row by row.
+// The table of desk 9, row by row, and what desk 14 adds.
 describe('the keys of the desk', () => {
   it.each([
     ['medium', '1 2 3 4 5 6 7 8 9'],
     ['previousMedium', 'ArrowLeft'],
     ['nextMedium', 'ArrowRight'],
     ['evidence', ' '],
+    ['usualEvidence', 'e'],
     ['zoomIn', '+ ='],
     ['zoomOut', '-'],
     ['pan', 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown'],
@@ -32,6 +33,7 @@ describe('the keys of the desk', () => {
     ['revise', 'r'],
     ['skip', 'k'],
     ['undo', 'z'],
+    ['show', 'x'],
     ['lookUp', 'l'],
     ['comments', 'c'],
     ['confirm', 'Enter'],

@@ -4,34 +4,53 @@ interface DeskKey {
   keys: readonly string[];
   label: string;
   group: 'Evidence' | 'Event';
-  /** What the sheet prints where `keys` would say too much. */
+  /** Replaces `keys` on the help sheet if they would be too many. */
   sheet?: string;
+  /** As `Shortcut.repeats`. */
+  repeats?: true;
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** The keys of the desk (desk 9): what the page listens to, and what the `?` sheet prints. */
 export const DESK_KEYS = {
-  medium: { keys: DIGITS, sheet: '1 … 9', label: 'That image or video', group: 'Evidence' },
-  previousMedium: { keys: ['ArrowLeft'], label: 'Image or video before', group: 'Evidence' },
-  nextMedium: { keys: ['ArrowRight'], label: 'Next image or video', group: 'Evidence' },
+  medium: {
+    keys: DIGITS,
+    sheet: '1 … 9',
+    label: 'That image or video; 0 and two digits: any',
+    group: 'Evidence',
+  },
+  previousMedium: {
+    keys: ['ArrowLeft'],
+    label: 'Image or video before',
+    group: 'Evidence',
+    repeats: true,
+  },
+  nextMedium: {
+    keys: ['ArrowRight'],
+    label: 'Next image or video',
+    group: 'Evidence',
+    repeats: true,
+  },
   evidence: { keys: [' '], label: 'In or out of the evidence', group: 'Evidence' },
-  zoomIn: { keys: ['+', '='], sheet: '+', label: 'Zoom in', group: 'Evidence' },
-  zoomOut: { keys: ['-'], label: 'Zoom out', group: 'Evidence' },
+  usualEvidence: { keys: ['e'], label: 'Usual evidence', group: 'Evidence' },
+  zoomIn: { keys: ['+', '='], sheet: '+', label: 'Zoom in', group: 'Evidence', repeats: true },
+  zoomOut: { keys: ['-'], label: 'Zoom out', group: 'Evidence', repeats: true },
   pan: {
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
     sheet: 'Shift ← → ↑ ↓',
     label: 'Move the picture',
     group: 'Evidence',
+    repeats: true,
   },
   asItWas: { keys: ['0'], label: 'As it was', group: 'Evidence' },
-  darker: { keys: ['['], label: 'Darker', group: 'Evidence' },
-  brighter: { keys: [']'], label: 'Brighter', group: 'Evidence' },
-  lessContrast: { keys: ['{'], label: 'Less contrast', group: 'Evidence' },
-  moreContrast: { keys: ['}'], label: 'More contrast', group: 'Evidence' },
+  darker: { keys: ['['], label: 'Darker', group: 'Evidence', repeats: true },
+  brighter: { keys: [']'], label: 'Brighter', group: 'Evidence', repeats: true },
+  lessContrast: { keys: ['{'], label: 'Less contrast', group: 'Evidence', repeats: true },
+  moreContrast: { keys: ['}'], label: 'More contrast', group: 'Evidence', repeats: true },
   invert: { keys: ['i'], label: 'Invert', group: 'Evidence' },
-  frameBack: { keys: [','], label: 'Frame before', group: 'Evidence' },
-  frameOn: { keys: ['.'], label: 'Next frame', group: 'Evidence' },
+  frameBack: { keys: [','], label: 'Frame before', group: 'Evidence', repeats: true },
+  frameOn: { keys: ['.'], label: 'Next frame', group: 'Evidence', repeats: true },
   play: { keys: ['p'], label: 'Play or pause', group: 'Evidence' },
   sideBySide: { keys: ['v'], label: 'Side by side', group: 'Evidence' },
   flicker: { keys: ['b'], label: 'Flicker', group: 'Evidence' },
@@ -42,6 +61,7 @@ export const DESK_KEYS = {
   revise: { keys: ['r'], label: 'Revise, then a reason or Enter', group: 'Event' },
   skip: { keys: ['k'], label: 'Skip, then a reason', group: 'Event' },
   undo: { keys: ['z'], label: 'Undo the newest decision', group: 'Event' },
+  show: { keys: ['x'], label: 'Show what came back', group: 'Event' },
   lookUp: { keys: ['l'], label: 'Look up', group: 'Event' },
   comments: { keys: ['c'], label: 'Comments', group: 'Event' },
   confirm: { keys: ['Enter'], label: 'Confirm what is asked', group: 'Event' },
@@ -50,7 +70,7 @@ export const DESK_KEYS = {
 
 export type DeskKeyName = keyof typeof DESK_KEYS;
 
-/** What each key does on this screen now; the others do nothing. */
+/** The effect of each key on this screen now; keys without a handler do nothing. */
 export type DeskHandlers = Partial<Record<DeskKeyName, (key: string) => void>>;
 
 /** A digit's place in a list of nine, or -1. */

@@ -17,16 +17,25 @@ import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { type DeskChange, useDeskChanges } from '../citations/report/use-desk-changes';
 import { forecastText } from '../forecast/forecast-text';
+import { CameBackBar } from './came-back-bar';
 import { DeskHead } from './desk-head';
 import classes from './desk.module.css';
 import { EventDesk } from './event-desk';
 import { NothingLeft, WentBack } from './nothing-left';
-import { leftText, shiftText, takeABreath } from './texts';
+import {
+  DECIDED_ELSEWHERE,
+  NOT_IN_QUEUE,
+  SECOND_TAB,
+  leftText,
+  shiftText,
+  takeABreath,
+} from './texts';
 import { UndoBar } from './undo-bar';
 import { isLost, useClaims } from './use-claims';
 import { useDeskKeys } from './use-desk-keys';
 import { useHand } from './use-hand';
 import { usePreload } from './use-preload';
+import { useSecondTab } from './use-second-tab';
 
 const DESKS = {
   PENDING: { title: 'Review pending events', list: paths.pending },
@@ -36,7 +45,7 @@ const DESKS = {
 /** The figures of the desk are asked for so long after the last act, ms. */
 const FIGURES_AFTER_MS = 1000;
 
-/** The desk of the queue in the address: one event after the other. */
+/** The desk of the queue in the address: it shows one event after the other. */
 export function Component() {
   const { pathname } = useLocation();
   const queue = pathname === paths.deskPending ? 'PENDING' : 'SUBMITTED';
@@ -91,9 +100,17 @@ function Desk({ queue }: { queue: DeskQueue }) {
     figures();
     if (wentBack === null) void inHand.fill();
   }, FIGURES_AFTER_MS);
+  const hasSecondTab = useSecondTab(user.id);
+  // A change of the event on the stage that was not made on this page.
+  const [elsewhere, setElsewhere] = useState<{ id: string; text: string | null } | null>(null);
   useDeskChanges(queue, (change) => {
-    const isNext = hand.events.includes(change.citationId) && change.citationId !== current;
-    if (isNext && isElsewhere(change, user.id)) inHand.lose(change.citationId);
+    const { citationId } = change;
+    if (inHand.held()[0] === citationId && !inHand.isActing(citationId)) {
+      setElsewhere({ id: citationId, text: elsewhereText(change, user.id) });
+    }
+    if (change.kind === 'TAKEN_BACK' || change.kind === 'LEFT') inHand.askForEnd(citationId);
+    const isNext = hand.events.includes(citationId) && citationId !== current;
+    if (isNext && isElsewhere(change, user.id, inHand.isActing)) inHand.lose(citationId);
     else if (inHand.isNothingLeft && change.kind !== 'CLAIMED') lookAgain();
   });
 
@@ -108,7 +125,7 @@ function Desk({ queue }: { queue: DeskQueue }) {
       await client.query({ ...query, fetchPolicy: 'network-only' });
       taken = id;
     } catch {
-      // Why not has been said; the next event is handed out.
+      // The reason has been shown; the next event is handed out.
     }
     setWentBack(null);
     await inHand.goOn(taken);
@@ -126,16 +143,21 @@ function Desk({ queue }: { queue: DeskQueue }) {
   );
   const citation = current !== null && shown?.citation?.id === current ? shown.citation : null;
   const { remaining } = inHand;
+  // An event that came back while the officer was at another one.
+  const waiting = inHand.returned.find(({ id }) => id !== current);
+  const showWaiting = () => waiting && inHand.show(waiting.id);
   // An event on the stage has its own.
   useDeskKeys({
+    ...(waiting !== undefined && wentBack === null && { show: showWaiting }),
     ...(citation === null && { leave: () => void navigate(list) }),
     ...(wentBack !== null
       ? { confirm: () => void takeAgain(wentBack) }
       : citation === null && { undo: () => void inHand.undo() }),
   });
 
-  const news =
-    inHand.slowDown && desk
+  const news = hasSecondTab
+    ? SECOND_TAB
+    : inHand.slowDown && desk
       ? takeABreath(desk.settings.paceGuardSeconds)
       : forecastText(desk?.forecast, queue);
 
@@ -155,8 +177,12 @@ function Desk({ queue }: { queue: DeskQueue }) {
         <EventDesk
           key={citation.id}
           citation={citation}
+          queue={queue}
           reasons={desk?.reasons ?? []}
-          returned={inHand.returned?.id === citation.id ? inHand.returned : null}
+          lookUp={inHand.lookUps.get(citation.id) ?? null}
+          elsewhere={elsewhere?.id === citation.id ? elsewhere.text : null}
+          returned={inHand.returned.find(({ id }) => id === citation.id) ?? null}
+          isActing={() => inHand.isActing(citation.id)}
           onDecide={(input, conclude) => void inHand.decide(input, conclude)}
           onSkip={(input) => void inHand.skip(input)}
           onUndo={() => void inHand.undo()}
@@ -188,20 +214,37 @@ function Desk({ queue }: { queue: DeskQueue }) {
         <Skeleton className={classes.loading} radius={0} aria-label="Loading" />
       )}
       <div className={classes.foot}>
-        <Text size="sm" c="dimmed" truncate role="status" title={news ?? undefined}>
-          {news}
-        </Text>
+        {waiting !== undefined && wentBack === null ? (
+          <CameBackBar returned={waiting} onShow={showWaiting} />
+        ) : (
+          <Text size="sm" c="dimmed" truncate role="status" title={news ?? undefined}>
+            {news}
+          </Text>
+        )}
         <UndoBar decisions={inHand.decisions} onUndo={() => void inHand.undo()} />
       </div>
     </div>
   );
 }
 
-/** Whether an event went to somebody else, or out of the queue. */
-const isElsewhere = ({ kind, reviewer, deferred }: DeskChange, own: string): boolean =>
+/** True if an event went to somebody else, was decided on another page, or went out of the queue. */
+const isElsewhere = (
+  { citationId, kind, reviewer }: DeskChange,
+  own: string,
+  isActing: (id: string) => boolean,
+): boolean =>
   kind === 'LEFT' ||
   (kind === 'CLAIMED' && reviewer !== null && reviewer.id !== own) ||
-  (kind === 'DECIDED' && deferred !== null && deferred.user.id !== own);
+  (kind === 'DECIDED' && !isActing(citationId));
+
+/**
+ * Returns the sentence about a change of the event on the stage that was not made on this page; a colleague's decision
+ * has a banner.
+ */
+function elsewhereText({ kind, deferred }: DeskChange, own: string): string | null {
+  if (kind === 'LEFT') return NOT_IN_QUEUE;
+  return kind === 'DECIDED' && deferred?.user.id === own ? DECIDED_ELSEWHERE : null;
+}
 
 /** The discussion of an event goes with it. */
 function useCommentsClosedAfter(current: string | null): void {

@@ -3,11 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import type { DeskQuery, Report_CitationFragment } from '../../graphql/documents';
-import type { DecideAtDeskInput, DeskAct, SkipAtDeskInput } from '../../graphql/schema';
+import type {
+  DeskQuery,
+  Lookup_RegistryVehicleFragment,
+  Report_CitationFragment,
+} from '../../graphql/documents';
+import type {
+  CitationTransition,
+  DecideAtDeskInput,
+  DeskQueue,
+  SkipAtDeskInput,
+} from '../../graphql/schema';
 import { COMMENTS_PARAM, searchWithComments } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { Region } from '../../ui/region';
+import { DESK_QUEUES } from '../citations/queues';
 import { useChanges } from '../citations/report/use-changes';
 import { useEvidence } from '../citations/report/use-evidence';
 import { useLiveReport } from '../citations/report/use-live-report';
@@ -17,39 +27,60 @@ import { useDraft } from '../drafts/use-draft';
 import { ActsBar } from './acts-bar';
 import { type Asked, AskedOf } from './asked-of';
 import { Card } from './card';
-import type { DeskHandlers } from './desk-keys';
+import type { DeskHandlers, DeskKeyName } from './desk-keys';
 import classes from './desk.module.css';
 import { Stage } from './stage/stage';
-import { spoken } from './texts';
+import { LOOK_FIRST, spoken } from './texts';
+import { useAttach } from './use-attach';
 import { useDeskKeys } from './use-desk-keys';
-import { type Conclude, type Returned, SETTLE_MS } from './use-hand';
+import type { Conclude } from './use-hand';
 import { useLook } from './use-look';
+import { useOnceSeen } from './use-once-seen';
+import type { Returned } from './use-returned';
 
 interface EventDeskProps {
   citation: Report_CitationFragment;
+  queue: DeskQueue;
   reasons: DeskQuery['desk']['reasons'];
-  /** Why it is on the stage again; null where it is there for the first time. */
+  /** The registry's vehicle with the plate, if an automatic look-up found it. */
+  lookUp: Lookup_RegistryVehicleFragment | null;
+  /** The sentence about a change that was not made on this page. */
+  elsewhere: string | null;
+  /** The reason why it is on the stage again; null if it is there for the first time. */
   returned: Returned | null;
-  onDecide: (input: Omit<DecideAtDeskInput, 'version'>, conclude: Conclude) => void;
+  /** True while an act on it has no answer. */
+  isActing: () => boolean;
+  onDecide: (input: Omit<DecideAtDeskInput, 'expectedVersion'>, conclude: Conclude) => void;
   onSkip: (input: SkipAtDeskInput) => void;
   onUndo: () => void;
   onLeave: () => void;
-  /** To the next event: nothing can be done with this one. */
+  /** Goes on to the next event: nothing can be done with this one. */
   onPass: (id: string) => void;
   onStale: (id: string) => void;
 }
 
 /** One event: its pictures, what is known about it, and what can be done with it. */
-export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps) {
+export function EventDesk({
+  citation,
+  queue,
+  reasons,
+  lookUp,
+  elsewhere,
+  returned,
+  isActing,
+  ...on
+}: EventDeskProps) {
   const { id } = citation;
   const { user } = useSignedIn();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What the server said of the act before stands until the next act is asked for.
+  // The server's refusal stands until the next act.
   const [own, setOwn] = useState<{ after: Returned | null; refusal: string | null } | null>(null);
-  const refusal = own?.after === returned ? (own?.refusal ?? null) : (returned?.sentence ?? null);
+  const refusal =
+    own?.after === returned ? (own?.refusal ?? null) : (returned?.refused?.sentence ?? null);
+  const said = refusal ?? elsewhere;
   const [draft, write] = useDraft(id);
   const changes = useChanges(citation.version);
-  const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, () =>
+  const { isSelected, toggle, takeUsual, selectedCount } = useEvidence(citation, changes, () =>
     on.onStale(id),
   );
   useLiveReport(id, asked !== null);
@@ -60,16 +91,22 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
   const selected = new Set(citation.media.filter(isSelected).map((each) => each.id));
   const max = citation.maxEvidenceImages;
 
-  // By a colleague: until they take it back nothing else is taken at the desk (desk 4). One's own is about to leave it.
-  const isDecided = citation.deferred !== null && citation.deferred.user.id !== user.id;
+  // A colleague has decided: until they take it back no other act is possible at the desk (desk 4). An own decision is
+  // about to leave.
+  const isDecided =
+    citation.deferred !== null && (citation.deferred.user.id !== user.id || elsewhere !== null);
 
-  /** What cannot be done says why, in the place where what was refused does. */
-  function offered(act: DeskAct, run: () => void): (() => void) | undefined {
+  const { isPainted, onPainted, onceSeen } = useOnceSeen({
+    returnedAt: returned?.at ?? null,
+    isActing,
+    onEarlyClick: () => setOwn({ after: returned, refusal: LOOK_FIRST }),
+  });
+
+  /** An act that is blocked shows its reason in the place of a refusal. */
+  function offered(act: CitationTransition, run: () => void): (() => void) | undefined {
     const action = citation.availableActions.find(({ name }) => name === act);
     if (action === undefined || isDecided) return undefined;
     return () => {
-      // Meant for the event that was on the stage before.
-      if (returned !== null && Date.now() - returned.at < SETTLE_MS) return;
       setOwn({ after: returned, refusal: action.refusal });
       if (action.refusal === null) run();
     };
@@ -80,9 +117,21 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
     on.onDecide({ ...looked(), ...input, citationId: id }, changes.conclude);
   };
 
+  // The registry's vehicle with the plate, until a vehicle is attached.
+  const found = citation.editable && citation.vehicle.ownerName === null ? lookUp : null;
+  const { attach, isAttaching } = useAttach(id, changes);
+  const attachFound =
+    found === null || isAttaching
+      ? undefined
+      : () => void attach(found).then((isAttached) => !isAttached && on.onStale(id));
+
   const isDiscussed = params.get(COMMENTS_PARAM) === id;
   const toComments = () =>
-    setParams(searchWithComments(params.toString(), isDiscussed ? null : id), { replace: true });
+    setParams(searchWithComments(params.toString(), isDiscussed ? null : id), {
+      replace: true,
+      // Before the next letter is typed.
+      flushSync: true,
+    });
   const offers = {
     submit: offered('SUBMIT', () => setAsked('SUBMIT')),
     generate: offered('GENERATE', () => decide({ act: 'GENERATE' })),
@@ -90,21 +139,35 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
     hold: offered('HOLD', () => setAsked('HOLD')),
     revise: offered('REVISE', () => setAsked('REVISE')),
   };
-  const canAct = Object.values(offers).some((each) => each !== undefined);
-  const handlers: DeskHandlers = {
-    ...Object.fromEntries(Object.entries(offers).filter(([, run]) => run !== undefined)),
-    ...(canAct && { skip: () => setAsked('SKIP') }),
-    // Nothing is asked: Enter does nothing, or goes on from an event that nothing can be done with.
-    confirm: () => !canAct && on.onPass(id),
+  // Acts may be possible elsewhere, but the desk goes on.
+  const isInQueue = DESK_QUEUES[citation.reportStatus] === queue;
+  const canAct = isInQueue && Object.values(offers).some((each) => each !== undefined);
+  const pass = () => on.onPass(id);
+  const changing = {
+    ...offers,
+    skip: canAct ? () => setAsked('SKIP') : undefined,
+    usualEvidence: citation.editable ? () => void takeUsual() : undefined,
+    // There is no question on the screen: Enter attaches the vehicle that was found, or goes on from an event without
+    // possible acts.
+    confirm: canAct ? attachFound : undefined,
+  };
+  const handlersOf = (isClick: boolean): DeskHandlers => ({
+    ...Object.fromEntries(
+      Object.entries(changing).flatMap(([name, run]) =>
+        run === undefined ? [] : [[name, onceSeen(name as DeskKeyName, run, isClick)]],
+      ),
+    ),
+    // Nothing is decided by a click that goes on, painted or not.
+    ...(!canAct && { confirm: isClick ? pass : onceSeen('confirm', pass) }),
     ...(citation.editable && { lookUp: () => setAsked('LOOKUP') }),
     undo: on.onUndo,
     comments: toComments,
     leave: () => (isDiscussed ? toComments() : on.onLeave()),
-  };
-  useDeskKeys(asked === null ? handlers : {});
+  });
+  useDeskKeys(asked === null ? handlersOf(false) : {});
 
   return (
-    <div className={classes.event}>
+    <div className={classes.event} data-painted={isPainted || undefined}>
       <VisuallyHidden role="status" aria-live="polite">
         {spoken(citation)}
       </VisuallyHidden>
@@ -114,30 +177,37 @@ export function EventDesk({ citation, reasons, returned, ...on }: EventDeskProps
         count={{ text: `${selectedCount} / ${max} selected`, isFull: selectedCount === max }}
         onEvidence={
           citation.editable
-            ? (mediaId) => {
-                const media = citation.media.find((each) => each.id === mediaId);
-                if (media) toggle(media);
-              }
+            ? (mediaId) =>
+                onceSeen('evidence', () => {
+                  const media = citation.media.find((each) => each.id === mediaId);
+                  if (media) toggle(media);
+                })()
             : undefined
         }
         hasKeys={asked === null}
+        onPainted={onPainted}
         {...look}
       />
       <div className={classes.side} data-discussed={isDiscussed || undefined}>
-        <Card citation={citation} />
+        <Card
+          citation={citation}
+          refusal={refusal}
+          found={found}
+          onAttach={attachFound && onceSeen('confirm', attachFound, true)}
+        />
         {isDiscussed && (
           <Region name="The discussion">
             <CommentsPanel citationId={id} inPlace onClose={toComments} />
           </Region>
         )}
-        {refusal !== null && (
+        {said !== null && (
           <Text className={classes.refusal} size="sm" role="alert">
             <IconAlertTriangle size={16} aria-hidden />
-            {refusal}
+            {said}
           </Text>
         )}
         {asked === null ? (
-          <ActsBar citation={citation} handlers={handlers} />
+          <ActsBar citation={citation} handlers={handlersOf(true)} />
         ) : (
           <AskedOf
             asked={asked}

@@ -9,6 +9,7 @@ import {
   withGone,
   withNext,
   withReturned,
+  withReturnedNext,
 } from './hand';
 
 const two = withNext(withNext(EMPTY_HAND, '7'), '8');
@@ -43,6 +44,14 @@ describe('the events in hand', () => {
 
   it('bring an event back onto the stage when its act is refused', () => {
     expect(withReturned(withActed(two, '7'), '7')).toEqual({ events: ['7', '8'], leaving: [] });
+  });
+
+  // Desk 14.
+  it('keep the event that the officer is at on the stage, and bring what is refused next', () => {
+    const acted = withActed(two, '7');
+    expect(withReturnedNext(acted, '7')).toEqual({ events: ['8', '7'], leaving: [] });
+    expect(withReturnedNext({ events: [], leaving: ['7'] }, '7').events).toEqual(['7']);
+    expect(withReturnedNext(withNext(two, '9'), '6').events).toEqual(['7', '6', '8', '9']);
   });
 
   it('take an event that was taken back as a third', () => {

@@ -8,7 +8,7 @@ export interface Hand {
 
 export const EMPTY_HAND: Hand = { events: [], leaving: [] };
 
-/** So many events an officer may hold (desk 3). */
+/** Number of events that an officer may hold (desk 3). */
 const MOST = 2;
 
 /** The next event waits at most so long for the answer to an act, ms. */
@@ -16,14 +16,14 @@ const ANSWER_MS = 40;
 
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 
-/** Whether the server would hand out one more. */
+/** True if the server would hand out one more. */
 export const hasRoom = ({ events, leaving }: Hand): boolean =>
   events.length + leaving.length < MOST;
 
-/** What must not be handed out again. */
+/** Returns the events that must not be handed out again. */
 export const exceptOf = ({ events, leaving }: Hand): string[] => [...events, ...leaving];
 
-/** One more was handed out: it goes behind the others. */
+/** Adds an event that was handed out at the end. */
 export const withNext = (hand: Hand, id: string): Hand =>
   exceptOf(hand).includes(id) ? hand : { ...hand, events: [...hand.events, id] };
 
@@ -45,10 +45,19 @@ export const withReturned = ({ events, leaving }: Hand, id: string): Hand => ({
   leaving: without(leaving, id),
 });
 
+/** The same while the officer is at another event: that one stays, and it comes next. */
+export const withReturnedNext = ({ events, leaving }: Hand, id: string): Hand => {
+  const [first, ...others] = without(events, id);
+  return {
+    events: first === undefined ? [id] : [first, id, ...others],
+    leaving: without(leaving, id),
+  };
+};
+
 /**
- * How long the next event waits for the answer to an act, ms: a refusal that comes within it moves nothing. After an answer
- * that took longer it does not wait, because the answer to this act will hardly be there in time.
- * @param lastAnswerMs how long the answer to the act before took; 0 before the first
+ * Returns the time that the next event waits for the answer to an act, ms: a refusal within it moves nothing. After a
+ * slower answer it does not wait, because the answer to this act will hardly arrive in time.
+ * @param lastAnswerMs the time of the answer to the act before; 0 before the first
  */
 export const answerTimeout = (lastAnswerMs: number): number =>
   lastAnswerMs > ANSWER_MS ? 0 : ANSWER_MS;

@@ -2,10 +2,10 @@ import { Button, type ButtonProps, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { useSingleKeys } from '../../lib/shortcuts';
-import classes from './desk.module.css';
+import classes from './acts.module.css';
 
 interface KeyButtonProps extends Omit<ButtonProps, 'leftSection' | 'rightSection'> {
-  /** What the key cap says. */
+  /** The text of the key cap. */
   cap: string;
   icon?: ReactNode;
   title?: string;

@@ -1,22 +1,21 @@
-import { useLazyQuery, useMutation } from '@apollo/client/react';
+import { useLazyQuery } from '@apollo/client/react';
 import { Button, Group, Kbd, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef } from 'react';
 
 import {
   DeskLookupDocument,
   type Lookup_RegistryVehicleFragment,
   type Report_CitationFragment,
-  UpdateVehicleDocument,
 } from '../../graphql/documents';
 import { useShortcuts } from '../../lib/shortcuts';
 import type { Changes } from '../citations/report/use-changes';
 import { REGISTRY_FIELDS, type RegistryField } from '../citations/report/vehicle-fields';
-import { drafts } from '../drafts/drafts';
 import { AskedPane } from './asked-pane';
-import classes from './desk.module.css';
+import classes from './acts.module.css';
 import { sentenceOf } from './sentence-of';
+import { useAttach } from './use-attach';
 
-/** What is compared with the picture before a vehicle is taken. */
+/** The values that officers compare with the picture before they take a vehicle. */
 const SHOWN: readonly RegistryField[] = [
   'ownerVehicleMakeModel',
   'ownerVehicleColor',
@@ -43,8 +42,8 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
     // A plate that is not found has near misses all the same.
     errorPolicy: 'all',
   });
-  const [update] = useMutation(UpdateVehicleDocument);
-  const [taking, setTaking] = useState(false);
+  const { attach, isAttaching } = useAttach(citation.id, changes);
+  const field = useRef<HTMLInputElement>(null);
   const plate = term.trim();
   const isAnswered = !loading && variables.term === plate && plate !== '';
   const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
@@ -56,25 +55,12 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
     void lookup({ variables: wanted }).catch(() => undefined);
   };
 
-  async function take(vehicle: Lookup_RegistryVehicleFragment) {
-    const { __typename, ...fields } = { __typename: undefined, ...vehicle };
-    setTaking(true);
-    try {
-      await changes.change(async (expectedVersion) => {
-        // Before the change, which empties the draft on the server.
-        await drafts.save(citation.id);
-        const input = { citationId: citation.id, vehicle: fields, expectedVersion };
-        return (await update({ variables: { input } })).data?.updateVehicle.citation;
-      });
-      drafts.spend(citation.id, ['lookupTerm']);
-      onClose();
-    } catch {
-      setTaking(false);
-    }
-  }
+  const take = (vehicle: Lookup_RegistryVehicleFragment) =>
+    void attach(vehicle).then((isAttached) => isAttached && onClose());
 
   const confirm = () => {
-    if (found) void take(found);
+    if (isAttaching) return;
+    if (found) take(found);
     else if (!loading) search(plate);
   };
 
@@ -84,9 +70,10 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
   ]);
 
   return (
-    <AskedPane title={TITLE} onClose={onClose}>
+    <AskedPane title={TITLE} onClose={onClose} onLetter={() => field.current?.focus()}>
       <div className={classes.send}>
         <TextInput
+          ref={field}
           size="xs"
           aria-label="License Plate"
           autoFocus
@@ -99,12 +86,12 @@ export function LookUpPane({ citation, changes, term, onTerm, onClose }: LookUpP
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            confirm();
+            if (!event.repeat) confirm();
           }}
         />
         <Button
           size="xs"
-          loading={loading || taking}
+          loading={loading || isAttaching}
           onClick={confirm}
           rightSection={
             <Kbd size="xs" className={classes.cap} aria-hidden>

@@ -12,7 +12,7 @@ interface NothingLeftProps {
   onLookAgain: () => void;
 }
 
-/** In the place of an event where none is left for this officer. */
+/** Replaces the event if none is left for this officer. */
 export function NothingLeft({ withOthers, skipped, nextSkipEndsAt, ...on }: NothingLeftProps) {
   return (
     <div className={classes.instead} role="status">
@@ -34,7 +34,7 @@ export function NothingLeft({ withOthers, skipped, nextSkipEndsAt, ...on }: Noth
   );
 }
 
-/** In the place of an event that was given back because nobody was there. */
+/** Replaces an event that was given back because the officer was away. */
 export function WentBack({ onTakeAgain }: { onTakeAgain: () => void }) {
   return (
     <div className={classes.instead} role="status">

@@ -1,14 +1,14 @@
 import { Button, Kbd, TextInput, UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Reasons_ReasonFragment } from '../../graphql/documents';
 import { useShortcuts, useSingleKeys } from '../../lib/shortcuts';
 import { AskedPane } from './asked-pane';
-import classes from './desk.module.css';
+import classes from './acts.module.css';
 
 type Reason = Omit<Reasons_ReasonFragment, '__typename'>;
 
-/** Why, as an act takes it. */
+/** A reason in the form of an act's input. */
 export interface GivenReason {
   reasonCode: string | null;
   reason: string | null;
@@ -16,11 +16,11 @@ export interface GivenReason {
 
 interface ReasonListProps {
   title: string;
-  /** What the button that sends says. */
+  /** The text of the submit button. */
   action: string;
   color: string;
   reasons: readonly Reason[];
-  /** What was chosen and typed before. */
+  /** The reason that was chosen and typed before. */
   code: string | null;
   text: string;
   onDraft: (given: { code: string | null; text: string }) => void;
@@ -28,15 +28,16 @@ interface ReasonListProps {
   onClose: () => void;
 }
 
-const DIGITS = 9;
-
-/** The reasons of an act: digits take the first nine, ↑ ↓ and Enter any, Enter at once none. */
+/** The reasons of an act: the digit of a reason takes it, ↑ ↓ and Enter any, Enter at once none. */
 export function ReasonList(props: ReasonListProps) {
   const { title, action, color, reasons, code, text, onDraft, onSend, onClose } = props;
   const [marked, setMarked] = useState(() => reasons.findIndex((each) => each.code === code));
   const [needsText, setNeedsText] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
+  // One Tab leads from the list to the text.
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
 
   function mark(index: number) {
     setMarked(index);
@@ -60,16 +61,27 @@ export function ReasonList(props: ReasonListProps) {
     mark(marked === -1 && step === -1 ? reasons.length - 1 : (marked + step) % reasons.length);
 
   useShortcuts([
-    ...reasons.slice(0, DIGITS).map((reason, index) => ({
-      keys: `${index + 1}`,
-      label: reason.label,
-      group: title,
-      run: () => send(index),
-    })),
+    ...reasons.flatMap(({ key, label }, index) =>
+      key === null
+        ? []
+        : [{ keys: `${key}`, label, group: title, inPanel: true, run: () => send(index) }],
+    ),
     ...(reasons.length > 0
       ? [
-          { keys: 'ArrowDown', label: 'Next reason', group: title, run: () => move(1) },
-          { keys: 'ArrowUp', label: 'Reason before', group: title, run: () => move(-1) },
+          {
+            keys: 'ArrowDown',
+            label: 'Next reason',
+            group: title,
+            repeats: true,
+            run: () => move(1),
+          },
+          {
+            keys: 'ArrowUp',
+            label: 'Reason before',
+            group: title,
+            repeats: true,
+            run: () => move(-1),
+          },
         ]
       : []),
     { keys: 'Enter', label: action, group: title, run: () => send(marked) },
@@ -78,17 +90,18 @@ export function ReasonList(props: ReasonListProps) {
 
   return (
     <AskedPane title={title} onClose={onClose}>
-      <div className={classes.reasons} role="group" aria-label="Reasons">
+      <div ref={list} className={classes.reasons} role="group" aria-label="Reasons" tabIndex={-1}>
         {reasons.map((reason, index) => (
           <UnstyledButton
             key={reason.id}
             className={classes.reason}
+            tabIndex={-1}
             aria-pressed={index === marked}
             onClick={() => send(index)}
           >
-            {index < DIGITS && singleKeys && (
+            {reason.key !== null && singleKeys && (
               <Kbd size="xs" className={classes.cap} aria-hidden>
-                {index + 1}
+                {reason.key}
               </Kbd>
             )}
             {reason.label}
@@ -112,7 +125,7 @@ export function ReasonList(props: ReasonListProps) {
               if (reasons.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
             } else if (event.key === 'Enter') {
               event.preventDefault();
-              send(marked);
+              if (!event.repeat) send(marked);
             }
           }}
         />

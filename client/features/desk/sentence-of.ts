@@ -2,7 +2,10 @@ import { CombinedGraphQLErrors } from '@apollo/client';
 
 import { fieldErrors } from '../../lib/field-errors';
 
-/** Why an act was refused, in the server's words; it stands beside the event and not in a toast. */
+/** True if the server answered: otherwise the outcome of the request is unknown. */
+export const isRefusal = (error: unknown): boolean => CombinedGraphQLErrors.is(error);
+
+/** Returns the server's refusal of an act; it is shown beside the event and not in a toast. */
 export function sentenceOf(error: unknown): string {
   const [field] = Object.values(fieldErrors(error));
   if (field !== undefined && field !== '') return field;

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../lib/shortcuts';
 import { RECOMMENDATION_COLORS } from '../../lib/words';
 import { NOTE_REQUIRED } from '../citations/report/sent-back';
 import { AskedPane } from './asked-pane';
-import classes from './desk.module.css';
+import classes from './acts.module.css';
 import { KeyButton } from './key-button';
 
 const CHOICES = [
@@ -17,21 +17,22 @@ const CHOICES = [
 ] as const satisfies { recommendation: Recommendation; key: string }[];
 
 interface SubmitListProps {
-  /** What is chosen when the list opens; null on an event that was sent back. */
+  /** The chosen recommendation when the list opens; null on an event that was sent back. */
   recommendation: Recommendation | null;
   note: string;
   /** The event was sent back and nothing was changed since: a note says why it is sent again. */
   needsNote: boolean;
-  onDraft: (draft: { recommendation?: Recommendation; reason?: string }) => void;
+  onChoose: (recommendation: Recommendation) => void;
+  onNote: (note: string) => void;
   onSend: (choice: { recommendation: Recommendation; reason: string | null }) => void;
   onClose: () => void;
 }
 
 const TITLE = 'Submit Citation';
 
-/** What to recommend: A, D, H, or Enter for what is chosen. */
+/** Asks for the recommendation: A, D, H, or Enter for the chosen one. */
 export function SubmitList(props: SubmitListProps) {
-  const { recommendation, note, needsNote, onDraft, onSend, onClose } = props;
+  const { recommendation, note, needsNote, onChoose, onNote, onSend, onClose } = props;
   const [chosen, setChosen] = useState(recommendation);
   const [asksNote, setAsksNote] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +40,7 @@ export function SubmitList(props: SubmitListProps) {
   function send(choice: Recommendation | null) {
     if (choice === null) return;
     setChosen(choice);
-    onDraft({ recommendation: choice });
+    onChoose(choice);
     const typed = note.trim();
     if (needsNote && typed === '') {
       setAsksNote(true);
@@ -55,6 +56,7 @@ export function SubmitList(props: SubmitListProps) {
       keys: choice.key,
       label: formatWord(choice.recommendation),
       group: TITLE,
+      inPanel: true,
       run: () => send(choice.recommendation),
     })),
     { keys: 'Enter', label: TITLE, group: TITLE, run: () => send(chosen) },
@@ -95,11 +97,11 @@ export function SubmitList(props: SubmitListProps) {
             placeholder="Note"
             error={asksNote && note.trim() === ''}
             value={note}
-            onChange={(event) => onDraft({ reason: event.currentTarget.value })}
+            onChange={(event) => onNote(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              send(chosen);
+              if (!event.repeat) send(chosen);
             }}
           />
         ) : (

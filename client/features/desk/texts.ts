@@ -1,25 +1,54 @@
-import type { DeskAct, Reason } from '../../graphql/schema';
+import type { CitationTransition, Reason } from '../../graphql/schema';
 import { formatDate, formatNumber, formatTime, formatWord } from '../../lib/format';
 import { ACTIONS } from '../citations/actions';
 
-/** What an act is called: the words of the specification's menu. */
-export const actLabel = (act: DeskAct): string => ACTIONS[act].label;
+/** Returns the label of an act: the words of the specification's menu. */
+export const actLabel = (act: CitationTransition): string => ACTIONS[act].label;
 
 /** The bar after a decision, until it takes effect. */
-export const takesEffect = (act: DeskAct, seconds: number): string =>
+export const takesEffect = (act: CitationTransition, seconds: number): string =>
   `${actLabel(act)} takes effect in ${seconds} s`;
 
-/** How many are left to be handed out: `12 left`, `1,000+ left`. */
+/** The participle of each act, for the sentence about a decided event. */
+const PARTICIPLES: Record<CitationTransition | 'SKIP', string> = {
+  SUBMIT: 'submitted',
+  GENERATE: 'generated',
+  DISCARD: 'discarded',
+  HOLD: 'held',
+  REVISE: 'revised',
+  SKIP: 'skipped',
+};
+
+/** The bar about an event that came back; without an act it was taken back by hand. */
+export const cameBackText = (
+  referenceId: string,
+  refused: { act: CitationTransition | 'SKIP'; sentence: string } | null,
+): string =>
+  refused === null
+    ? `${referenceId} was taken back`
+    : `${referenceId} was not ${PARTICIPLES[refused.act]}: ${refused.sentence}`;
+
+/** The event on the stage was decided by somebody else, or from another page. */
+export const NOT_IN_QUEUE = 'This event is no longer in this queue';
+export const DECIDED_ELSEWHERE = 'You decided this in another tab';
+
+/** Two tabs of one officer hold the same events. */
+export const SECOND_TAB = 'You have the desk open in another tab too';
+
+/** The message for a click before the first picture of the event was shown. */
+export const LOOK_FIRST = 'Look at the event before deciding';
+
+/** Returns the number of events that are left: `12 left`, `1,000+ left`. */
 export const leftText = (remaining: number, isExact: boolean): string =>
   `${formatNumber(remaining)}${isExact ? '' : '+'} left`;
 
-/** In the place of an event where none is left. */
+/** Replaces the event if none is left. */
 export const NOTHING_LEFT = 'Nothing left to review';
 
 export const withColleagues = (count: number): string =>
   `${formatNumber(count)} are with colleagues`;
 
-/** What the officer skipped, and when the first of it comes back by itself. */
+/** Returns the number of skipped events, and the time at which the first of them comes back. */
 export const skippedText = (count: number, nextEndsAt: string | null): string =>
   `You skipped ${formatNumber(count)}, the first comes back at ${formatTime(nextEndsAt)}`;
 
@@ -48,7 +77,7 @@ interface Spoken {
   deadline: { dueAt: string; state: string } | null;
 }
 
-/** What a screen reader hears of each event: reference, cause, plate, deadline. */
+/** Returns the text of an event for screen readers: reference, cause, plate, deadline. */
 export function spoken({ referenceId, vehicle, deadline }: Spoken): string {
   const plate = vehicle.ownerVehicleLicensePlate;
   return [

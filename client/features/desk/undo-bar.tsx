@@ -8,7 +8,7 @@ import classes from './desk.module.css';
 import { takesEffect } from './texts';
 
 interface UndoBarProps {
-  /** Those that wait, the newest last. */
+  /** The waiting decisions, the newest last. */
   decisions: readonly Desk_DecisionFragment[];
   onUndo: () => void;
 }

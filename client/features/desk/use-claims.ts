@@ -11,25 +11,25 @@ const RENEW_EVERY_MS = 60_000;
 /** After so long without a touch the events go back to the queue, ms. */
 const IDLE_MS = 5 * 60_000;
 
-/** How often it is looked whether one of the two is due, ms. A sleeping machine misses timers, not clocks. */
+/** Interval between checks of both times, ms. A sleeping machine misses timers, not clocks. */
 const LOOK_EVERY_MS = 5_000;
 
 const TOUCHES = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
 
 const LOST: readonly unknown[] = ['CLAIM_TAKEN', 'NOT_IN_QUEUE'] satisfies ErrorCode[];
 
-/** Whether a refusal says that the event is not to be had, and not only that the server could not be reached. */
+/** True if a refusal says that the event is not available, and not only that the server could not be reached. */
 export const isLost = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && LOST.includes(error.errors[0]?.extensions?.['code']);
 
 interface Claims {
-  /** What is held now. */
+  /** Returns the events that are held now. */
   held: () => readonly string[];
   /** A claim could not be renewed: somebody else has the event, or it left the queue. */
   onLost: (citationId: string, error: unknown) => void;
-  /** Nobody is at the desk: the claims were given back. */
+  /** Called when the officer is away: the claims were given back. */
   onIdle: () => void;
-  /** Somebody is there again. */
+  /** Called when the officer is back. */
   onBack: () => void;
 }
 

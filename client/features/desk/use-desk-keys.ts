@@ -9,12 +9,14 @@ export function useDeskKeys(handlers: DeskHandlers): void {
       if (run === undefined) return [];
       const { keys, label, group, ...rest } = DESK_KEYS[name];
       const sheet = 'sheet' in rest ? rest.sheet : undefined;
+      const repeats = 'repeats' in rest ? rest.repeats : false;
       // One line on the sheet for all keys that do the same.
       return keys.map((key, index) => ({
         keys: key,
         sheet: index === 0 ? sheet : null,
         label,
         group,
+        repeats,
         run: () => run(key),
       }));
     }),

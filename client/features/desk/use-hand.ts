@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -6,15 +5,17 @@ import {
   CitationReportDocument,
   ClaimNextDocument,
   ClearSkipsDocument,
-  type DecideAtDeskMutation,
-  type Desk_DecisionFragment,
-  DecideAtDeskDocument,
+  type Lookup_RegistryVehicleFragment,
   ReleaseClaimDocument,
   type Report_CitationFragment,
   SkipAtDeskDocument,
-  TakeBackDecisionDocument,
 } from '../../graphql/documents';
-import type { DecideAtDeskInput, DeskQueue, SkipAtDeskInput } from '../../graphql/schema';
+import type {
+  CitationTransition,
+  DecideAtDeskInput,
+  DeskQueue,
+  SkipAtDeskInput,
+} from '../../graphql/schema';
 import { useKeptState } from '../../lib/use-kept-state';
 import { drafts } from '../drafts/drafts';
 import {
@@ -28,37 +29,13 @@ import {
   withNext,
   withReturned,
 } from './hand';
-import { sentenceOf } from './sentence-of';
+import { isRefusal, sentenceOf } from './sentence-of';
+import { after, drawn } from './timing';
+import { useDecisions } from './use-decisions';
+import { useReturned } from './use-returned';
 
-/** How long after an event came back by itself the keys of acts do nothing, ms: they were meant for the one before. */
-export const SETTLE_MS = 700;
-
-const after = (ms: number): Promise<false> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(false), ms);
-  });
-
-/** What is asked for after an act waits for the next event to be drawn, ms at most: a hidden page is not drawn. */
-const DRAWN_MS = 100;
-
-/** When what was changed is drawn. Answers and pictures that come before share the processor with it. */
-const drawn = (): Promise<unknown> =>
-  Promise.race([
-    new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
-    }),
-    after(DRAWN_MS),
-  ]);
-
-/** How often it is asked whether something came in while nothing is left or the server did not answer, ms. */
+/** Interval between requests for new events while none is left or the server does not answer, ms. */
 const LOOK_AGAIN_MS = 20_000;
-
-/** What came back onto the stage, and why. */
-export interface Returned {
-  id: string;
-  sentence: string | null;
-  at: number;
-}
 
 export interface Remaining {
   count: number;
@@ -77,15 +54,19 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   const [isNothingLeft, setNothingLeft] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [remaining, setRemaining] = useState<Remaining | null>(null);
-  const [returned, setReturned] = useState<Returned | null>(null);
-  const [decisions, setDecisions, latestDecisions] = useKeptState<readonly Desk_DecisionFragment[]>(
-    [],
+  const back = useReturned(current, setHand);
+  const { forget } = back;
+  /** The registry's vehicles of automatic look-ups, by the id of the event. */
+  const [lookUps, setLookUps] = useState<ReadonlyMap<string, Lookup_RegistryVehicleFragment>>(
+    new Map(),
   );
   const [slowDown, setSlowDown] = useState(false);
   const filling = useRef<Promise<void> | null>(null);
   /** The last act: the one after it is sent when this one is answered, because the newest is taken back first. */
   const lastAct = useRef<Promise<unknown>>(Promise.resolve());
-  /** How long the answer to the last act took, ms. */
+  /** Ids of the events whose act is not answered. */
+  const acting = useRef(new Set<string>());
+  /** The time of the answer to the last act, ms. */
   const lastAnswer = useRef(0);
   /** False while nobody is there to look at what is handed out. */
   const isOpen = useRef(true);
@@ -107,7 +88,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
         const { data } = await client.mutate({ mutation: ClaimNextDocument, variables: { input } });
         if (data === undefined) return;
         setFailure(null);
-        const { citation, draft, ...left } = data.claimNext;
+        const { citation, draft, lookUp, ...left } = data.claimNext;
         setRemaining({ count: left.remaining, isExact: left.remainingIsExact });
         setNothingLeft(citation === null);
         if (citation === null) return;
@@ -118,6 +99,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
           return;
         }
         keep(citation);
+        if (lookUp) setLookUps((before) => new Map(before).set(citation.id, lookUp));
         if (draft) drafts.receive(citation.id, draft, asked);
         setHand((before) => withNext(before, citation.id));
       }
@@ -146,23 +128,27 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   }, [looksAgain, fill]);
 
   /**
-   * Sends an act and brings the next event onto the stage: when the answer is there, or before where it takes long. What
+   * Sends an act and brings the next event onto the stage: after the answer, or before a slow one. An event whose act
    * is refused stays on the stage, or comes back.
+   * @param name of the act
    * @param send the act, after the one that it is given
    */
   async function act(
     id: string,
+    name: CitationTransition | 'SKIP',
     send: (before: Promise<unknown>) => Promise<unknown>,
   ): Promise<void> {
-    if (exceptOf(current.current)[0] !== id || current.current.leaving.includes(id)) return;
-    setReturned(null);
+    const isLeaving = acting.current.has(id) || current.current.leaving.includes(id);
+    if (exceptOf(current.current)[0] !== id || isLeaving) return;
+    forget(id);
     setSlowDown(false);
+    acting.current.add(id);
     const sent = performance.now();
     const outcome = send(lastAct.current).then(
       () => ({ refusal: null, isAnswered: true }),
       (error: unknown) => ({
         refusal: sentenceOf(error),
-        isAnswered: CombinedGraphQLErrors.is(error),
+        isAnswered: isRefusal(error),
       }),
     );
     lastAct.current = outcome;
@@ -172,16 +158,16 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     ]);
     if (!isQuick) setHand((before) => withActed(before, id));
     const { refusal, isAnswered } = await outcome;
+    acting.current.delete(id);
     lastAnswer.current = performance.now() - sent;
     if (refusal === null) {
       setHand((before) => withGone(before, id));
       drafts.drop(id);
     } else {
-      setHand((before) => withReturned(before, id));
-      setReturned({ id, sentence: refusal, at: isQuick ? 0 : Date.now() });
+      back.comeBack(id, { act: name, sentence: refusal }, !isQuick);
       // One sentence is enough: nothing else is asked of a server that does not answer.
       if (!isAnswered) return;
-      // What was decided about may be another by now.
+      // The event may have changed since the decision.
       await client
         .query({ query: CitationReportDocument, variables: { id }, fetchPolicy: 'network-only' })
         .catch(() => undefined);
@@ -191,63 +177,61 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     await fill();
   }
 
-  function decide(input: Omit<DecideAtDeskInput, 'version'>, conclude: Conclude): Promise<void> {
-    return act(input.citationId, (before) =>
-      conclude(async (version) => {
+  const allAnswered = async (): Promise<void> => {
+    while (acting.current.size > 0) await lastAct.current;
+  };
+  const { make, takeBack, ...made } = useDecisions({
+    hand: current,
+    setHand,
+    back,
+    isOpen,
+    allAnswered,
+    keep,
+    fill,
+    onChanged,
+  });
+
+  function decide(
+    input: Omit<DecideAtDeskInput, 'expectedVersion'>,
+    conclude: Conclude,
+  ): Promise<void> {
+    return act(input.citationId, input.act, (before) =>
+      conclude(async (expectedVersion) => {
         await before;
-        // What was typed is on the server before the act uses it up: an undo brings it back.
+        // The typed text is saved before the act removes it: an undo brings it back.
         await drafts.save(input.citationId);
-        const variables = { input: { ...input, version } };
-        const { data } = await client.mutate({ mutation: DecideAtDeskDocument, variables });
-        if (data === undefined) return undefined;
-        setSlowDown(data.decideAtDesk.slowDown);
-        setDecisions((others) => withDecision(others, data.decideAtDesk));
-        return data.decideAtDesk.citation;
+        const answer = await make({ ...input, expectedVersion });
+        if (answer !== undefined) setSlowDown(answer.slowDown);
+        return answer?.citation;
       }),
     );
   }
 
   const skip = (input: SkipAtDeskInput): Promise<void> =>
-    act(input.citationId, async (before) => {
+    act(input.citationId, 'SKIP', async (before) => {
       await before;
       await client.mutate({ mutation: SkipAtDeskDocument, variables: { input } });
     });
 
   /** Takes the newest decision that waits back, once the acts before are answered. */
   function undo(): Promise<void> {
-    const undone = lastAct.current.then(takeBack);
+    // It is asked for; what is touched from now on is not to be left for it.
+    back.asksForAnother();
+    const undone = lastAct.current.then(() => {
+      setSlowDown(false);
+      return takeBack();
+    });
     lastAct.current = undone;
     return undone;
   }
 
-  async function takeBack(): Promise<void> {
-    const newest = latestDecisions.current.at(-1);
-    if (newest === undefined) return;
-    const variables = { input: { decisionId: newest.id } };
-    setSlowDown(false);
-    const asked = drafts.mark();
-    try {
-      const { data } = await client.mutate({ mutation: TakeBackDecisionDocument, variables });
-      if (data === undefined) return;
-      const { citation, draft } = data.takeBackDecision;
-      keep(citation);
-      if (draft) drafts.receive(citation.id, draft, asked);
-      setReturned({ id: citation.id, sentence: null, at: 0 });
-      setHand((before) => withReturned(before, citation.id));
-    } catch {
-      // What is wrong has been said; it is no longer to be taken back.
-    }
-    setDecisions((before) => before.filter(({ id }) => id !== newest.id));
-    onChanged();
-  }
-
-  /** Nothing is in hand from now on, and nothing is taken: the claims were given back. */
+  /** The officer holds nothing from now on, and nothing is taken: the claims were given back. */
   const giveBack = useCallback(() => {
     isOpen.current = false;
     setHand((before) => ({ ...before, events: [] }));
   }, [setHand]);
 
-  /** Somebody is there again, with an event that they took or without one. */
+  /** The officer is back, with an event that they took or without one. */
   const goOn = useCallback(
     (id: string | null) => {
       isOpen.current = true;
@@ -260,30 +244,35 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   /** Somebody else has the event, or it left the queue. */
   const lose = useCallback(
     (id: string) => {
+      // The officer has read the reason if the event was on the stage.
+      if (current.current.events[0] === id) forget(id);
       setHand((before) => withGone(before, id));
       void fill();
     },
-    [setHand, fill],
+    [setHand, fill, current, forget],
   );
 
   return {
     hand,
-    /** What is in hand at this moment, also where it has not been drawn. */
+    /** Returns the events that are held at this moment, even before they are drawn. */
     held: () => current.current.events,
+    /** True if an act on it was sent from this page and has no answer yet. */
+    isActing: (id: string) => acting.current.has(id),
+    ...made,
     isNothingLeft,
     failure,
     remaining,
-    returned,
-    decisions,
+    returned: back.returned,
+    lookUps,
     slowDown,
     fill,
     decide,
     skip,
     undo,
+    show: back.show,
     lose,
     giveBack,
     goOn,
-    setDecisions,
     clearSkips: async () => {
       await client
         .mutate({ mutation: ClearSkipsDocument, variables: { input: { queue } } })
@@ -292,13 +281,4 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
       await fill();
     },
   };
-}
-
-/** The waiting decisions, the newest last. */
-function withDecision(
-  before: readonly Desk_DecisionFragment[],
-  { decision }: DecideAtDeskMutation['decideAtDesk'],
-): readonly Desk_DecisionFragment[] {
-  const others = before.filter(({ id }) => id !== decision.id);
-  return decision.status === 'WAITING' ? [...others, decision] : others;
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 import { drafts } from '../drafts/drafts';
 
-/** What an officer did with an event before they decided, as `decideAtDesk` takes it. */
+/** An officer's actions on an event before their decision, as `decideAtDesk` takes them. */
 export interface Looked {
   seconds: number;
   viewed: string[];
@@ -19,7 +19,7 @@ const MS = 1000;
 export function useLook(citationId: string) {
   const [look] = useState(() => ({
     since: Date.now(),
-    // What was seen before a reload counts as seen.
+    // Media that were seen before a reload count as seen.
     viewed: new Set(drafts.get(citationId).viewed ?? []),
     zoomed: new Set<string>(),
     played: new Set<string>(),

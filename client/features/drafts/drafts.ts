@@ -1,8 +1,10 @@
 import type { Draft_DraftFragment } from '../../graphql/documents';
-import { request } from '../../lib/http';
+import { HttpError, request } from '../../lib/http';
 import { session } from '../../lib/session';
+import { beforeSignOut } from '../../lib/sign-out';
+import { actReasons } from './act-reasons';
 
-/** What an officer typed about an event and has not sent. */
+/** An officer's unsent input about an event. */
 export type Draft = Omit<Draft_DraftFragment, '__typename'>;
 
 const EMPTY_DRAFT: Draft = {
@@ -18,20 +20,23 @@ const EMPTY_DRAFT: Draft = {
 /** A draft is saved this long after the last key, ms (desk 5). */
 const SAVE_AFTER_MS = 500;
 
+/** Pause before unsent changes are tried again, ms. */
+const RETRY_MS = 5_000;
+
 interface Kept {
   draft: Draft;
-  /** What the server does not have yet. */
+  /** The changes that the server does not have yet. */
   unsaved: Partial<Draft>;
-  /** What is on its way to the server. */
+  /** The changes on their way to the server. */
   sent: Partial<Draft>;
   /** The number of the last change of each field, see `changes`. */
   changed: Partial<Record<keyof Draft, number>>;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** The save under way: saves go one after the other, because the last write of a field wins. */
+  /** The running save: saves run in sequence, because the last write of a field wins. */
   saving: Promise<void> | undefined;
 }
 
-/** How many changes were made on this page: a change is newer than an answer that was asked for before it. */
+/** The number of changes on this page: a change is newer than an answer that was requested before it. */
 let changes = 0;
 
 const kept = new Map<string, Kept>();
@@ -55,6 +60,10 @@ function keptOf(citationId: string): Kept {
   kept.set(citationId, fresh);
   return fresh;
 }
+
+/** True if the same request may succeed later: the server was not reached, is overloaded, or requires a new sign-in. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof HttpError) || error.status >= 500 || [401, 408, 429].includes(error.status);
 
 const namesOf = (fields: Partial<Draft>) => Object.keys(fields) as (keyof Draft)[];
 
@@ -94,7 +103,7 @@ function draftBody(fields: Partial<Draft>): string {
   return JSON.stringify(Object.fromEntries(named));
 }
 
-// By REST, because only `fetch` with `keepalive` outlives the page.
+// The draft is sent by REST, because only `fetch` with `keepalive` outlives the page.
 async function send(citationId: string, body: string): Promise<void> {
   await request(`/api/citations/${encodeURIComponent(citationId)}/draft`, {
     method: 'PUT',
@@ -136,7 +145,8 @@ export const drafts = {
   },
 
   /**
-   * Sends what the server does not have yet. Resolves also where that fails: it is sent with the next save. An act that
+   * Sends what the server does not have yet. Resolves also where that fails: it is sent again in a moment, or when
+   * connection and session are back. An act that
    * empties the draft on the server waits for it: a save that came after the act would fill the draft again.
    * @param atOnce in this turn, whatever is under way: a page that goes has no other
    */
@@ -151,9 +161,12 @@ export const drafts = {
     each.unsaved = {};
     each.sent = fields;
     each.saving = send(citationId, draftBody(fields))
-      .catch(() => {
+      .catch((error: unknown) => {
         const isStillMeant = (name: keyof Draft) => lastChange(each, name) <= last;
         each.unsaved = { ...only(fields, isStillMeant), ...each.unsaved };
+        if (!isPassing(error) || kept.get(citationId) !== each || session.get() === null) return;
+        clearTimeout(each.timer);
+        each.timer = setTimeout(() => void drafts.save(citationId), RETRY_MS);
       })
       .finally(() => {
         each.sent = {};
@@ -161,10 +174,11 @@ export const drafts = {
     await each.saving;
   },
 
-  /** What an act of the officer uses up: the server empties it by itself. */
+  /** Removes the fields that an act consumes: the server empties them by itself. */
   spend(citationId: string, names: readonly (keyof Draft)[]): void {
     const each = kept.get(citationId);
     if (each === undefined) return;
+    if (names.includes('reasonCode')) actReasons.drop(citationId);
     change(each, Object.fromEntries(names.map((name) => [name, null])));
     each.unsaved = only(each.unsaved, (name) => !names.includes(name));
     tell();
@@ -173,23 +187,40 @@ export const drafts = {
   /** The event left the page: what the server has is enough. */
   drop(citationId: string): void {
     clearTimeout(kept.get(citationId)?.timer);
+    actReasons.drop(citationId);
     kept.delete(citationId);
     tell();
   },
 };
 
-const saveAll = () => {
-  for (const citationId of kept.keys()) void drafts.save(citationId, true);
-};
+const saveAll = (atOnce: boolean): Promise<unknown> =>
+  Promise.all([...kept.keys()].map((citationId) => drafts.save(citationId, atOnce)));
 
-window.addEventListener('pagehide', saveAll);
+window.addEventListener('pagehide', () => void saveAll(true));
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') saveAll();
+  if (document.visibilityState === 'hidden') void saveAll(true);
+});
+window.addEventListener('online', () => void saveAll(false));
+beforeSignOut(() => saveAll(false));
+
+let owner = session.get()?.user.id;
+
+session.subscribe(() => {
+  const current = session.get();
+  if (current === null) {
+    for (const { timer } of kept.values()) clearTimeout(timer);
+    // A user whose session expired continues at the same place; one who signed out has left.
+    if (!session.comesBack()) forgetAll();
+    return;
+  }
+  // The drafts of one user are not kept for the next.
+  if (owner !== undefined && current.user.id !== owner) forgetAll();
+  owner = current.user.id;
+  void saveAll(false);
 });
 
-// What one user has typed is not kept for the next.
-session.subscribe(() => {
-  if (session.get() !== null) return;
+function forgetAll(): void {
   for (const { timer } of kept.values()) clearTimeout(timer);
   kept.clear();
-});
+  actReasons.clear();
+}

@@ -23,7 +23,7 @@ export function useDraftOfServer(citationId: string): void {
       .query({ query: DraftDocument, variables: { citationId }, fetchPolicy: 'network-only' })
       .then(
         ({ data }) => data && drafts.receive(citationId, data.draft, asked),
-        // Without it the fields are empty, as they are for whoever has no draft.
+        // Without a draft the fields stay empty, as for a new event.
         () => undefined,
       );
   }, [client, citationId]);

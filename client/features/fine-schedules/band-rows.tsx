@@ -1,4 +1,13 @@
-import { ActionIcon, Button, NumberInput, Popover, Stack, Table, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  NumberInput,
+  Popover,
+  Stack,
+  Table,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 
@@ -19,7 +28,10 @@ interface BandRowsProps {
   isFixed: boolean;
 }
 
-/** What each range of values costs. A band ends where the next one begins, so that none is missing or twice. */
+/**
+ * Edits the amount of each range of values. A band ends where the next one begins, so that there are no gaps and no
+ * overlaps.
+ */
 export function BandRows({ form, units, isFixed }: BandRowsProps) {
   const { bands, cause, earlyDays, lateDays } = form.values;
   const unit = cause === 'SPEEDING' ? units.speed : 's';
@@ -42,7 +54,9 @@ export function BandRows({ form, units, isFixed }: BandRowsProps) {
             <Table.Tr>
               <Table.Th scope="col">From {unit}</Table.Th>
               <Table.Th scope="col">To below</Table.Th>
-              <Table.Th scope="col">Amount in {units.currency}</Table.Th>
+              <Table.Th scope="col">
+                Amount {units.currency !== '' && `in ${units.currency}`}
+              </Table.Th>
               {earlyDays !== '' && <Table.Th scope="col">Early amount</Table.Th>}
               {steps.map((step) => (
                 <Table.Th key={step} scope="col">
@@ -56,7 +70,6 @@ export function BandRows({ form, units, isFixed }: BandRowsProps) {
           <Table.Tbody>
             {bands.map((band, index) => {
               const named = (what: string) => `${what} of band ${index + 1}`;
-              const hasNoAmount = band.amount === '';
               const end = endOf(band);
               return (
                 <Table.Tr key={index}>
@@ -76,9 +89,21 @@ export function BandRows({ form, units, isFixed }: BandRowsProps) {
                   <Table.Td>
                     <NumberInput
                       aria-label={named('Amount')}
-                      placeholder="Goes to court"
                       {...money}
                       {...form.getInputProps(`bands.${index}.amount`)}
+                      value={band.isCourt ? '' : band.amount}
+                      disabled={band.isCourt || isFixed}
+                    />
+                    <Checkbox
+                      mt={6}
+                      size="xs"
+                      label="No fixed fine (court)"
+                      aria-label={named('No fixed fine (court)')}
+                      checked={band.isCourt}
+                      onChange={({ currentTarget: { checked } }) => {
+                        form.setFieldValue(`bands.${index}.isCourt`, checked);
+                        form.clearFieldError(`bands.${index}.amount`);
+                      }}
                     />
                   </Table.Td>
                   {earlyDays !== '' && (
@@ -87,7 +112,7 @@ export function BandRows({ form, units, isFixed }: BandRowsProps) {
                         aria-label={named('Early amount')}
                         {...money}
                         {...form.getInputProps(`bands.${index}.earlyAmount`)}
-                        disabled={hasNoAmount || isFixed}
+                        disabled={band.isCourt || isFixed}
                       />
                     </Table.Td>
                   )}
@@ -101,7 +126,7 @@ export function BandRows({ form, units, isFixed }: BandRowsProps) {
                           form.errors[`bands.${index}.lateAmounts.${step}`] ??
                           (step === 0 && form.errors[`bands.${index}.lateAmounts`])
                         }
-                        disabled={hasNoAmount || isFixed}
+                        disabled={band.isCourt || isFixed}
                       />
                     </Table.Td>
                   ))}
@@ -147,7 +172,7 @@ export function BandRows({ form, units, isFixed }: BandRowsProps) {
   );
 }
 
-/** What goes with a band, in the languages of notices. */
+/** Edits the note of a band, in the languages of notices. */
 function NoteButton({
   form,
   index,

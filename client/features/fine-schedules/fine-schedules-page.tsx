@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { DeleteFineScheduleDocument, FineSchedulesDocument } from '../../graphql/documents';
 import { deleteAsked } from '../../lib/delete-asked';
 import { formatDay, formatNumber, formatWord } from '../../lib/format';
-import { formatMoney } from '../../lib/money';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -18,10 +17,10 @@ import { CauseChip } from '../citations/chips';
 import { ScheduleDialog } from './schedule-dialog';
 import type { Schedule } from './schedule-values';
 
-/** What the dialog is about: a change of a schedule, or a new one that starts as a copy of it. */
+/** The task of the dialog: a change of a schedule, or a new one that starts as a copy of it. */
 type Asked = { change: Schedule } | { copy: Schedule | null };
 
-/** What violations cost: the schedules, each in force from a day on. */
+/** Shows the fine schedules, each in force from a day on. */
 export function Component() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [remove] = useMutation(DeleteFineScheduleDocument);
@@ -120,12 +119,15 @@ const titleOf = ({ cause, effectiveFrom }: Schedule) =>
   `${formatWord(cause)} from ${formatDay(effectiveFrom)}`;
 
 /** The smallest and the largest amount with the fee: `$58.50 – $258.50`. */
-function amountsText({ bands, fee, currency, currencyDigits }: Schedule): string {
-  const totals = bands.flatMap(({ amount }) => (amount === null ? [] : amount + fee));
-  if (totals.length === 0) return 'No fixed fine';
-  const money = (total: number) => formatMoney(total, currency, currencyDigits);
-  const [least, most] = [Math.min(...totals), Math.max(...totals)];
-  return least === most ? money(least) : `${money(least)} – ${money(most)}`;
+function amountsText({ bands }: Schedule): string {
+  const totals = bands
+    .flatMap(({ total }) => total ?? [])
+    .toSorted((one, other) => one.minorUnits - other.minorUnits);
+  const [least, most] = [totals[0], totals.at(-1)];
+  if (least === undefined || most === undefined) return 'No fixed fine';
+  return least.minorUnits === most.minorUnits
+    ? least.formatted
+    : `${least.formatted} – ${most.formatted}`;
 }
 
 const COLUMNS: readonly Column<Schedule>[] = [

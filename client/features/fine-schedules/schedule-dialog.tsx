@@ -9,13 +9,16 @@ import {
   FineUnitsDocument,
   UpdateFineScheduleDocument,
 } from '../../graphql/documents';
+import { confirm } from '../../lib/confirm';
 import { dayAt } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
 import { useForm } from '../../lib/form';
+import { formatDay } from '../../lib/format';
 import { toast } from '../../lib/toast';
+import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
+import { all, required } from '../../lib/validators';
 import { BandRows } from './band-rows';
 import { SchedulePreview } from './schedule-preview';
 import { TermFields } from './term-fields';
@@ -23,7 +26,7 @@ import { inOrder, inputOf, type Schedule, type ScheduleValues, valuesOf } from '
 
 interface ScheduleDialogProps {
   opened: boolean;
-  /** What the form starts with; null for an empty one. */
+  /** The initial values; null for an empty form. */
   schedule: Schedule | null;
   isNew: boolean;
   onClose: () => void;
@@ -99,14 +102,22 @@ function ScheduleForm({
   const form = useForm<ScheduleValues>({
     initialValues: valuesOf(schedule, dayAt(now)),
     validate: {
-      effectiveFrom: required('The first day is required'),
-      bands: { from: (from) => (from === '' ? 'From is required' : null) },
+      effectiveFrom: all(required('The first day is required'), dayFault),
+      bands: {
+        from: (from) => (from === '' ? 'From is required' : null),
+        amount: (amount, { bands }, path) => {
+          const band = bands[Number(path.split('.')[1])];
+          return amount === '' && band?.isCourt !== true
+            ? 'Type an amount, or tick No fixed fine (court)'
+            : null;
+        },
+      },
     },
   });
   useUnsaved(form.isDirty());
   const { digits } = units;
 
-  /** As the server will have them, so that what it says of a band stands beside that band. */
+  /** Sorts as the server does, so that its message about a band stands beside that band. */
   function sorted(values: ScheduleValues) {
     const bands = inOrder(values.bands);
     form.setFieldValue('bands', bands);
@@ -115,9 +126,10 @@ function ScheduleForm({
 
   async function save(values: ScheduleValues) {
     const input = sorted(values);
+    if (!(await isMeant(input.effectiveFrom))) return;
     try {
-      if (isNew || schedule === null) await create({ variables: { input } });
-      else await update({ variables: { input: { ...input, fineScheduleId: schedule.id } } });
+      if (isNew || schedule === null) await create({ variables: { input: { schedule: input } } });
+      else await update({ variables: { input: { fineScheduleId: schedule.id, schedule: input } } });
       toast.success(isNew ? 'Successfully added!' : 'Successfully saved!');
       onDone();
     } catch (refused) {
@@ -152,11 +164,9 @@ function ScheduleForm({
             {faults}
           </Alert>
         )}
-        {tried !== undefined && (
-          <SchedulePreview preview={tried.fineSchedulePreview} digits={digits} />
-        )}
+        {tried !== undefined && <SchedulePreview preview={tried.fineSchedulePreview} />}
         <Group justify="space-between" gap="xs">
-          <Button variant="default" loading={trying} onClick={() => void preview(form.getValues())}>
+          <Button variant="default" loading={trying} onClick={() => form.onSubmit(preview)()}>
             Preview
           </Button>
           <Group gap="xs">
@@ -173,4 +183,14 @@ function ScheduleForm({
       </Stack>
     </form>
   );
+}
+
+/** Asks before a schedule applies to events that are there already. */
+async function isMeant(effectiveFrom: string): Promise<boolean> {
+  if (effectiveFrom > dayAt(Date.now())) return true;
+  return confirm({
+    title: 'Save fine schedule',
+    body: `Applies to events since ${formatDay(effectiveFrom)}`,
+    confirmLabel: 'Save',
+  });
 }

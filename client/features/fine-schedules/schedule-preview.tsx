@@ -2,17 +2,14 @@ import { Paper, Table, Text } from '@mantine/core';
 
 import type { FineSchedulePreviewQuery } from '../../graphql/documents';
 import { formatNumber } from '../../lib/format';
-import { formatMoney } from '../../lib/money';
 
 interface SchedulePreviewProps {
   preview: FineSchedulePreviewQuery['fineSchedulePreview'];
-  digits: number;
 }
 
-/** What the last completed events would have cost. */
-export function SchedulePreview({ preview, digits }: SchedulePreviewProps) {
-  const { events, total, currency, bands, uncovered, uncoveredCount } = preview;
-  const money = (minor: number) => formatMoney(minor, currency, digits);
+/** Shows the cost of the last completed events under the schedule. */
+export function SchedulePreview({ preview }: SchedulePreviewProps) {
+  const { events, total, bands, uncovered, uncoveredCount } = preview;
   if (events === 0)
     return (
       <Text size="sm" role="status">
@@ -22,7 +19,7 @@ export function SchedulePreview({ preview, digits }: SchedulePreviewProps) {
   return (
     <Paper p="sm" role="status">
       <Text size="sm" mb="xs">
-        The last {formatNumber(events)} completed events would have cost {money(total)} with the
+        The last {formatNumber(events)} completed events would have cost {total.formatted} with the
         fee.
       </Text>
       <Table aria-label="What they would have cost" verticalSpacing={2}>
@@ -44,7 +41,7 @@ export function SchedulePreview({ preview, digits }: SchedulePreviewProps) {
                 {from} {to === null ? 'and more' : `to below ${to}`}
               </Table.Td>
               <Table.Td ta="right">{formatNumber(count)}</Table.Td>
-              <Table.Td ta="right">{money(ofBand)}</Table.Td>
+              <Table.Td ta="right">{ofBand.formatted}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -13,26 +13,26 @@ const SCHEDULE: Schedule = {
   tolerancePercent: 3,
   paymentDays: 30,
   dayKind: 'BUSINESS',
-  country: 'US',
-  state: null,
-  region: null,
+  holidayPlace: { country: 'US', state: null, region: null },
   earlyDays: 14,
   lateDays: [30, 60],
-  fee: 850,
+  fee: { minorUnits: 850 },
   bands: [
     {
       from: 0,
       to: 10.5,
-      amount: 5_000,
+      amount: { minorUnits: 5_000 },
+      total: { minorUnits: 5_850, formatted: '$58.50' },
       points: 1,
-      earlyAmount: 2_550,
-      lateAmounts: [7_500, 10_000],
+      earlyAmount: { minorUnits: 2_550 },
+      lateAmounts: [{ minorUnits: 7_500 }, { minorUnits: 10_000 }],
       note: [{ language: 'de', text: 'Fahrverbot' }],
     },
     {
       from: 10.5,
       to: null,
       amount: null,
+      total: null,
       points: null,
       earlyAmount: null,
       lateAmounts: [],
@@ -59,7 +59,7 @@ describe('a schedule in the form', () => {
       tolerancePercent: 3,
       paymentDays: 30,
       dayKind: 'BUSINESS',
-      country: 'US',
+      holidayPlace: { country: 'US', state: null, region: null },
       earlyDays: 14,
       lateDays: [30, 60],
       fee: 850,
@@ -93,7 +93,7 @@ describe('a schedule in the form', () => {
     expect(sent).toMatchObject({ toleranceFixed: 0, tolerancePercent: 0, earlyDays: null });
     expect(sent.lateDays).toEqual([45]);
     expect(sent.bands[0]).toMatchObject({ earlyAmount: null, lateAmounts: [7_500] });
-    expect(sent).not.toHaveProperty('country');
+    expect(sent.holidayPlace).toBeNull();
   });
 
   it('has its bands put in order', () => {
@@ -106,8 +106,17 @@ describe('a schedule in the form', () => {
     ]);
   });
 
-  it('a new one has one band from 0 on', () =>
-    expect(inputOf(valuesOf(null, '2026-11-22'), 2).bands).toMatchObject([
-      { from: 0, to: null, amount: null },
+  it('a band has no fixed fine where that is said, and not where its amount is empty (mailing 10)', () => {
+    expect(values.bands.map(({ isCourt }) => isCourt)).toEqual([false, true]);
+    const [band] = values.bands;
+    const bands = [{ ...band!, isCourt: true }];
+    expect(inputOf({ ...values, bands }, 2).bands).toMatchObject([
+      { amount: null, earlyAmount: null, lateAmounts: [] },
+    ]);
+  });
+
+  it('a new one has one band from 0 on, and says nothing of its fine', () =>
+    expect(valuesOf(null, '2026-11-22').bands).toMatchObject([
+      { from: 0, amount: '', isCourt: false },
     ]));
 });

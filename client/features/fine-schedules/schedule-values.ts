@@ -1,18 +1,20 @@
 import type { FineSchedules_ScheduleFragment } from '../../graphql/documents';
-import type { Cause, CreateFineScheduleInput, DayKind } from '../../graphql/schema';
+import type { Cause, DayKind, FineScheduleInput } from '../../graphql/schema';
 import type { Language } from '../../lib/languages';
 import { minorUnits, typedAmount } from '../../lib/money';
 import { placeOf } from '../desk-admin/place-fields';
 
 export type Schedule = FineSchedules_ScheduleFragment;
 
-/** Of a field that may be empty. */
+/** The value of a field that may be empty. */
 export type Typed = number | string;
 
 /** A band as it is typed: it ends where the next one begins. */
 export interface BandValues {
   from: Typed;
   amount: Typed;
+  /** No fixed fine: such a case goes to court. */
+  isCourt: boolean;
   points: Typed;
   earlyAmount: Typed;
   lateAmounts: Typed[];
@@ -36,7 +38,7 @@ export interface ScheduleValues {
   bands: BandValues[];
 }
 
-/** How many steps a late payment can have. */
+/** Number of steps of a late payment. */
 export const LATE_STEPS = 3;
 
 const steps = (typed: readonly Typed[]): Typed[] =>
@@ -48,13 +50,14 @@ const NO_NOTE: BandValues['note'] = { en: '', es: '', fr: '', de: '', ar: '' };
 export const newBand = (from: Typed): BandValues => ({
   from,
   amount: '',
+  isCourt: false,
   points: '',
   earlyAmount: '',
   lateAmounts: steps([]),
   note: NO_NOTE,
 });
 
-/** What a form starts with: a schedule, or a new one with a single band. */
+/** Returns the initial values of a form: a schedule, or a new one with a single band. */
 export function valuesOf(schedule: Schedule | null, today: string): ScheduleValues {
   if (schedule === null) {
     return {
@@ -73,19 +76,21 @@ export function valuesOf(schedule: Schedule | null, today: string): ScheduleValu
       bands: [newBand(0)],
     };
   }
-  const { currencyDigits: digits, country, state, region, earlyDays, lateDays, fee } = schedule;
-  const amount = (minor: number | null) => typedAmount(minor, digits);
+  const { currencyDigits: digits, holidayPlace, earlyDays, lateDays, fee } = schedule;
+  const amount = (money: { minorUnits: number } | null) =>
+    typedAmount(money?.minorUnits ?? null, digits);
   return {
     ...schedule,
-    country: country ?? '',
-    state: state ?? '',
-    region: region ?? '',
+    country: holidayPlace?.country ?? '',
+    state: holidayPlace?.state ?? '',
+    region: holidayPlace?.region ?? '',
     earlyDays: earlyDays ?? '',
     lateDays: steps(lateDays),
     fee: amount(fee),
     bands: schedule.bands.map(({ from, points, note, ...band }) => ({
       from,
       amount: amount(band.amount),
+      isCourt: band.amount === null,
       points: points ?? '',
       earlyAmount: amount(band.earlyAmount),
       lateAmounts: steps(band.lateAmounts.map(amount)),
@@ -103,11 +108,8 @@ const orNull = (typed: Typed) => (typed === '' ? null : Number(typed));
 export const inOrder = (bands: readonly BandValues[]) =>
   bands.toSorted((one, other) => Number(one.from) - Number(other.from));
 
-/** What is sent: amounts in minor units; nothing for early and late amounts where there are no such days. */
-export function inputOf(
-  values: ScheduleValues,
-  digits: number,
-): Omit<CreateFineScheduleInput, '__typename'> {
+/** Returns the input for the server: amounts in minor units; no early or late amounts without such days. */
+export function inputOf(values: ScheduleValues, digits: number): FineScheduleInput {
   const { cause, effectiveFrom, dayKind, paymentDays } = values;
   const money = (typed: Typed) => minorUnits(typed, digits);
   const isSpeeding = cause === 'SPEEDING';
@@ -121,21 +123,24 @@ export function inputOf(
     tolerancePercent: isSpeeding ? Number(values.tolerancePercent) : 0,
     paymentDays: Number(paymentDays),
     dayKind,
-    ...(dayKind === 'BUSINESS' ? placeOf(values) : {}),
+    holidayPlace: dayKind === 'BUSINESS' ? placeOf(values) : null,
     earlyDays,
     lateDays,
     fee: money(values.fee) ?? 0,
-    bands: bands.map(({ from, amount, points, earlyAmount, lateAmounts, note }, index) => ({
-      from: Number(from),
-      to: orNull(bands[index + 1]?.from ?? ''),
-      amount: money(amount),
-      points: orNull(points),
-      earlyAmount: amount === '' || earlyDays === null ? null : money(earlyAmount),
-      lateAmounts:
-        amount === '' ? [] : lateAmounts.slice(0, lateDays.length).map((late) => money(late) ?? 0),
-      note: Object.entries(note).flatMap(([language, text]) =>
-        text.trim() === '' ? [] : { language, text },
-      ),
-    })),
+    bands: bands.map(
+      ({ from, isCourt, amount, points, earlyAmount, lateAmounts, note }, index) => ({
+        from: Number(from),
+        to: orNull(bands[index + 1]?.from ?? ''),
+        amount: isCourt ? null : money(amount),
+        points: orNull(points),
+        earlyAmount: isCourt || earlyDays === null ? null : money(earlyAmount),
+        lateAmounts: isCourt
+          ? []
+          : lateAmounts.slice(0, lateDays.length).map((late) => money(late) ?? 0),
+        note: Object.entries(note).flatMap(([language, text]) =>
+          text.trim() === '' ? [] : { language, text },
+        ),
+      }),
+    ),
   };
 }

@@ -14,7 +14,7 @@ interface TermFieldsProps {
 
 const ORDINALS = ['Late after days', 'Later after days', 'Latest after days'];
 
-/** From when a schedule is in force, what is deducted, and until when is paid. */
+/** Edits the first day of a schedule, the discount, and the days for payment. */
 export function TermFields({ form, units }: TermFieldsProps) {
   const { cause, dayKind } = form.values;
   const days = { allowNegative: false, allowDecimal: false } as const;
@@ -61,7 +61,7 @@ export function TermFields({ form, units }: TermFieldsProps) {
           {...form.getInputProps('earlyDays')}
         />
         <NumberInput
-          label={`Fee in ${units.currency}`}
+          label={units.currency === '' ? 'Fee' : `Fee in ${units.currency}`}
           allowNegative={false}
           decimalScale={units.digits}
           fixedDecimalScale
@@ -78,7 +78,9 @@ export function TermFields({ form, units }: TermFieldsProps) {
           />
         ))}
       </SimpleGrid>
-      {dayKind === 'BUSINESS' && <PlaceFields input={(name) => form.getInputProps(name)} />}
+      {dayKind === 'BUSINESS' && (
+        <PlaceFields input={(level) => form.getInputProps(level)} onChange={form.setValues} />
+      )}
     </>
   );
 }

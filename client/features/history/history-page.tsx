@@ -18,7 +18,7 @@ const FAILED = 'Cannot load data, or permission denied for this user';
 const VIEW_PARAM = 'view';
 const TIMELINE = 'timeline';
 
-/** Everything that happened to an event, as a table or as a timeline. */
+/** Shows the history of an event, as a table or as a timeline. */
 export function Component() {
   const { id = '' } = useParams();
   const location = useLocation();

@@ -17,7 +17,7 @@ type Item = HistoryPage_HistoryItemFragment;
 type Line = { key: string; item: Item; inside?: boolean } | { key: string; step: Step };
 
 interface HistoryTableProps {
-  /** Undefined until they have been loaded. */
+  /** Undefined until the history has been loaded. */
   items: readonly Item[] | undefined;
   error: string | undefined;
   onRetry: () => void;
@@ -41,7 +41,7 @@ export function HistoryTable({ items, error, onRetry, empty }: HistoryTableProps
   );
 }
 
-/** Which of the steps that can be opened are open. */
+/** Returns the opened steps, with a function that toggles one. */
 export function useOpenedSteps() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -90,7 +90,7 @@ function columns(
           <span className={classes.description}>{line.item.description}</span>
         ),
     },
-    { key: 'user', label: 'User', render: (line) => first(line).properties.user },
+    { key: 'user', label: 'User', render: (line) => first(line).properties.actor },
   ];
 }
 
@@ -111,7 +111,7 @@ export interface StepButtonProps {
   onToggle: (step: Step) => void;
 }
 
-/** What the selections come to, and the button that shows each of them. */
+/** Shows the sum of several selections, and the button that opens them. */
 export function StepButton({ step, opened, onToggle }: StepButtonProps) {
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (

@@ -12,7 +12,7 @@ const BULLET = 32;
 const SKELETON_ITEMS = 10;
 
 interface HistoryTimelineProps {
-  /** Undefined until they have been loaded. */
+  /** Undefined until the history has been loaded. */
   items: readonly HistoryPage_HistoryItemFragment[] | undefined;
 }
 
@@ -61,7 +61,7 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
               <Text className={classes.text}>{description}</Text>
             )}
             <Text size="sm" c="dimmed">
-              {properties.user}
+              {properties.actor}
             </Text>
           </Timeline.Item>
         );

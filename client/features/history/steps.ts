@@ -4,7 +4,7 @@ type Item = HistoryPage_HistoryItemFragment;
 
 /** A line of the history: one step, or several selections that one person made in a row. */
 export interface Step {
-  /** Of the first of its items; it stays while more are added at the end. */
+  /** The id of the first of its items; it stays while items are added at the end. */
   id: string;
   items: readonly [Item, ...Item[]];
 }
@@ -27,7 +27,7 @@ export function stepsOf(items: readonly Item[]): Step[] {
       before !== undefined &&
       isSelection(before) &&
       isSelection(item) &&
-      before.properties.user === item.properties.user
+      before.properties.actor === item.properties.actor
     ) {
       last.items.push(item);
     } else {
@@ -42,7 +42,7 @@ export function faceOf({ items }: Step): Item {
   return items.find(({ properties }) => properties.icon === SELECTED) ?? items[0];
 }
 
-/** What several selections come to: `4 images selected, 1 unselected`. */
+/** Returns the sum of several selections: `4 images selected, 1 unselected`. */
 export function selectionSummary(items: readonly Item[]): string {
   const selected = items.filter(({ properties }) => properties.icon === SELECTED).length;
   const unselected = items.length - selected;

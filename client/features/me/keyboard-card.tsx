@@ -5,7 +5,9 @@ import { UpdatePreferencesDocument } from '../../graphql/documents';
 import { session, useSignedIn } from '../../lib/session';
 import { toast } from '../../lib/toast';
 
-/** Whether single letters act; saved at once. Speech input and shaking hands press them unasked (WCAG 2.1.4). */
+/**
+ * Switches single letters on or off; saved at once. Speech input and shaking hands press them by accident (WCAG 2.1.4).
+ */
 export function KeyboardCard() {
   const { user } = useSignedIn();
   const [update] = useMutation(UpdatePreferencesDocument);

@@ -1,16 +1,48 @@
 import { Button, Divider, Grid, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMutation } from '@apollo/client/react';
 
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
-import { useSignedIn } from '../../lib/session';
+import { useSignedIn, session } from '../../lib/session';
 import { useUnsaved } from '../../lib/unsaved';
-import { email, required } from '../../lib/validators';
+import { email, passwordLength, required } from '../../lib/validators';
 import { Page } from '../../ui/page';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
-import { useSaveProfile } from './use-save-profile';
+import { UpdateProfileDocument } from '../../graphql/documents';
+import type { UpdateProfileInput } from '../../graphql/schema';
+import { postFile } from '../../lib/http';
+import { withFailureSaid } from '../../lib/refusal';
+import { signOut } from '../../lib/sign-out';
+import { toast } from '../../lib/toast';
+
+/** Time between the toast and the sign-out, ms (specification, section 9). */
+const LOGOUT_MS = 1000;
+
+/** Sends an image, and answers with the name that the profile takes for it. Throws `HttpError`. */
+async function upload(image: File): Promise<string> {
+  return (await postFile('/api/user/profile/upload', image)).file;
+}
+
+/** Saves the profile, its image first. Rejects when either was refused; that has been said by then. */
+function useSaveProfile() {
+  const [update] = useMutation(UpdateProfileDocument);
+  return async (input: Omit<UpdateProfileInput, 'file'>, image: File | null): Promise<void> => {
+    const file =
+      image === null ? null : await withFailureSaid('UploadProfileImage', () => upload(image));
+    const { data } = await update({ variables: { input: { ...input, file } } });
+    if (!data) return;
+    session.keep(data.updateProfile.user);
+    if (data.updateProfile.logout) {
+      toast.success('Successfully changed password, you will now be logged out');
+      setTimeout(() => void signOut(), LOGOUT_MS);
+    } else {
+      toast.success('Successfully saved user details');
+    }
+  };
+}
 
 /** Edit one's own name, e-mail address, password and image. */
 export function Component() {
@@ -31,10 +63,12 @@ export function Component() {
       lastName: required('Last Name is required'),
       email,
       currentPassword: required('Cannot make changes without current password'),
-      newPassword: (password, { currentPassword }) =>
-        password !== '' && password === currentPassword
+      newPassword: (password, { currentPassword }) => {
+        if (password === '') return null;
+        return password === currentPassword
           ? 'Cannot use the same password as new password, please choose unique password'
-          : null,
+          : passwordLength(password);
+      },
     },
   });
   useUnsaved(form.isDirty() || picked.image !== null);

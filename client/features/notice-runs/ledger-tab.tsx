@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Anchor, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,10 +16,12 @@ import { formatDateTime, formatDay, formatWord } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { usePagedList } from '../../lib/use-paged-list';
+import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { CauseChip } from '../citations/chips';
+import { CorrectMailingDialog, type Mailed } from './correct-mailing-dialog';
 import { ReasonDialog } from './reason-dialog';
 import { MailChip } from './state-chips';
 
@@ -46,7 +48,7 @@ function yearsUntil(now: number): string[] {
   return Array.from({ length: year - FIRST_YEAR + 1 }, (_, before) => String(year - before));
 }
 
-/** Every number that was given, with what became of its notice. */
+/** Shows every issued number, with the state of its notice. */
 export function LedgerTab() {
   const [years] = useState(() => yearsUntil(Date.now()));
   const [year, setYear] = useState<string | null>(null);
@@ -54,6 +56,7 @@ export function LedgerTab() {
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ act: 'reprint' | 'void'; entry: Entry } | null>(null);
+  const [corrected, setCorrected] = useState<Mailed | null>(null);
   const [reprint] = useMutation(ReprintNoticeDocument);
   const [makeVoid] = useMutation(VoidNoticeDocument);
   const list = usePagedList(NoticeLedgerDocument, {
@@ -61,7 +64,7 @@ export function LedgerTab() {
     select: ({ noticeLedger }) => noticeLedger,
   });
 
-  /** What is searched by has changed: the page of before means nothing. */
+  /** A new search starts at the first page. */
   function toStart() {
     if (list.page !== 1) list.go(1);
   }
@@ -131,7 +134,14 @@ export function LedgerTab() {
             align: 'right',
             render: (entry) =>
               entry.state !== 'VOID' && (
-                <Group gap={4} justify="flex-end" wrap="nowrap">
+                <Group gap={4} justify="flex-end">
+                  {entry.state === 'MAILED' && entry.mailedOn !== null && (
+                    <CorrectButton
+                      number={entry.number}
+                      mailedOn={entry.mailedOn}
+                      onCorrect={setCorrected}
+                    />
+                  )}
                   <Button
                     size="compact-sm"
                     variant="default"
@@ -174,7 +184,28 @@ export function LedgerTab() {
         onClose={() => setAsked(null)}
         onReason={carryOut}
       />
+      <CorrectMailingDialog
+        notice={corrected}
+        onClose={() => setCorrected(null)}
+        onCorrected={() => {
+          toast.success('The day of mailing is corrected');
+          list.reload();
+        }}
+      />
     </Stack>
+  );
+}
+
+function CorrectButton({ onCorrect, ...notice }: Mailed & { onCorrect: (notice: Mailed) => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Correct the day of mailing of ${notice.number}`}
+      onClick={() => onCorrect(notice)}
+    >
+      Correct day
+    </Button>
   );
 }
 
@@ -199,7 +230,16 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'mailed',
     label: 'Mailed',
-    render: ({ mailedOn }) => (mailedOn ? formatDay(mailedOn) : '–'),
+    render: ({ mailedOn, mailedOnBefore, late }) => (
+      <div>
+        {mailedOn ? formatDay(mailedOn) : '–'} {late && <Chip color="red">Late</Chip>}
+        {mailedOnBefore && (
+          <Text size="xs" c="dimmed">
+            Corrected from {formatDay(mailedOnBefore)}
+          </Text>
+        )}
+      </div>
+    ),
   },
   { key: 'copies', label: 'Copies', render: ({ copies }) => copies },
 ];

@@ -9,12 +9,14 @@ import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
 import { HttpError, request } from '../../lib/http';
 import { toast } from '../../lib/toast';
+import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
+import { all, required } from '../../lib/validators';
 import { DayInput } from '../../ui/day-input';
 import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface MailingDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   runId: string | null;
   number: string;
   onClose: () => void;
@@ -51,7 +53,12 @@ function MailingForm({
   const client = useApolloClient();
   const [confirm] = useMutation(ConfirmNoticeMailingDocument);
   const [busy, setBusy] = useState(false);
-  const form = useForm<Values>({ initialValues: { mailedOn: today(), file: null } });
+  const form = useForm<Values>({
+    initialValues: { mailedOn: today(), file: null },
+    validate: {
+      mailedOn: all(required('The day is required'), (day) => dayFault(day, { max: today() })),
+    },
+  });
   useUnsaved(form.isDirty());
 
   async function save({ mailedOn, file }: Values) {
@@ -82,7 +89,7 @@ function MailingForm({
         <DayInput label="Mailed on" max={today()} {...form.getInputProps('mailedOn')} />
         <FileInput
           label="File of the printing house"
-          description="CSV with the column notice_number and maybe mailed_on; without a file all notices are confirmed"
+          description="CSV, separated by commas or semicolons, with the column notice_number and maybe mailed_on (days as 2026-11-22); without a file all notices are confirmed"
           placeholder="Choose a file"
           accept=".csv,text/csv"
           clearable

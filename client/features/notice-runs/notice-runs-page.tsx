@@ -12,7 +12,7 @@ const TABS = {
   reconcile: { label: 'Reconcile', tab: <ReconcileTab /> },
 };
 
-/** What becomes of notices after they were made: print runs, mailing, returned mail, and the ledger of all numbers. */
+/** The way of finished notices: print runs, mailing, returned mail, and the ledger of all numbers. */
 export function Component() {
   return <TabbedPage title="Notice Runs" tabs={TABS} {...useTabParam()} />;
 }

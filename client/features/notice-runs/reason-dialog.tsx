@@ -11,9 +11,9 @@ import { DialogButtons } from '../../ui/dialog-buttons';
 interface ReasonDialogProps {
   opened: boolean;
   title: string;
-  /** What it means to agree. */
+  /** The consequence of confirming. */
   text: string;
-  /** What the button says. */
+  /** The text of the button. */
   label: string;
   onClose: () => void;
   /** Does it; a refusal is shown at the field. */

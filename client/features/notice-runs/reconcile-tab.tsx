@@ -17,7 +17,7 @@ type Reconciliation = NoticeReconciliationQuery['noticeReconciliation'];
 type Year = Reconciliation['years'][number];
 type State = Reconciliation['states'][number];
 
-/** Whether each number was given once, to exactly one event. */
+/** Shows whether each number was issued once, to exactly one event. */
 export function ReconcileTab() {
   const { data, error, loading, refetch } = useQuery(NoticeReconciliationDocument, {
     fetchPolicy: 'network-only',
@@ -25,7 +25,7 @@ export function ReconcileTab() {
   const reload = () => void refetch().catch(() => undefined);
   const found = data?.noticeReconciliation;
   if (!found && error) return <ErrorMessage title={LIST_FAILED} onRetry={reload} />;
-  // In one piece: what it will be made of would move as the rows of its tables become known.
+  // The skeleton is one block: separate ones would move as the lengths of the tables become known.
   if (!found) return <Skeleton h={320} role="status" aria-label="Loading" />;
   const table = { empty: null, onRetry: reload };
   return (
@@ -49,17 +49,32 @@ export function ReconcileTab() {
         rows={found.states}
         rowKey={({ state }) => state}
       />
-      {found.nearDeadline.length > 0 && (
-        <>
-          <Title order={2}>Not mailed, and the deadline is near</Title>
-          <Text>{found.nearDeadline.join(', ')}</Text>
-        </>
-      )}
+      <Named
+        title="Claimed by a run without an item of it, or in a run without being claimed"
+        names={found.missingItems}
+      />
+      <Named title="In a mailed run without a day of mailing" names={found.notMailed} />
+      <Named
+        title="Years whose counter is behind: their next number would be given twice"
+        names={found.counterBehind}
+      />
+      <Named title="Not mailed, and the deadline is near" names={found.nearDeadline} />
     </Stack>
   );
 }
 
-function Verdict({ found: { ok, late } }: { found: Reconciliation }) {
+/** Numbers or years under what is wrong with them; nothing without any. */
+function Named({ title, names }: { title: string; names: readonly (string | number)[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <Title order={2}>{title}</Title>
+      <Text>{names.join(', ')}</Text>
+    </>
+  );
+}
+
+function Verdict({ found: { ok, late, postedLate } }: { found: Reconciliation }) {
   return (
     <Alert
       flex={1}
@@ -69,12 +84,16 @@ function Verdict({ found: { ok, late } }: { found: Reconciliation }) {
       title={ok ? 'The numbers add up' : 'The numbers do not add up'}
     >
       {ok
-        ? 'Each number was given once, to exactly one event.'
-        : 'Numbers are missing, or were given more than once.'}{' '}
-      {late > 0 && `${formatNumber(late)} were mailed after their deadline.`}
+        ? 'Each number was given once, to exactly one event, and runs and counters agree with that.'
+        : 'What is wrong is named below.'}{' '}
+      {late > 0 && `${formatNumber(late)} ${were(late)} mailed late.`}{' '}
+      {postedLate > 0 &&
+        `${formatNumber(postedLate)} of them after the day of posting that ${postedLate === 1 ? 'it names' : 'they name'}.`}
     </Alert>
   );
 }
+
+const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 const YEARS: readonly Column<Year>[] = [
   { key: 'year', label: 'Year', render: ({ year }) => year },

@@ -7,7 +7,9 @@ import type { NoticeReturnReason } from '../../graphql/schema';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { formatWord } from '../../lib/format';
-import { required } from '../../lib/validators';
+import { TAB_PARAM } from '../../lib/tab-param';
+import { useUnsaved } from '../../lib/unsaved';
+import { isBlank, required } from '../../lib/validators';
 
 const REASONS: readonly NoticeReturnReason[] = [
   'MOVED',
@@ -24,7 +26,7 @@ interface Recorded {
   reason: string;
 }
 
-/** Mail that came back: one scanned number after the other, with the reason of the one before. */
+/** Records returned mail: one scanned number after the other, with the reason of the one before. */
 export function ReturnsTab() {
   const [record, { loading }] = useMutation(RecordNoticeReturnDocument);
   const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
@@ -38,6 +40,9 @@ export function ReturnsTab() {
     initialValues: { number: '', reason: 'MOVED' as NoticeReturnReason, note: '' },
     validate: { number: required('Number is required') },
   });
+  // A reason alone is no work: it stays for the next number.
+  const isTyped = !isBlank(form.values.number) || !isBlank(form.values.note);
+  useUnsaved(isTyped, undefined, TAB_PARAM);
 
   async function save({ number, reason, note }: typeof form.values) {
     try {

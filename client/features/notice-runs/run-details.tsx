@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 import {
@@ -87,7 +87,17 @@ function Head({ run }: { run: Run }) {
           Started {formatDateTime(createdAt)} by {createdBy.name}
           {run.sentAt ? `, sent to print ${formatDateTime(run.sentAt)}` : ''}
         </Text>
-        {message && (
+        {message && status === 'OPEN' && (
+          <Alert
+            color="amber"
+            role="status"
+            icon={<IconAlertTriangle size={20} />}
+            title="The run cannot go on"
+          >
+            {message}
+          </Alert>
+        )}
+        {message && status !== 'OPEN' && (
           <Text c={status === 'FAILED' ? 'red' : undefined}>
             {status === 'CANCELLED' ? 'Cancelled: ' : ''}
             {message}
@@ -111,7 +121,7 @@ function Head({ run }: { run: Run }) {
   );
 }
 
-/** What can be done with the run in its state (mailing 5). The server refuses the rest. */
+/** The acts on the run in its state (mailing 5). The server refuses all further ones. */
 function Acts({ run: { id, number, status } }: { run: Run }) {
   const [asked, setAsked] = useState<'cancel' | 'mailing' | null>(null);
   const [remake, remaking] = useMutation(RemakeNoticeRunDocument);

@@ -15,7 +15,7 @@ import { MailChip } from './state-chips';
 
 type Item = NonNullable<NoticeRunItemsQuery['noticeRun']>['items']['data'][number];
 
-/** Void notices that were printed with the run: whoever mails it takes them out. Nothing without any. */
+/** Void notices that were printed with the run and must be taken out before mailing. Shows nothing if there are none. */
 export function ToPull({ id, voided }: { id: string; voided: number }) {
   const [page, setPage] = useState(1);
   const { data, previousData, refetch } = useQuery(NoticeRunItemsDocument, {

@@ -13,6 +13,8 @@ import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
 import { formatDate, formatDay, formatNumber, formatWord } from '../../lib/format';
+import { randomUuid } from '../../lib/random-uuid';
+import { dayFault } from '../../lib/typed-day';
 import { DayInput } from '../../ui/day-input';
 
 interface StartRunDialogProps {
@@ -49,6 +51,10 @@ function StartRunForm({
   const requestId = useRequestId();
   const form = useForm<Values>({
     initialValues: { cause: null, issuedFrom: '', issuedTo: '', limit: '' },
+    validate: {
+      issuedFrom: (day) => dayFault(day),
+      issuedTo: (to, { issuedFrom }) => dayFault(to, { min: issuedFrom }),
+    },
     onValuesChange: () => setShown(null),
   });
   const [shown, setShown] = useState<NoticeRunPreviewQuery['noticeRunPreview'] | null>(null);
@@ -85,7 +91,11 @@ function StartRunForm({
         />
         <Group grow align="flex-start">
           <DayInput label="Issued from" {...form.getInputProps('issuedFrom')} />
-          <DayInput label="Issued to" {...form.getInputProps('issuedTo')} />
+          <DayInput
+            label="Issued to"
+            min={form.values.issuedFrom}
+            {...form.getInputProps('issuedTo')}
+          />
         </Group>
         <NumberInput
           label="At most"
@@ -148,11 +158,6 @@ function filterOf({ cause, issuedFrom, issuedTo, limit }: Values) {
 
 /** One UUID for as long as the form is open: a request that is sent twice starts one run. */
 function useRequestId(): string {
-  const [id] = useState(() => {
-    // `randomUUID` is there with https only.
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-  });
+  const [id] = useState(randomUuid);
   return id;
 }

@@ -11,7 +11,7 @@ const RUN_COLORS: Record<NoticeRunStatus, string> = {
   CANCELLED: 'gray',
 };
 
-/** How far a run is. */
+/** Shows the state of a run. */
 export function RunChip({ state }: { state: NoticeRunStatus }) {
   return <Chip color={RUN_COLORS[state]}>{formatWord(state)}</Chip>;
 }
@@ -27,7 +27,7 @@ const MAIL_COLORS: Record<MailState, string> = {
   VOID: 'red',
 };
 
-/** Where a notice is on its way to the owner. */
+/** Shows the state of a notice on its way to the owner. */
 export function MailChip({ state }: { state: MailState }) {
   return <Chip color={MAIL_COLORS[state]}>{formatWord(state)}</Chip>;
 }

@@ -7,7 +7,7 @@ import { NoticesNearDeadlineDocument } from '../../graphql/documents';
 import { formatNumber } from '../../lib/format';
 import { paths } from '../../lib/paths';
 
-/** How many numbers are named. */
+/** Number of notice numbers that are listed. */
 const NAMED = 5;
 
 /** Warns administrators of notices that are not mailed although their deadline is near; nothing without any. */

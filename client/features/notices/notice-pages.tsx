@@ -17,7 +17,7 @@ interface NoticePagesProps {
   title: string;
 }
 
-/** The pages of a notice drawn one below the other, as wide as the window: for browsers without a viewer of their own. */
+/** The pages of a notice below each other, as wide as the window: for browsers without a PDF viewer. */
 export function NoticePages({ file, title }: NoticePagesProps) {
   const pages = usePages(file);
   if (pages === 'failed') {

@@ -1,11 +1,11 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { PrintNoticeDocument } from '../../graphql/documents';
+import { PrintNoticeDocument, PrintPreviewDocument } from '../../graphql/documents';
 import { useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
@@ -21,6 +21,11 @@ export function Component() {
   const { id = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const pdf = useNoticePdf(id, attempt);
+  const { data } = useQuery(PrintPreviewDocument, {
+    variables: { citationId: id },
+    fetchPolicy: 'network-only',
+  });
+  const number = data?.citation?.notice?.number;
   const frame = useRef<HTMLIFrameElement>(null);
   const [record, { loading: recording }] = useMutation(PrintNoticeDocument);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -29,9 +34,10 @@ export function Component() {
   const title = `Notice Print Preview - ${id}`;
 
   async function print() {
+    if (number === undefined) return;
     try {
       // First the history, then the paper: a notice on paper is always accounted for.
-      await record({ variables: { input: { citationId: id } } });
+      await record({ variables: { input: { number } } });
     } catch {
       return;
     }
@@ -45,7 +51,7 @@ export function Component() {
   }
 
   useShortcuts(
-    pdf.state === 'ready'
+    pdf.state === 'ready' && number !== undefined
       ? [{ keys: 'p', label: 'Print', group: 'Notice', run: () => void print() }]
       : [],
   );
@@ -57,7 +63,7 @@ export function Component() {
         <Title order={1}>{title}</Title>
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
-          disabled={pdf.state !== 'ready'}
+          disabled={pdf.state !== 'ready' || number === undefined}
           loading={recording}
           onClick={() => void print()}
         >

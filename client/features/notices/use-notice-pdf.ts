@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { request } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 
-/** How often it is asked whether the notice has been made, ms. */
+/** Interval between checks for the finished notice, ms. */
 const ASK_EVERY_MS = 1500;
 
 /** The notice of a citation: asked for, being made by the server, there, or not to be had. */

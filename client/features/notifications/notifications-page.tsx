@@ -26,7 +26,7 @@ import classes from './notifications.module.css';
 
 type Row = NotificationsPage_NotificationFragment;
 
-/** What the user was told about events, newest first. */
+/** The notifications of the user about events, newest first. */
 export function Component() {
   const list = usePagedList(NotificationsDocument, {
     variables: {},

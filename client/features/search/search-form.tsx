@@ -7,6 +7,7 @@ import { DayInput } from '../../ui/day-input';
 import { useForm } from '../../lib/form';
 import { formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
+import { dayFault } from '../../lib/typed-day';
 import { CAUSES, type Criteria, STATUSES, isEmpty } from '../../lib/criteria';
 
 const NOTHING: Criteria = {
@@ -20,18 +21,18 @@ const NOTHING: Criteria = {
 };
 
 interface SearchFormProps {
-  /** What the address asks for. */
+  /** The criteria in the address. */
   criteria: Criteria;
   onSearch: (criteria: Criteria) => void;
 }
 
-/** What is known about the events that are looked for. */
+/** Edits the criteria of a search. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
   const form = useForm<Criteria>({
     initialValues: criteria,
     validate: {
-      to: (to, { from }) =>
-        to !== '' && to < from ? 'The last day cannot be before the first' : null,
+      from: (from) => dayFault(from),
+      to: (to, { from }) => dayFault(to, { min: from }),
     },
   });
   const { from } = form.values;
@@ -120,7 +121,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           <Button
             variant="default"
             onClick={() => {
-              // Also what was typed and not searched for, of which the address knows nothing.
+              // Typed criteria that were not sent are cleared too, although the address does not hold them.
               setValues(NOTHING);
               onSearch(NOTHING);
             }}

@@ -6,7 +6,7 @@ import { isEmpty, readCriteria, writeCriteria } from '../../lib/criteria';
 import { SearchForm } from './search-form';
 import { NothingAskedYet, SearchResults } from './search-results';
 
-/** Search events. What is searched for lives in the address, so that back and reload keep it. */
+/** Searches events. The address holds the criteria, so that back and reload keep them. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const criteria = readCriteria(params);

@@ -24,7 +24,7 @@ type Row = SearchResults_CitationFragment;
 export function SearchResults({ criteria }: { criteria: Criteria }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation());
-  // Once for each search: all of its pages end at the same "now".
+  // The filter is made once for each search: all of its pages end at the same "now".
   const [filter] = useState(() => searchInput(criteria, Date.now()));
   const list = usePagedList(SearchCitationsDocument, {
     variables: { filter },
@@ -54,7 +54,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
   );
 }
 
-/** In the place of results before anything was asked for. */
+/** Replaces the results before the first search. */
 export function NothingAskedYet() {
   return (
     <Paper>

@@ -8,7 +8,7 @@ import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import { email, isBlank } from '../../lib/validators';
 
-/** How long the toast can be read before the sign-in form comes back, ms. */
+/** Time between the toast and the sign-in form, ms. */
 const RETURN_MS = 3000;
 
 const OPERATION = 'requestPasswordReset';

@@ -2,8 +2,19 @@ import { Box, Center, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { PageTitle } from '../../ui/page';
+import { DemoProgress } from '../demo/demo-progress';
 import classes from './guest-layout.module.css';
-import { StopLineMark } from './stop-line-mark';
+
+/** The mark of the product: a red light above a stop line. */
+function StopLineMark() {
+  return (
+    <svg viewBox="0 0 32 32" width={44} height={44} aria-hidden>
+      <rect width="32" height="32" rx="7" fill="#1d4f91" />
+      <circle cx="16" cy="11" r="5" fill="#ff6b5e" />
+      <rect x="5" y="21" width="22" height="4" rx="1" fill="#fff" />
+    </svg>
+  );
+}
 
 interface GuestLayoutProps {
   title: string;
@@ -28,6 +39,7 @@ export function GuestLayout({ title, lead, children }: GuestLayoutProps) {
             </Text>
           </div>
         </Group>
+        <DemoProgress />
         <Paper p="xl" shadow="sm">
           <Title order={1} mb={4}>
             {title}

@@ -8,7 +8,7 @@ import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
 import { TwoFactorForm } from './two-factor-form';
 
-/** How long 'Loading Dashboard' stays, ms (specification, section 9). */
+/** Duration of 'Loading Dashboard', ms (specification, section 9). */
 const REDIRECT_MS = 1500;
 
 /** The steps of signing in. */

@@ -1,45 +1,78 @@
 import { Alert, Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
+import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
+import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
-import { type AnswerOf, postJson } from '../../lib/http';
+import { type AnswerOf, HttpError, postJson } from '../../lib/http';
 import { paths } from '../../lib/paths';
 import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
-import { required } from '../../lib/validators';
+import { all, passwordLength, required } from '../../lib/validators';
 import { GuestLayout } from './guest-layout';
 
-/** How long the toast can be read before the sign-in page comes, ms. */
+/** Time between the toast and the sign-in page, ms. */
 const REDIRECT_MS = 2000;
 
 const INVALID_LINK = 'Reset link was invalid, please request another password reset';
 
-/** What a good link stands for. */
+const UNREACHABLE = 'The server is not reachable, try again';
+const TOO_MANY_REQUESTS = 429;
+const SERVER_FAULTS = 500;
+
+/** The server's answer for a valid link. */
 type Reset = AnswerOf<'/api/auth/is_reset'>;
+
+/** Returns the reason why a link could not be checked; null if the server has refused it. */
+function whyUnchecked(error: unknown): string | null {
+  if (!(error instanceof HttpError) || error.status >= SERVER_FAULTS) return UNREACHABLE;
+  return error.status === TOO_MANY_REQUESTS ? error.message : null;
+}
 
 /** Sets a new password by the link of a mail, or says that the link is of no use. */
 export function Component() {
   const { token = '' } = useParams();
-  const [reset, setReset] = useState<Reset | 'checking' | 'invalid'>('checking');
+  const [reset, setReset] = useState<Reset | 'checking' | 'invalid' | 'unchecked'>('checking');
+  const [why, setWhy] = useState('');
+  const [tries, setTries] = useState(1);
 
   useEffect(() => {
     let gone = false;
     postJson('/api/auth/is_reset', { token }).then(
       (found) => !gone && setReset(found),
-      () => !gone && setReset('invalid'),
+      (error: unknown) => {
+        if (gone) return;
+        const sentence = whyUnchecked(error);
+        setWhy(sentence ?? '');
+        setReset(sentence === null ? 'invalid' : 'unchecked');
+      },
     );
     return () => {
       gone = true;
     };
-  }, [token]);
+  }, [token, tries]);
 
   return (
     <GuestLayout title="Reset password">
       {reset === 'checking' ? (
         <Stack align="center" py="md" role="status" aria-label="Checking the link">
           <Loader />
+        </Stack>
+      ) : reset === 'unchecked' ? (
+        <Stack gap="sm" mt="sm">
+          <Alert color="red" icon={<IconPlugConnectedX />} role="alert">
+            {why}
+          </Alert>
+          <Button
+            fullWidth
+            onClick={() => {
+              setReset('checking');
+              setTries(tries + 1);
+            }}
+          >
+            Try again
+          </Button>
         </Stack>
       ) : reset === 'invalid' ? (
         <Stack gap="sm" mt="sm">
@@ -63,7 +96,7 @@ function NewPasswordForm({ reset }: { reset: Reset }) {
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: {
-      password: required('Password is required'),
+      password: all(required('Password is required'), passwordLength),
       confirmation: (value, values) =>
         value === values.password ? null : 'Passwords do not match',
     },
@@ -83,7 +116,8 @@ function NewPasswordForm({ reset }: { reset: Reset }) {
       );
       toast.success('Successfully reset password');
       setState('saved');
-    } catch {
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
       setState('asking');
     }
   }

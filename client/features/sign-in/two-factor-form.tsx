@@ -1,4 +1,5 @@
 import { Anchor, Button, Code, Group, Image, List, Stack, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 
 import type { Session_UserFragment } from '../../graphql/documents';
@@ -21,7 +22,7 @@ interface TwoFactorFormProps {
   onBack: () => void;
 }
 
-/** Second step of signing in: the code, below the QR code for whoever has no app registered yet. */
+/** Second step of signing in: the code, below the QR code if the user has no app registered yet. */
 export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { code: '' }, validate: { code: twofahCode } });
@@ -84,6 +85,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
 }
 
 function Registration({ qrcode, secret }: { qrcode: string; secret: string }) {
+  const { copied, copy } = useClipboard();
   return (
     <Stack gap="md" mt="xs" mb="md">
       <List type="ordered" size="sm" spacing={2}>
@@ -102,6 +104,9 @@ function Registration({ qrcode, secret }: { qrcode: string; secret: string }) {
       <Code ta="center" fz="sm" p="xs" aria-label="Key" className={classes.secret}>
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </Code>
+      <Button variant="subtle" size="compact-sm" mx="auto" onClick={() => copy(secret)}>
+        {copied ? 'Copied' : 'Copy key'}
+      </Button>
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast';
 import { FieldList } from '../../ui/field-list';
 
 interface DeleteUserDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   user: UsersPage_UserAccountFragment | null;
   onClose: () => void;
   onDone: () => void;

@@ -64,7 +64,7 @@ interface UserActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with a user of the table. */
+/** The actions on a user of the table. */
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -91,7 +91,7 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   );
 }
 
-/** Whether the user can sign in; who is locked out after failed attempts can be let in at once. */
+/** Shows whether the user can sign in; a user who is locked out after failed attempts can be released at once. */
 function SignIn({ user }: { user: User }) {
   const [release, { loading }] = useMutation(ReleaseUserLockDocument, {
     variables: { input: { userId: user.id } },

@@ -18,7 +18,7 @@ import { DialogButtons } from '../../ui/dialog-buttons';
 
 interface UserDialogProps {
   opened: boolean;
-  /** Null to add one. */
+  /** Null to add a user. */
   user: UsersPage_UserAccountFragment | null;
   onClose: () => void;
   onDone: () => void;
@@ -26,7 +26,8 @@ interface UserDialogProps {
 
 /** Adds a user, or edits one. */
 export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
-  // Kept while the dialog fades out, so that it does not turn into the other one before it goes.
+  // The user is kept while the dialog fades out, so that it does not turn into the dialog for a new user before it
+  // closes.
   const [shown, setShown] = useState(user);
   if (opened && user !== shown) setShown(user);
   return (

@@ -15,7 +15,7 @@ import { UserDialog } from './user-dialog';
 
 type User = UsersPage_UserAccountFragment;
 
-/** Which dialog is open, and about whom. */
+/** The open dialog and its user. */
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; user: User };
 
 /** User management: add, edit, delete, release a lock. */

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   EvidenceAccess,
   type ShownNotice,
 } from '../../features/public-evidence/evidence-access.service.js';
+import { EvidenceContacts } from '../../features/public-evidence/evidence-contacts.service.js';
 import {
   EvidenceCookie,
   LOOK_SECONDS,
@@ -20,14 +21,18 @@ import {
 } from '../../features/public-evidence/evidence.template.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LANGUAGES, type Language } from '../../platform/domain/language.js';
+import { clientAddress } from '../../platform/domain/network.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { translate } from '../../platform/errors/translate.js';
 import type { Origin } from '../../platform/identity/caller.js';
+import { CONNECTION_LIMITS, ServerConnections } from '../http/connections.js';
+import { GracefulStop } from '../http/graceful-stop.js';
 import { sendMedia } from '../http/send-media.js';
 import { askedLanguage } from './asked-language.pure.js';
 
 const BODY_LIMIT = 4_096;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** A form has a few hundred bytes. */
+const REQUEST_TIMEOUT_MS = 20_000;
 const COOKIE = 'evidence';
 const NO_STORE = 'no-store';
 
@@ -56,13 +61,16 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** The pages where owners look at the evidence (mailing 7): a server of their own, which shares nothing with the API's. */
 @Injectable()
-export class EvidenceServer implements OnApplicationShutdown {
+export class EvidenceServer implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Evidence');
   private server: FastifyInstance | null = null;
+  private connections: ServerConnections | null = null;
 
   constructor(
     private readonly access: EvidenceAccess,
+    private readonly contacts: EvidenceContacts,
     private readonly cookies: EvidenceCookie,
+    private readonly stop: GracefulStop,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -74,6 +82,11 @@ export class EvidenceServer implements OnApplicationShutdown {
     const server = fastify({
       bodyLimit: BODY_LIMIT,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      http: {
+        headersTimeout: CONNECTION_LIMITS.headersMs,
+        connectionsCheckingInterval: CONNECTION_LIMITS.checkMs,
+      },
+      connectionTimeout: CONNECTION_LIMITS.readMs,
       trustProxy: (_address: string, hop: number) => hop < evidence.proxyHops,
       genReqId: () => randomUUID(),
       routerOptions: { ignoreTrailingSlash: true },
@@ -81,6 +94,8 @@ export class EvidenceServer implements OnApplicationShutdown {
         this.nothing(reply.headers(headers), 400);
       },
       forceCloseConnections: 'idle',
+      // Requests that still arrive while the process stops are served (see GracefulStop).
+      return503OnClosing: false,
     });
     await server.register(fastifyCookie);
     server.removeAllContentTypeParsers();
@@ -109,15 +124,15 @@ export class EvidenceServer implements OnApplicationShutdown {
   behind(main: Server): void {
     const { server } = this;
     if (server === null || this.config.evidence?.port !== null) return;
-    const others = main.listeners('request') as ((
-      request: IncomingMessage,
-      response: ServerResponse,
-    ) => void)[];
+    type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+    // The first listener answers requests; the rest watch the connections of both servers.
+    const [answer, ...watchers] = main.listeners('request') as Listener[];
     main.removeAllListeners('request');
     main.on('request', (request, response) => {
+      for (const watch of watchers) watch(request, response);
       if (/^\/(?:evidence(?:[/?]|$)|robots\.txt(?:\?|$))/.test(request.url ?? ''))
         server.routing(request, response);
-      else for (const other of others) other(request, response);
+      else answer?.(request, response);
     });
   }
 
@@ -125,11 +140,15 @@ export class EvidenceServer implements OnApplicationShutdown {
   async listen(): Promise<void> {
     const port = this.config.evidence?.port ?? null;
     if (this.server === null || port === null) return;
+    this.connections = new ServerConnections(this.server.server);
+    this.stop.add(this.connections);
     const address = await this.server.listen({ port, host: this.config.http.host });
     this.logger.log(`Owners look at the evidence on ${address}`);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Finishes the requests in hand while everything that they need is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.connections?.stop();
     await this.server?.close();
   }
 
@@ -140,7 +159,9 @@ export class EvidenceServer implements OnApplicationShutdown {
     server.get('/evidence', async (request, reply) => {
       const languages = await this.access.languages();
       const number = textOf(request.query, 'number');
-      return html(reply, 200, formPage(languageOf(request, languages), languages, { number }));
+      const contacts = await this.contacts.all();
+      const language = languageOf(request, languages);
+      return html(reply, 200, formPage(language, languages, { number, contacts }));
     });
     server.post('/evidence', (request, reply) => this.enter(request, reply));
     server.get('/evidence/view', async (request, reply) => {
@@ -149,7 +170,12 @@ export class EvidenceServer implements OnApplicationShutdown {
       if (look === null || notice === null) return this.leave(reply);
       await this.access.logView(notice, originOf(request));
       const asked = LANGUAGES.find((language) => language === textOf(request.query, 'lang'));
-      return html(reply, 200, viewPage(notice, asked ?? look.language));
+      const contacts = await this.contacts.ofCause(notice.content.cause);
+      return html(reply, 200, viewPage(notice, contacts, asked ?? look.language));
+    });
+    server.get<{ Params: { cause: string } }>('/evidence/logo/:cause', async (request, reply) => {
+      const logo = await this.contacts.logo(request.params.cause);
+      return logo === null ? this.nothing(reply, 404) : reply.type(logo.type).send(logo.bytes);
     });
     server.get<{ Params: { place: string } }>('/evidence/media/:place', (request, reply) =>
       this.media(request, request.params.place, reply),
@@ -167,7 +193,7 @@ export class EvidenceServer implements OnApplicationShutdown {
     if ('number' in entry) {
       const look: Look = { number: entry.number, language };
       return reply
-        .setCookie(COOKIE, this.cookies.write(look), {
+        .setCookie(COOKIE, this.cookies.sealLook(look), {
           ...this.cookieOptions(),
           maxAge: LOOK_SECONDS,
         })
@@ -175,7 +201,8 @@ export class EvidenceServer implements OnApplicationShutdown {
     }
     if ('tooMany' in entry) void reply.header('retry-after', String(entry.tooMany.seconds));
     const status = 'tooMany' in entry ? 429 : 422;
-    return html(reply, status, formPage(language, languages, { number, refusal: entry }));
+    const contacts = await this.contacts.all();
+    return html(reply, status, formPage(language, languages, { number, contacts, refusal: entry }));
   }
 
   private async media(
@@ -201,7 +228,7 @@ export class EvidenceServer implements OnApplicationShutdown {
   }
 
   private lookOf(request: FastifyRequest): Look | null {
-    return this.cookies.read(request.cookies[COOKIE]);
+    return this.cookies.openLook(request.cookies[COOKIE]);
   }
 
   private leave(reply: FastifyReply): FastifyReply {
@@ -227,7 +254,7 @@ function html(reply: FastifyReply, status: number, page: string): FastifyReply {
 }
 
 function originOf({ ip, id: requestId }: FastifyRequest): Origin {
-  return { ip, requestId };
+  return { ip: clientAddress(ip), requestId };
 }
 
 /** A parameter of the address; empty where it is not given, or twice. */

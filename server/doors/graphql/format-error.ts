@@ -51,9 +51,9 @@ function placeOf({ path, locations }: GraphQLFormattedError): Partial<GraphQLFor
 }
 
 /**
- * Apollo's own codes for a document that cannot be run become ours.
+ * Replaces Apollo's own codes for a document that cannot be run by ours.
  *
- * @param http what Apollo answers beside the body, where it says so
+ * @param http status and headers of Apollo's answer, if it sets them
  */
 function publicExtensions(
   { extensions = {}, path }: GraphQLFormattedError,

@@ -7,7 +7,6 @@ import type { AppRequest, GraphqlContext } from '../../platform/identity/request
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';
-import { AppInfoService } from './app-info.service.js';
 import { DateTimeScalar } from '../../platform/graphql/date-time.scalar.js';
 import { DocumentStore } from './document-store.js';
 import { formatError } from './format-error.js';
@@ -16,7 +15,7 @@ import { LIMITS, limitsRule } from './limits.js';
 import { operationPlugin } from './operation.plugin.js';
 import { requestErrorsAre400 } from './request-errors.plugin.js';
 import { ErrorCode } from '../../platform/graphql/error-code.js';
-import { describeRootTypes } from '../../platform/graphql/root-types.js';
+import { nullableRootFields, semanticNonNull } from '../../platform/graphql/root-types.js';
 import { SubscriptionServer } from './subscription-server.js';
 
 /** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */
@@ -53,14 +52,18 @@ import { SubscriptionServer } from './subscription-server.js';
       }),
     }),
   ],
-  providers: [AppInfoResolver, AppInfoService, DateTimeScalar, SubscriptionServer],
+  providers: [AppInfoResolver, DateTimeScalar, SubscriptionServer],
 })
 export class GraphqlModule {}
 
-/** What makes the printed schema; shared with `print-schema.ts`. */
+/** The options of the printed schema; shared with `print-schema.ts`. */
 export const schemaOptions = {
   autoSchemaFile: true,
   sortSchema: true,
-  transformSchema: describeRootTypes,
-  buildSchemaOptions: { dateScalarMode: 'isoDate' as const, orphanedTypes: [ErrorCode] },
+  transformSchema: nullableRootFields,
+  buildSchemaOptions: {
+    dateScalarMode: 'isoDate' as const,
+    orphanedTypes: [ErrorCode],
+    directives: [semanticNonNull],
+  },
 };

@@ -95,9 +95,9 @@ export function compile(
 }
 
 /**
- * Whether the compiler does with a document what graphql-js does. It differs with directives on nullable variables,
- * with absent variables inside of lists and objects, with names that every object has, and never ends with input
- * types that hold themselves.
+ * True if the compiler treats a document as graphql-js does. It differs with directives on nullable variables, with
+ * absent variables inside of lists and objects, with names that every object has, and never ends with input types that
+ * contain themselves.
  */
 function isPlain(schema: GraphQLSchema, document: DocumentNode): boolean {
   let plain = true;
@@ -139,7 +139,7 @@ function holdsItself(type: GraphQLInputType, within: readonly unknown[] = []): b
   );
 }
 
-/** Where one null has spread over several errors, graphql-js tells the first of them. */
+/** If one null has spread over several errors, graphql-js returns only the first of them. */
 function oneForEachNull(data: unknown, errors: readonly GraphQLError[]): GraphQLError[] {
   const told = new Set<string>();
   return errors.filter(({ path = [] }) => {

@@ -12,7 +12,7 @@ import { limitsRule } from './limits.js';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
-/** What is wrong with a document, and how long it took to find that out, in milliseconds. */
+/** Returns the errors of a document, and the time of the check in milliseconds. */
 function judge(document: string): { messages: string[]; ms: number } {
   const parsed = parse(document);
   const started = performance.now();
@@ -22,7 +22,7 @@ function judge(document: string): { messages: string[]; ms: number } {
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `f${n}`);
 
-/** Fragments that each spread all the others. */
+/** Returns fragments of which each spreads all the rest. */
 const everyOther = (type: string, count: number, more = ''): string =>
   names(count)
     .map((name, own, all) => {

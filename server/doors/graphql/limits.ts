@@ -21,8 +21,9 @@ import {
   type ValidationContext,
 } from 'graphql';
 import { MAX_FIRST, PER_PAGE } from '../../platform/domain/paging.js';
+import { skipFault } from './subscription-operation.js';
 
-/** What one document may ask for; beyond it the answer is 400 (reliability 16). */
+/** The limits of one document; beyond them the answer is 400 (reliability 16). */
 export const LIMITS = {
   tokens: 2_000,
   depth: 10,
@@ -32,12 +33,13 @@ export const LIMITS = {
   rootFields: 10,
   fields: 400,
   /** Fields in all rows that the pages may have: a page of a hundred citations with all their fields stays below. */
-  cost: 15_000,
+  cost: 20_000,
 } as const;
 
 /**
  * Refuses documents that are too deep, that repeat a field under many names (a hundred sign-ins in one request),
- * that ask for too many rows, or that grow by fragments within fragments.
+ * that ask for too many rows, or that grow by fragments within fragments. Also refuses a subscription that a variable
+ * skips, before the rule of a single field sees it.
  */
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
@@ -45,14 +47,13 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
       const scale = new Scale(context);
       for (const definition of definitions) {
         const excess = 'selectionSet' in definition ? scale.excessOf(definition) : undefined;
-        if (excess === undefined) continue;
+        const refusal =
+          excess === undefined ? skipFault(context, definition) : `This query ${excess}`;
+        if (refusal === undefined) continue;
         context.reportError(
-          new GraphQLError(`This query ${excess}`, {
-            nodes: definition,
-            extensions: { code: 'BAD_REQUEST' },
-          }),
+          new GraphQLError(refusal, { nodes: definition, extensions: { code: 'BAD_REQUEST' } }),
         );
-        // Takes the document away from the other rules: some of them are slow with what is refused here.
+        // Stops the visit of the document: some of the other rules are slow with documents that are refused here.
         return null;
       }
       return undefined;
@@ -60,7 +61,7 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** How large a selection set is, with all that its fragments bring. */
+/** The size of a selection set, including its fragments. */
 interface Size {
   /** Fields at its own level. */
   top: number;
@@ -82,7 +83,7 @@ class Scale {
 
   constructor(private readonly context: ValidationContext) {}
 
-  /** What is too much in an operation or a fragment. */
+  /** Returns the reason why an operation or a fragment is too large. */
   excessOf(definition: OperationDefinitionNode | FragmentDefinitionNode): string | undefined {
     const isOperation = definition.kind === Kind.OPERATION_DEFINITION;
     const size = isOperation
@@ -176,8 +177,8 @@ class Scale {
 }
 
 /**
- * How many rows a field may answer at most: what `first` says, a numbered page, or what a list without pages counts as. A size that stands in a variable is
- * not known here: documents are checked once, for all values.
+ * Returns the largest number of rows of a field: the value of `first`, a numbered page, or the fixed count for a list
+ * without pages. A size in a variable is not known here: documents are checked once, for all values.
  */
 function rowsOf({ arguments: given = [] }: FieldNode, field: Field | undefined): number {
   const declared = field?.args ?? [];

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../../platform/identity/request.js';
 
 /**
  * A document that cannot be parsed, checked or run for its form answers 400, also where Apollo would say 500 (token
- * limit) or 200 (persisted queries, which there are none of). A subscription is one: HTTP has no way to tell it.
+ * limit) or 200 (persisted queries, which there are none of). A subscription is one: HTTP has no way to send it.
  */
 export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
   async requestDidStart() {
@@ -13,14 +13,22 @@ export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
         // Apollo calls this for a document without the named operation as well.
         const { operation: type } = (operation ?? {}) as Partial<OperationDefinitionNode>;
         if (type === OperationTypeNode.SUBSCRIPTION)
-          throw new GraphQLError('Subscriptions are told over a WebSocket', {
+          throw new GraphQLError('Subscriptions are sent over a WebSocket only', {
             extensions: { code: 'BAD_REQUEST' },
           });
       },
       async willSendResponse({ request, response }) {
-        // What was asked for is done by now: whoever accepts nothing that we have is answered all the same, and not 406.
+        // The operation has run by now: a client that accepts none of our types still gets the answer, and not 406.
         if (!ACCEPTS_JSON.test(request.http?.headers.get('accept') ?? '*/*'))
           response.http.headers.set('content-type', 'application/json; charset=utf-8');
+        // HTTP's own word for it, as REST sends it.
+        if (response.body.kind === 'single') {
+          const waits = response.body.singleResult.errors?.map(({ extensions }) =>
+            Number(extensions?.['retryAfter'] ?? 0),
+          );
+          const longest = Math.max(0, ...(waits ?? []));
+          if (longest > 0) response.http.headers.set('retry-after', String(longest));
+        }
         if (response.body.kind === 'single' && !('data' in response.body.singleResult)) {
           const { status = 400 } = response.http;
           response.http.status = status === 500 || status === 200 ? 400 : status;

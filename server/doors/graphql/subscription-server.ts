@@ -11,10 +11,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   type ExecutionArgs,
-  getOperationAST,
   getVariableValues,
   GraphQLError,
-  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
@@ -31,23 +29,26 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { graphqlError } from '../../platform/errors/error.filter.js';
 import { translate } from '../../platform/errors/translate.js';
-import { clientAddress } from '../../platform/domain/client-address.pure.js';
+import { addressBehindProxies } from '../../platform/domain/network.pure.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { formatErrors } from './format-error.js';
 import { LIMITS, limitsRule } from './limits.js';
+import { isSkipped, subscriptionOf } from './subscription-operation.js';
 
-/** What one WebSocket may do. */
+/** The limits of one WebSocket. */
 export const SOCKET_LIMITS = {
   /** A message is a document with its variables. */
   messageBytes: 64 * 1024,
-  /** From the upgrade to `connection_init`, in milliseconds. */
+  /** Time limit from the upgrade to `connection_init`, in milliseconds. */
   initMs: 3_000,
   subscriptions: 10,
-  /** Of one session or API token: a browser opens one for each tab. */
+  /** A longer id does not fit into the reason that a socket is closed with. */
+  idLength: 64,
+  /** The limit for one session or API token: a browser opens one for each tab. */
   socketsACaller: 50,
 } as const;
 
-/** How soon an ended session is noticed by the sockets that it has opened, whichever process ended it. */
+/** Interval at which sockets notice that their session has ended, in any process. */
 const WATCH_MS = 1_000;
 const PATH = '/graphql';
 
@@ -67,8 +68,8 @@ type SocketContext = Context<Record<string, unknown>, Extra>;
  * of its cookie, or the API token of `connectionParams.authorization`; it is closed when that ends. Queries and
  * mutations are not taken here: HTTP is their door, with its own checks.
  *
- * Stands in the place of Nest's own server, which checks no Origin, takes messages of 100 MB from anybody and leaves
- * upgrades of other addresses hanging.
+ * Replaces Nest's own server, which checks no Origin, takes messages of 100 MB from anybody and leaves upgrades of
+ * other addresses hanging.
  */
 @Injectable()
 export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -98,7 +99,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     );
   }
 
-  /** How many sockets are open and have said who they are. */
+  /** Returns the number of open sockets that have authenticated. */
   get count(): number {
     return this.open.size;
   }
@@ -106,10 +107,12 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
   onApplicationBootstrap(): void {
     const { dispose } = useServer(
       {
+        // Else it prints advice for developers, and tells clients what went wrong inside.
+        isProd: true,
         connectionInitWaitTimeout: SOCKET_LIMITS.initMs,
         onConnect: (context: SocketContext) => this.connect(context),
         onClose: ({ extra }: SocketContext) => void this.open.delete(extra.socket),
-        onSubscribe: (context: SocketContext, _id, payload) => this.subscribe(context, payload),
+        onSubscribe: (context: SocketContext, id, payload) => this.subscribe(context, id, payload),
         onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
           ...result,
           ...(errors === undefined ? {} : { errors: formatErrors(errors) }),
@@ -119,6 +122,12 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
       this.sockets,
     );
     this.stopServing = dispose;
+    // After the listener of graphql-ws, in the place of what it prints: ws itself closes a socket that breaks the rules.
+    this.sockets.on('connection', (socket) =>
+      socket
+        .removeAllListeners('error')
+        .on('error', ({ message }) => this.logger.debug(`A WebSocket was closed: ${message}`)),
+    );
     const server = this.host.httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.upgrade(request, socket, head),
@@ -153,7 +162,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     const handshake = {
       headers: request.headers,
       authorization: connectionParams?.['authorization'],
-      ip: clientAddress(request, this.config.http.trustedProxyHops),
+      ip: addressBehindProxies(request, this.config.http.trustedProxyHops),
       requestId: crypto.randomUUID(),
     };
     try {
@@ -168,12 +177,17 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** What runs a subscription, or why it does not run. */
+  /** Returns the result of a subscription, or the errors that keep it from running. */
   private async subscribe(
     { extra, subscriptions }: SocketContext,
+    id: string,
     payload: SubscribePayload,
   ): Promise<ExecutionArgs | GraphQLError[]> {
     try {
+      if (id.length > SOCKET_LIMITS.idLength)
+        throw new GraphQLError(
+          `The id of a subscription has at most ${SOCKET_LIMITS.idLength} characters`,
+        );
       const open = this.open.get(extra.socket);
       if (open === undefined || !(await this.isAlive(open))) throw new AppError('UNAUTHENTICATED');
       if (Object.keys(subscriptions).length > SOCKET_LIMITS.subscriptions)
@@ -194,15 +208,15 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
     const document = parse(query, { maxLexicalTokens: LIMITS.tokens });
     const faults = validate(schema, document, [...specifiedRules, limitsRule]);
     if (faults.length > 0) return faults.map(badRequest);
-    const operation = getOperationAST(document, operationName);
-    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
-      throw new GraphQLError('Only subscriptions are taken over a WebSocket');
+    const operation = subscriptionOf(document, operationName);
     const { errors } = getVariableValues(
       schema,
       operation.variableDefinitions ?? [],
       variables ?? {},
     );
     if (errors !== undefined) return errors.map(badRequest);
+    if (isSkipped(document, operation))
+      throw new GraphQLError('This subscription is skipped: nothing is left of it');
     const contextValue = contextOf(open);
     return { schema, document, operationName, variableValues: variables, contextValue };
   }
@@ -213,7 +227,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
         try {
           if (!(await this.isAlive(open))) close(socket, new AppError('UNAUTHENTICATED'));
         } catch (error) {
-          // Nobody knows at the moment: asked again soon.
+          // The state of the session is unknown at the moment; the next check comes soon.
           this.logger.debug(`Not known whether a session is alive: ${String(error)}`);
         }
       }),
@@ -221,7 +235,7 @@ export class SubscriptionServer implements OnApplicationBootstrap, BeforeApplica
   }
 
   private async isAlive({ caller, handshake }: Open): Promise<boolean> {
-    // Whatever changes the rights of a user ends their sessions, so the caller of the connection stays right.
+    // Every change of a user's rights ends their sessions, so the caller of the connection stays right.
     if (caller.kind === 'user') return this.sessions.isAlive(caller.sessionId);
     return this.authenticator.authenticateSocket(handshake).then(
       () => true,

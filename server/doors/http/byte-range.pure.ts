@@ -19,7 +19,7 @@ export function byteRange(
   return start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** Whether an `If-None-Match` header names the content that would be sent, so that the client has it already. */
+/** True if an `If-None-Match` header names the content that would be sent, so that the client has it already. */
 export function alreadyHas(header: string | undefined, etag: string): boolean {
   if (header?.trim() === '*') return true;
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`);

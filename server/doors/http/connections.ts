@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** How slow a client may be. A slower client is disconnected within 30 s. */
+/** The limits for slow clients. A slower client is disconnected within 30 s. */
 export const CONNECTION_LIMITS = {
   /** Timeout for the headers of a request. */
   headersMs: 15_000,
   /** A body must deliver this many bytes, or end, in each window. */
   windowMs: 15_000,
   windowBytes: 64 * 1024,
-  /** How long the rest of a refused body is still read, so that its sender can read the answer. */
+  /** Time for which the rest of a refused body is still read, so that its sender can read the answer. */
   discardMs: 20_000,
-  /** How long a client may read nothing of an answer; Node notices after at most twice this time. */
+  /** Time for which a client may read nothing of an answer; Node notices after at most twice this time. */
   readMs: 10_000,
-  /** How often the connections are checked. */
+  /** Interval between checks of the connections. */
   checkMs: 2_500,
 } as const;
 
@@ -30,16 +30,14 @@ interface Exchange {
   answeredAt?: number;
 }
 
-/** The connections to the API's server: how many there are, and which of them a slow client holds open. */
-@Injectable()
-export class Connections implements OnApplicationShutdown {
+/** The connections to a server: how many there are, and which of them a slow client holds open. */
+export class ServerConnections {
   private readonly open = new Map<Socket, Exchange>();
   private readonly check: NodeJS.Timeout;
   private total = 0;
-  readonly server: Server;
+  private acceptedAt = 0;
 
-  constructor(@Inject(HttpAdapterHost) host: HttpAdapterHost) {
-    this.server = host.httpAdapter.getInstance<{ server: Server }>().server;
+  constructor(readonly server: Server) {
     this.server.on('connection', (socket: Socket) => this.add(socket));
     this.server.on('request', (request: IncomingMessage, response: ServerResponse) =>
       this.open.set(request.socket, { request, response }),
@@ -51,14 +49,19 @@ export class Connections implements OnApplicationShutdown {
     this.check.unref();
   }
 
-  /** How many are open now, without WebSockets. */
+  /** Returns the number of open connections, without WebSockets. */
   get count(): number {
     return this.open.size;
   }
 
-  /** How many were accepted since the start. */
+  /** Returns the number of accepted connections since the start. */
   get accepted(): number {
     return this.total;
+  }
+
+  /** Returns the time since the last accepted connection. */
+  get sinceAcceptedMs(): number {
+    return performance.now() - this.acceptedAt;
   }
 
   /** Closes those that never carried a request. Browsers open some in advance. */
@@ -66,12 +69,20 @@ export class Connections implements OnApplicationShutdown {
     for (const socket of this.open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  onApplicationShutdown(): void {
+  /** Gives `Connection: close` to the requests in hand, so that no other one follows on their connections. */
+  closeAfterOpenAnswers(): void {
+    for (const { response } of this.open.values())
+      if (response?.headersSent === false) response.setHeader('Connection', 'close');
+  }
+
+  /** Checks them no longer. */
+  stop(): void {
     clearInterval(this.check);
   }
 
   private add(socket: Socket): void {
     this.total += 1;
+    this.acceptedAt = performance.now();
     this.open.set(socket, {});
     socket.once('close', () => this.open.delete(socket));
   }
@@ -98,7 +109,22 @@ export class Connections implements OnApplicationShutdown {
   }
 }
 
-/** Whether a body arrives more slowly than allowed; data that waits in the server's own buffer does not count against it. */
+/** The connections to the API's server. */
+@Injectable()
+export class Connections extends ServerConnections implements OnApplicationShutdown {
+  constructor(@Inject(HttpAdapterHost) host: HttpAdapterHost) {
+    super(host.httpAdapter.getInstance<{ server: Server }>().server);
+  }
+
+  onApplicationShutdown(): void {
+    this.stop();
+  }
+}
+
+/**
+ * True if a body arrives more slowly than allowed; data that waits in the server's own buffer does not count against
+ * it.
+ */
 function isTooSlow(exchange: Exchange, { bytesRead }: Socket, now: number): boolean {
   const { request, window } = exchange;
   const isWaitingForServer = request !== undefined && request.readableLength > 0;

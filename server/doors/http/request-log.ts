@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AppRequest } from '../../platform/identity/request.js';
 import type { Metrics } from '../../platform/metrics/metrics.service.js';
 
-// Asked every few seconds by whoever watches the service: of interest only when something is wrong with it.
+// Monitoring asks these every few seconds: they are logged only when something is wrong.
 const PROBES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**

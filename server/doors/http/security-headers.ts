@@ -23,7 +23,7 @@ export function registerSecurityHeaders(
   });
 }
 
-/** What Helmet says to any request: it says the same to all of them, so it is asked once. */
+/** Returns Helmet's headers: they are the same for all requests, so Helmet runs once. */
 function helmetHeaders(secure: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -1,8 +1,9 @@
 import type { OfferSubject } from '../../features/citations/citation.workflow.js';
-import type { StoredRows } from '../../features/citations/list-row.queries.js';
-import type { DeskFields } from '../../features/citations/citation-details.service.js';
-import { isEditable, offersTo } from '../../features/citations/citation.view.js';
+import type { StoredRows } from '../../features/citations/reads/list-row.queries.js';
+import type { DeskFields } from '../../features/citations/reads/citation-details.service.js';
+import { isEditable, offersTo } from '../../features/citations/reads/citation.view.js';
 import type { Caller } from '../../platform/identity/caller.js';
+import { heldBy } from './citation.answer.js';
 import { toRest } from './spelling.js';
 
 /** A page of stored rows, and what the desk shows of each. */
@@ -29,7 +30,8 @@ const DESK_TEXTS = new WeakMap<DeskFields, string>();
 function deskText(fields: DeskFields): string {
   const known = DESK_TEXTS.get(fields);
   if (known !== undefined) return known;
-  const { reviewer, deferred, deadline, noticeVoid } = fields;
+  const { deadline, noticeVoid } = fields;
+  const { reviewer, deferred } = heldBy(fields);
   const text = `"reviewer":${jsonOf(reviewer)},"deferred":${jsonOf(deferred)},"deadline":${jsonOf(deadline)},"notice_void":${noticeVoid}`;
   DESK_TEXTS.set(fields, text);
   return text;
@@ -41,7 +43,7 @@ function jsonOf(value: object | null): string {
 
 type OfferTexts = WeakMap<OfferSubject, string>;
 
-// As many as there are duties, each for own submissions and for others.
+// Holds an entry for each duty, one for own submissions and one for others.
 const OFFER_TEXTS = new Map<string, OfferTexts>();
 
 /** Kept for all of one duty: what they may do differs only with whether they have submitted it themselves. */

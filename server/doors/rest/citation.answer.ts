@@ -1,25 +1,64 @@
 import type { z } from 'zod';
-import { asRest, asRestListItem } from '../../features/citations/citation.view.js';
-import { ALL_PARTS, type CitationRow, type View } from '../../features/citations/citation.types.js';
+import type {
+  CitationRow,
+  DeskFields,
+} from '../../features/citations/reads/citation-details.service.js';
+import { ALL_PARTS, type Part } from '../../features/citations/reads/citation-parts.pure.js';
+import {
+  actsOf,
+  isEditable,
+  missingOf,
+  noticeFor,
+  offersTo,
+} from '../../features/citations/reads/citation.view.js';
 import type { Caller } from '../../platform/identity/caller.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Citation, type CitationRow as RowShape } from './citations.shapes.js';
+import { toRest } from './spelling.js';
 
-/** Everything that a report shows, as REST spells it. */
-export const REPORT: View = { words: 'snake', parts: ALL_PARTS };
+/** All fields of a report. */
+export const REPORT: readonly Part[] = ALL_PARTS;
 
-/** What a row of a list shows, as REST spells it. */
-export const ROW: View = { words: 'snake', parts: ['facts', 'desk'] };
+/** All fields of a row of a list. */
+export const ROW: readonly Part[] = ['facts', 'desk'];
 
 /** The answer of every route that reads or changes one citation. */
 export const CITATION = json('The citation as it is now.', Citation);
 
-/** A row as the report of a citation. Postgres spells its fields, so that only tests can compare them with the shape. */
-export function reportOf(caller: Caller, row: CitationRow): z.infer<typeof Citation> {
-  return asRest(caller, row) as z.infer<typeof Citation>;
+/** A row as the report of a citation (contract 3): what the caller may do with it, and what is missing. */
+export function reportOf(
+  caller: Caller,
+  { citation, facts }: CitationRow,
+): z.infer<typeof Citation> {
+  return toRest({
+    ...citation,
+    ...heldBy(citation),
+    notice: noticeFor(caller, citation.notice),
+    availableActions: actsOf(caller, facts),
+    editable: isEditable(caller, facts),
+    missing: missingOf(facts),
+  });
 }
 
 /** A row as a list has it. */
-export function rowOf(caller: Caller, row: CitationRow): z.infer<typeof RowShape> {
-  return asRestListItem(caller, row) as z.infer<typeof RowShape>;
+export function rowOf(caller: Caller, { citation, facts }: CitationRow): z.infer<typeof RowShape> {
+  return toRest({
+    ...citation,
+    ...heldBy(citation),
+    availableActions: offersTo(caller, facts),
+    editable: isEditable(caller, facts),
+  });
+}
+
+/** The officer who holds a citation, or has decided on it for later: REST has their number and name only (desk 8). */
+export function heldBy({ reviewer, deferred }: Pick<DeskFields, 'reviewer' | 'deferred'>) {
+  return {
+    reviewer: reviewer && byName(reviewer),
+    deferred: deferred && { ...deferred, user: byName(deferred.user) },
+  };
+}
+
+function byName({ id, name }: Officer): Pick<Officer, 'id' | 'name'> {
+  return { id, name };
 }

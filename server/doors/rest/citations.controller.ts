@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { type ReportStatus, TARGETS } from '../../features/citations/citation.workflow.js';
-import { CitationsService } from '../../features/citations/citations.service.js';
+import { CitationsService } from '../../features/citations/reads/citations.service.js';
 import { TransitionsService } from '../../features/citations/transitions.service.js';
 import { invalidField, withFieldNames } from '../../platform/errors/app-error.js';
 import { type JsonText, json } from '../../platform/openapi/answers.js';
@@ -38,7 +38,7 @@ export class CitationsController {
   async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
     const { status, sortby, order, page, ...filter } = fromRestQuery(query, ListQuery);
     const { place, ...rows } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
-      this.citations.listText(caller, { queue: status, sortBy: sortby, order, page, filter }),
+      this.citations.listStored(caller, { queue: status, sortBy: sortby, order, page, filter }),
     );
     return `{"data":${listText(caller, rows)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
       z.infer<typeof CitationRows>
@@ -70,7 +70,7 @@ export class CitationsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('citations/:id')
   async getCitation(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return reportOf(caller, await this.citations.one(caller, id, REPORT));
+    return reportOf(caller, await this.citations.findCitation(caller, id, REPORT));
   }
 
   @Operation({
@@ -94,7 +94,7 @@ export class CitationsController {
       transition: transitionOf(reportStatus),
       expectedVersion: ifMatch(version),
     });
-    return reportOf(user, await this.transitions.transition(user, id, act, REPORT));
+    return reportOf(user, await this.transitions.transitionCitation(user, id, act, REPORT));
   }
 }
 

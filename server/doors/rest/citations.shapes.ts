@@ -7,11 +7,17 @@ import {
 } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
 import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
-import type {
-  SearchRules,
-  SelectMediaRules,
-  VehicleRules,
-} from '../../features/citations/citations.rules.js';
+import type { SearchRules, SelectMediaRules } from '../../features/citations/citations.rules.js';
+import {
+  type KnownVehicle,
+  PLATE,
+  VEHICLE_FIELD_NAMES,
+  VEHICLE_FIELDS,
+  type VehicleField,
+  type VehicleFieldName,
+  type VehicleRecord,
+} from '../../features/registry/vehicle-fields.pure.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import {
   flag,
   id,
@@ -37,7 +43,7 @@ import {
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { Notice } from './notices.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, SnakeCase } from './spelling.js';
 
 const Recommendation = oneOf(
   'Recommendation',
@@ -73,27 +79,32 @@ const AvailableAction = named('AvailableAction', 'An action that is offered on a
   ),
 });
 
-/** Owner and vehicle, as the registry knows them and an officer may correct them. */
-const owner = {
-  owner_name: orNull(text('Name of the registered owner.', 'Ada Marlow')),
-  owner_name_alt: orNull(text('The name in the other language.', 'Άντα Μάρλοου')),
-  owner_address: orNull(text('Address that a notice is mailed to.', '12 Harbour Lane')),
-  owner_address_alt: orNull(text('The address in the other language.', 'Οδός Λιμανιού 12')),
-  owner_vehicle_engine_number: orNull(text('Engine number.', 'EN-48213')),
-  owner_vehicle_chassis_number: orNull(text('Chassis number.', 'CH-90211')),
-  owner_vehicle_make_year: orNull(whole('Year it was made.', 2021)),
-  owner_vehicle_make_model: orNull(text('Make and model.', 'Orion Vela')),
-  owner_vehicle_color: orNull(text('Colour.', 'Blue')),
-  owner_vehicle_color_alt: orNull(text('Colour in the other language.', 'Μπλε')),
-  owner_vehicle_style: orNull(text('Body style.', 'Sedan')),
+const optional = <Shape extends z.ZodType>(shape: Shape) =>
+  shape.optional().meta(shape.meta() ?? {});
+
+const shapeOf = ({ description, example }: VehicleField) =>
+  typeof example === 'number' ? whole(description, example) : text(description, example);
+
+type VehicleShapes<Values extends { [Name in VehicleFieldName]?: unknown }> = {
+  [Name in VehicleFieldName as SnakeCase<Name>]: z.ZodType<Values[Name]>;
 };
 
-const plate = text('Licence plate.', 'KLM 4821');
+/** Makes a shape for each field of an owner and a vehicle. */
+const vehicleShapes = <Values extends { [Name in VehicleFieldName]?: unknown }>(
+  make: (field: VehicleField, name: VehicleFieldName) => z.ZodType,
+) =>
+  Object.fromEntries(
+    VEHICLE_FIELD_NAMES.map((name) => [snakeCase(name), make(VEHICLE_FIELDS[name], name)]),
+  ) as VehicleShapes<Values>;
+
+const known = vehicleShapes<KnownVehicle>((field) => orNull(shapeOf(field)));
+
+const { description, example } = VEHICLE_FIELDS[PLATE];
+const plate = text(description, example);
 
 const Vehicle = named('Vehicle', 'The vehicle and its owner, and what the camera measured.', {
   cause: Cause,
-  ...owner,
-  owner_vehicle_license_plate: orNull(plate),
+  ...known,
   redlight_stop_line_distance: orNull(
     number('How far past the stop line, in the distance unit of the settings.', 4.2),
   ),
@@ -104,7 +115,7 @@ const Vehicle = named('Vehicle', 'The vehicle and its owner, and what the camera
 });
 
 export const RegistryVehicle = named('RegistryVehicle', 'A record of the vehicle registry.', {
-  ...owner,
+  ...known,
   owner_vehicle_license_plate: plate,
 });
 
@@ -112,32 +123,18 @@ export const NearMisses = z.strictObject({
   data: z.array(
     named('NearMiss', 'A vehicle whose plate is easily taken for another one.', {
       owner_vehicle_license_plate: plate,
-      owner_vehicle_make_model: owner.owner_vehicle_make_model,
-      owner_vehicle_color: owner.owner_vehicle_color,
+      owner_vehicle_make_model: known.owner_vehicle_make_model,
+      owner_vehicle_color: known.owner_vehicle_color,
     }),
   ),
 });
 
-const optional = <Shape extends z.ZodType>(shape: Shape) =>
-  shape.optional().meta(shape.meta() ?? {});
-
 export const VehicleInput = named(
   'VehicleInput',
   'The owner and the vehicle, all fields at once: a field that is left out becomes empty.',
-  {
-    owner_name: optional(owner.owner_name),
-    owner_name_alt: optional(owner.owner_name_alt),
-    owner_address: optional(owner.owner_address),
-    owner_address_alt: optional(owner.owner_address_alt),
-    owner_vehicle_license_plate: plate,
-    owner_vehicle_engine_number: optional(owner.owner_vehicle_engine_number),
-    owner_vehicle_chassis_number: optional(owner.owner_vehicle_chassis_number),
-    owner_vehicle_make_year: optional(owner.owner_vehicle_make_year),
-    owner_vehicle_make_model: optional(owner.owner_vehicle_make_model),
-    owner_vehicle_color: optional(owner.owner_vehicle_color),
-    owner_vehicle_color_alt: optional(owner.owner_vehicle_color_alt),
-    owner_vehicle_style: optional(owner.owner_vehicle_style),
-  } satisfies FieldsOf<typeof VehicleRules>,
+  vehicleShapes<Partial<VehicleRecord>>((field, name) =>
+    name === PLATE ? shapeOf(field) : optional(orNull(shapeOf(field))),
+  ),
 );
 
 const Media = named('Media', 'An image or a video of the camera.', {
@@ -156,7 +153,7 @@ const Media = named('Media', 'An image or a video of the camera.', {
   sha256: text('SHA-256 of the original, in hexadecimal.', 'f3a1'.repeat(16)),
 });
 
-/** What lists and reports both show. */
+/** The fields of both lists and reports. */
 const facts = {
   id: id('Number of the citation.'),
   version: whole('Grows with every change; send it back as `If-Match`.', 3),
@@ -189,8 +186,8 @@ export const CitationRow = named(
     ...facts,
     vehicle: z.strictObject({
       cause: Cause,
-      owner_name: owner.owner_name,
-      owner_vehicle_license_plate: orNull(plate),
+      owner_name: known.owner_name,
+      owner_vehicle_license_plate: known.owner_vehicle_license_plate,
     }),
   },
 );

@@ -1,19 +1,39 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
-import { type CommentItem, CommentsService } from '../../features/comments/comments.service.js';
+import { type CommentItem, CommentReads } from '../../features/comments/comment-reads.service.js';
+import { CommentsService } from '../../features/comments/comments.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { fromRest, toRest } from './spelling.js';
-import { Comment, CommentInput } from './comments.shapes.js';
-import { Count } from './common.shapes.js';
+import { fromRest, toRest, type FieldsOf } from './spelling.js';
+import { Count, personNames } from './common.shapes.js';
+import type { CommentRules } from '../../features/comments/comments.rules.js';
+import { id, moment, named, text } from '../../platform/openapi/fields.js';
+
+const Comment = named('Comment', 'A comment on an event.', {
+  id: id('Number of the comment.'),
+  body: text('The text, at most 255 characters.', 'The plate is hard to read'),
+  created_at: moment('When it was written.'),
+  user: named('CommentAuthor', 'The author of a comment.', personNames),
+});
+
+const CommentInput = z.strictObject({
+  body: z
+    .string()
+    .max(255)
+    .meta({ description: 'The text.', examples: ['The plate is hard to read'] }),
+} satisfies FieldsOf<typeof CommentRules>);
 
 /** The REST routes for comments (spec 7). */
 @ApiTags('Discussion')
 @Controller('api/citations/:id/comments')
 export class CommentsController {
-  constructor(private readonly comments: CommentsService) {}
+  constructor(
+    private readonly comments: CommentsService,
+    private readonly reads: CommentReads,
+  ) {}
 
   @Operation({
     summary: 'The comments on an event',
@@ -22,7 +42,7 @@ export class CommentsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()
   async listComments(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return toRest((await this.comments.list(caller, id)).map(withAuthorNames));
+    return toRest((await this.reads.list(caller, id)).map(withAuthorNames));
   }
 
   @Operation({
@@ -32,7 +52,7 @@ export class CommentsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('count')
   async countComments(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return toRest(await this.comments.count(caller, id));
+    return toRest(await this.reads.count(caller, id));
   }
 
   @Operation({
@@ -52,7 +72,7 @@ export class CommentsController {
   }
 }
 
-/** Of the author, REST shows the names (spec 3). */
+/** REST shows only the names of the author (spec 3). */
 function withAuthorNames({ user: { firstName, lastName }, ...comment }: CommentItem) {
   return { ...comment, user: { firstName, lastName } };
 }

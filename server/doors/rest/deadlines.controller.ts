@@ -15,6 +15,7 @@ import {
   DeadlinePreview,
   DeadlinePreviews,
   DeadlineRules,
+  HolidayPlaces,
   NewDeadlineRule,
   OwnDay,
 } from './deadlines.shapes.js';
@@ -77,6 +78,16 @@ export class DeadlinesController {
     @Param('id') id: string,
   ): Promise<void> {
     await this.deadlines.delete(administrator, id);
+  }
+
+  @Operation({
+    summary: 'Every place whose holidays can be chosen',
+    answers: { 200: json('Countries with their states and regions, by name.', HolidayPlaces) },
+  })
+  @Allow('administrator')
+  @Get('holiday-places')
+  async listHolidayPlaces() {
+    return toRest({ data: await this.calendar.places() });
   }
 
   @Operation({

@@ -42,7 +42,7 @@ const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', 
 export const day = (description: string) =>
   z.string().meta({ description, format: 'date', examples: ['2026-11-28'] });
 
-/** Whose holidays count. */
+/** The place whose holidays count. */
 export const place = {
   country: orNull(text('Country whose holidays are no business days.', 'US')),
   state: orNull(text('State of the country.', 'NY')),
@@ -117,6 +117,29 @@ export const CalendarDay = named('CalendarDay', 'A day that is no usual one.', {
 });
 
 export const CalendarDays = z.strictObject({ data: z.array(CalendarDay) });
+
+const nameOfPlace = (example: string) => text('What people call it.', example);
+
+export const HolidayPlaces = z.strictObject({
+  data: z.array(
+    named('HolidayCountry', 'A country whose public holidays are known.', {
+      country: text('Its code.', 'DE'),
+      name: nameOfPlace('Germany'),
+      states: z.array(
+        named('HolidayState', 'A state of a country with holidays of its own.', {
+          state: text('Its code.', 'BY'),
+          name: nameOfPlace('Bayern'),
+          regions: z.array(
+            named('HolidayRegion', 'A region of a state with holidays of its own.', {
+              region: text('Its code.', 'A'),
+              name: nameOfPlace('Stadt Augsburg'),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
 
 export const CalendarQuery = z.strictObject({
   year: z.string().meta({ description: '2000 to 2099.', examples: ['2026'] }),

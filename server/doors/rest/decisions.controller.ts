@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DecisionsService } from '../../features/desk/decisions.service.js';
@@ -10,7 +10,7 @@ import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { REPORT, reportOf } from './citation.answer.js';
 import { decisionOf } from './desk.answer.js';
-import { DecidedAnswer, DecisionInput, TakenBackAnswer } from './desk.shapes.js';
+import { DecidedAnswer, DecisionInput, DeskDecisions, TakenBackAnswer } from './desk.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 
 /** The REST routes for decisions at the desk (desk 4). */
@@ -22,6 +22,17 @@ export class DecisionsController {
     private readonly undo: UndoService,
     private readonly shift: ShiftService,
   ) {}
+
+  @Operation({
+    summary: "The caller's latest decisions",
+    description: 'Those that wait, or ended in the last 10 minutes, also of another session.',
+    answers: { 200: json('Newest first.', DeskDecisions) },
+  })
+  @Allow('processing', 'inspection')
+  @Get()
+  async listDeskDecisions(@CurrentUser() user: UserCaller) {
+    return toRest({ data: await this.decisions.latest(user) });
+  }
 
   @Operation({
     summary: 'Decide an event',

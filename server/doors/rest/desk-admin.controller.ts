@@ -10,7 +10,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { json, plain } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { DeskOverview, DeskReport, ReportQuery } from './desk-admin.shapes.js';
-import { DeskSettings } from './desk.shapes.js';
+import { DeskSettings, DeskSettingsChange } from './desk.shapes.js';
 import { queueWord, restForecast } from './forecast.answer.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
 
@@ -30,18 +30,18 @@ export class DeskAdminController {
   @Allow('administrator')
   @Get('settings')
   async getDeskSettings() {
-    return toRest(await this.settings.get());
+    return toRest(await this.settings.readDeskSettings());
   }
 
   @Operation({
-    summary: 'Change the settings of the desk, all four',
-    body: DeskSettings,
+    summary: 'Change the settings of the desk',
+    body: DeskSettingsChange,
     answers: { 200: SETTINGS },
   })
   @Allow('administrator')
   @Put('settings')
   async updateDeskSettings(@CurrentUser() user: UserCaller, @Body() body: unknown) {
-    return toRest(await this.settings.update(user, fromRest(body)));
+    return toRest(await this.settings.updateDeskSettings(user, fromRest(body)));
   }
 
   @Operation({
@@ -54,7 +54,9 @@ export class DeskAdminController {
     const { queues, claims, forecast } = await this.overviews.overview();
     return {
       queues: queues.map((one) => toRest({ ...one, queue: queueWord(one.queue) })),
-      claims: claims.map((one) => toRest({ ...one, queue: queueWord(one.queue) })),
+      claims: claims.map(({ queue, user: { id, name, badgeNumber }, ...claim }) =>
+        toRest({ ...claim, user: { id, name, badgeNumber }, queue: queueWord(queue) }),
+      ),
       forecast: restForecast(forecast),
     };
   }
@@ -75,7 +77,7 @@ export class DeskAdminController {
     summary: 'What officers did in a period, as CSV by all groups',
     description: 'It takes what the report takes; `group` changes nothing of the file.',
     query: ReportQuery,
-    answers: { 200: plain('UTF-8, as RFC 4180 says.', 'text/csv') },
+    answers: { 200: plain('UTF-8 with a byte order mark, as RFC 4180 says.', 'text/csv') },
   })
   @Allow('administrator')
   @Get('report.csv')
@@ -84,7 +86,7 @@ export class DeskAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const csv = await this.reports.csv(fromRestQuery(query, ReportQuery));
-    // Not before: a refusal is JSON.
+    // The headers are set after the query, because a refusal is JSON.
     reply.header('Content-Type', 'text/csv; charset=utf-8');
     reply.header('Content-Disposition', 'attachment; filename="desk-report.csv"');
     return csv;
@@ -92,7 +94,20 @@ export class DeskAdminController {
 }
 
 /** A row of a report, as REST answers it. */
-function rowOf({ queue, ...row }: ReportLine): z.infer<typeof DeskReport>['rows'][number] {
+function rowOf({
+  queue,
+  officer,
+  count,
+  medianSeconds,
+  ...row
+}: ReportLine): z.infer<typeof DeskReport>['rows'][number] {
+  const by =
+    officer === undefined
+      ? {}
+      : { officerBadge: officer?.badgeNumber ?? null, officerName: officer?.name ?? null };
   const shown = queue == null ? queue : queueWord(queue);
-  return { ...toRest(row), ...(shown === undefined ? {} : { queue: shown }) };
+  return {
+    ...toRest({ ...row, ...by, count, medianSeconds }),
+    ...(shown === undefined ? {} : { queue: shown }),
+  };
 }

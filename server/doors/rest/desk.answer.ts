@@ -11,12 +11,12 @@ import { toRest } from './spelling.js';
 /** An event in the caller's hands, as REST answers it. */
 export function handedOutOf(
   caller: UserCaller,
-  { row, claim, draft }: HandedOut,
+  { row, claim, draft, lookUp }: HandedOut,
   { remaining, remainingIsExact }: Remaining,
 ): z.infer<typeof HandedOutShape> {
   return {
     citation: reportOf(caller, row),
-    ...toRest({ claim, draft, remaining, remainingIsExact }),
+    ...toRest({ claim, draft, lookUp, remaining, remainingIsExact }),
   };
 }
 

@@ -72,7 +72,7 @@ export class DeskController {
   @Allow('processing', 'inspection')
   @Put('claims/:citation_id')
   async renewClaim(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
-    return toRest({ claim: await this.claims.renew(user, id) });
+    return toRest({ claim: await this.claims.renewClaim(user, id) });
   }
 
   @Operation({
@@ -85,7 +85,7 @@ export class DeskController {
   @Delete('claims/:citation_id')
   @HttpCode(204)
   async releaseClaim(@CurrentUser() user: UserCaller, @Param('citation_id') id: string) {
-    await this.claims.release(user, id);
+    await this.claims.releaseClaim(user, id);
   }
 
   @Operation(DESK)
@@ -107,7 +107,7 @@ export class DeskController {
   }
 
   private async next(user: UserCaller, queue: DeskQueue, body: unknown, reply: FastifyReply) {
-    const next = await this.claims.next(
+    const next = await this.claims.handOutNext(
       user,
       queue,
       fromRest(body === undefined ? {} : body),

@@ -21,7 +21,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
-import { Citation } from './citations.shapes.js';
+import { Citation, RegistryVehicle } from './citations.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
 import { Reason } from './reasons.shapes.js';
 import type { FieldsOf } from './spelling.js';
@@ -77,6 +77,10 @@ export const HandedOut = named('HandedOut', 'An event that the caller has in han
   citation: Citation,
   claim: Claim,
   draft: Draft,
+  look_up: orNull(
+    RegistryVehicle,
+    'What the registry has of its plate, where the settings have it looked up by itself. Nothing is attached.',
+  ),
   remaining: whole('How many could still be handed to the caller; counted up to 1,000.', 42),
   remaining_is_exact: flag('False where there are more than were counted.'),
 });
@@ -97,6 +101,8 @@ const DeskDecision = named('DeskDecision', 'A decision of the desk.', {
   taken_at: moment('When it was taken.'),
   takes_effect_at: moment('When it takes effect.'),
 });
+
+export const DeskDecisions = z.strictObject({ data: z.array(DeskDecision) });
 
 export const DecisionInput = named('DecisionInput', 'A decision at the desk.', {
   citation_id: id('The event.', 17),
@@ -137,13 +143,51 @@ export const TakenBackAnswer = named('TakenBackAnswer', 'A decision that was tak
 
 export const queue = z.enum(['PENDING', 'SUBMITTED']).meta({ examples: ['PENDING'] });
 
-export const DeskSettings = named('DeskSettings', 'The settings of the desk.', {
+const sequenceNumbers = (description: string) =>
+  z.array(z.int()).meta({ description, examples: [[1, 2, 3, 4]] });
+
+const deskSettings = {
   decision_grace_seconds: whole('For so many seconds a decision can be taken back, 0 to 60.', 10),
-  require_viewed_evidence: flag('Whether a notice needs that each selected image was shown large.'),
+  require_viewed_evidence: flag(
+    'Whether a decision needs that a medium of the event was shown large, and a notice that each selected image was.',
+  ),
   reason_required: z
     .array(z.enum(REASON_REQUIRED))
     .meta({ description: 'The acts that need a reason of the list.', examples: [['DISCARD']] }),
   pace_guard_seconds: whole('Decisions that take less seconds are too fast, 0 to 60; 0: off.', 0),
+};
+
+const newerDeskSettings = {
+  usual_evidence: named(
+    'UsualEvidence',
+    'Sequence numbers of the media that are usually evidence: different ones from 1 to 99, at most as many as a notice has images.',
+    {
+      REDLIGHT: sequenceNumbers('Of events at a red light.'),
+      SPEEDING: sequenceNumbers('Of events over the limit.'),
+    },
+  ),
+  preselect_evidence: flag('Whether the usual evidence is selected when an event comes in.'),
+  auto_look_up: orNull(
+    number(
+      'How sure a camera must be of a plate, 0.5 to 1, for it to be looked up when its event is handed out; null: never.',
+      0.9,
+    ),
+  ),
+};
+
+export const DeskSettings = named('DeskSettings', 'The settings of the desk.', {
+  ...deskSettings,
+  ...newerDeskSettings,
+} satisfies FieldsOf<typeof DeskSettingsRules>);
+
+const CHANGE =
+  'The settings of the desk. Those that may be left out stay as they are without a value; null is one for `auto_look_up` alone.';
+
+export const DeskSettingsChange = named('DeskSettingsChange', CHANGE, {
+  ...deskSettings,
+  usual_evidence: orNull(newerDeskSettings.usual_evidence).optional(),
+  preselect_evidence: orNull(newerDeskSettings.preselect_evidence).optional(),
+  auto_look_up: newerDeskSettings.auto_look_up.optional(),
 } satisfies FieldsOf<typeof DeskSettingsRules>);
 
 const DeskShift = named('DeskShift', "The caller's own work at the desk today.", {

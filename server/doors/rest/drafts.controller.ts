@@ -20,7 +20,7 @@ export class DraftsController {
   @Allow('processing', 'inspection')
   @Get()
   async getDraft(@CurrentUser() user: UserCaller, @Param('id') id: string) {
-    return toRest(await this.drafts.get(user, id));
+    return toRest(await this.drafts.findDraft(user, id));
   }
 
   @Operation({
@@ -31,7 +31,7 @@ export class DraftsController {
   @Allow('processing', 'inspection')
   @Put()
   async saveDraft(@CurrentUser() user: UserCaller, @Param('id') id: string, @Body() body: unknown) {
-    return toRest(await this.drafts.save(user, id, fromRest(body)));
+    return toRest(await this.drafts.saveDraft(user, id, fromRest(body)));
   }
 
   @Operation({

@@ -6,16 +6,52 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { translate } from '../../platform/errors/translate.js';
+import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { type EventPackage, EventsService } from '../../features/events/events.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
 import { schemaOf } from '../../platform/openapi/schema.js';
 import { readingParts } from './multipart.js';
 import { toRest } from './spelling.js';
-import { AcceptedEvent, CameraEvent, KnownEvent } from './events.shapes.js';
+import { EventSchema } from '../../features/events/event.schema.js';
+import { id, named, text } from '../../platform/openapi/fields.js';
+import { ReportStatus } from './common.shapes.js';
+
+/** The document of an event, as its own rules describe it. */
+const CameraEvent = EventSchema.meta({
+  id: 'CameraEvent',
+  description: 'One event of a camera, with the names of its files.',
+  example: {
+    case_id: 'RL-20417-01-0001',
+    cause: 'REDLIGHT',
+    camera: {
+      system_name: 'North gate',
+      system_type: 'Red-light camera',
+      serial_number: 'RL-20417-01',
+    },
+    captured_at: '2026-05-04T09:30:00Z',
+    location: { address: 'Harbour Lane, northbound', latitude: 38.71442, longitude: -10.41873 },
+    plate: 'KLM 4821',
+    redlight: { stop_line_distance: 2.4, switched_at: '2026-05-04T09:29:57Z' },
+    media: [{ file: '1-before.jpg', type: 'IMAGE', sequence_number: 1 }],
+  },
+});
+
+const AcceptedEvent = named('AcceptedEvent', 'The citation that was made of an event.', {
+  id: id('Number of the citation.'),
+  reference_id: text('Our number of the event.', 'EV-2026-000117'),
+  report_status: z.literal('PENDING'),
+});
+
+const KnownEvent = named('KnownEvent', 'The citation that was made of an event before.', {
+  ...AcceptedEvent.shape,
+  report_status: ReportStatus,
+});
 
 const LIMITS = { fileSize: 64 * 1024 * 1024, files: 21, fields: 1, parts: 22, headerPairs: 50 };
 const DOCUMENT_LIMIT = 1024 * 1024;
@@ -36,7 +72,10 @@ const PARTS: Record<string, Part> = {
 @ApiTags('Events')
 @Controller('api/events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly metrics: Metrics,
+  ) {}
 
   @Operation({
     summary: 'Deliver a camera event',
@@ -55,11 +94,18 @@ export class EventsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return withPackage(request, async (received) => {
-      const { created, ...citation } = await this.events.accept(caller, received);
-      reply.status(created ? 201 : 200);
-      return toRest(citation);
-    });
+    try {
+      return await withPackage(request, async (received) => {
+        const { created, ...citation } = await this.events.accept(caller, received);
+        reply.status(created ? 201 : 200);
+        return toRest(citation);
+      });
+    } catch (error) {
+      // Parts that cannot be read are a refused delivery too.
+      const { refusal, expected } = translate(error);
+      if (expected) this.metrics.deliveriesRefused.inc({ code: refusal.code });
+      throw error;
+    }
   }
 }
 

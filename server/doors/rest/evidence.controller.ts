@@ -2,7 +2,9 @@ import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { EvidenceService } from '../../features/citations/evidence.service.js';
+import { EvidenceSelection } from '../../features/citations/evidence-selection.service.js';
+import { VehicleLookups } from '../../features/citations/vehicle-lookups.service.js';
+import { VehicleUpdates } from '../../features/citations/vehicle-updates.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { CITATION, REPORT, reportOf } from './citation.answer.js';
@@ -20,7 +22,11 @@ import { fromRest, toRest, withRouteFields } from './spelling.js';
 @ApiTags('Evidence')
 @Controller('api/citations/:id')
 export class EvidenceController {
-  constructor(private readonly evidence: EvidenceService) {}
+  constructor(
+    private readonly vehicles: VehicleUpdates,
+    private readonly lookups: VehicleLookups,
+    private readonly selection: EvidenceSelection,
+  ) {}
 
   @Operation({
     summary: 'Select an image as evidence, or deselect it',
@@ -38,7 +44,26 @@ export class EvidenceController {
     @Headers('If-Match') version?: string,
   ) {
     const selection = withRouteFields(fromRest(body), { expectedVersion: ifMatch(version) });
-    return reportOf(user, await this.evidence.selectMedia(user, id, mediaId, selection, REPORT));
+    return reportOf(user, await this.selection.selectMedia(user, id, mediaId, selection, REPORT));
+  }
+
+  @Operation({
+    summary: 'Select the usual evidence',
+    description:
+      'What the settings of the desk name for the cause, as far as the event has it; all else is taken out. One change of the citation.',
+    answers: { 200: CITATION },
+    refuses: [409, 422],
+  })
+  @Allow('processing')
+  @Put('media/usual')
+  async selectUsualEvidence(
+    @CurrentUser() user: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Headers('If-Match') version?: string,
+  ) {
+    const read = withRouteFields(fromRest(body ?? {}), { expectedVersion: ifMatch(version) });
+    return reportOf(user, await this.selection.selectUsualEvidence(user, id, read, REPORT));
   }
 
   @Operation({
@@ -55,7 +80,7 @@ export class EvidenceController {
     @Param('id') id: string,
     @Query('term') term: unknown,
   ) {
-    return toRest(await this.evidence.lookup(user, id, term));
+    return toRest(await this.lookups.lookUpVehicle(user, id, term));
   }
 
   @Operation({
@@ -73,7 +98,7 @@ export class EvidenceController {
     @Param('id') id: string,
     @Query('term') term: unknown,
   ) {
-    return { data: toRest(await this.evidence.nearMisses(user, id, term)) };
+    return { data: toRest(await this.lookups.findNearMisses(user, id, term)) };
   }
 
   @Operation({
@@ -92,7 +117,7 @@ export class EvidenceController {
   ) {
     return reportOf(
       user,
-      await this.evidence.updateVehicle(user, id, fromRest(body), ifMatch(version), REPORT),
+      await this.vehicles.updateVehicle(user, id, fromRest(body), ifMatch(version), REPORT),
     );
   }
 }

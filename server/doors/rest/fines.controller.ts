@@ -39,7 +39,7 @@ export class FinesController {
   @Allow('administrator')
   @Get(':id')
   async getFineSchedule(@Param('id') id: string) {
-    return toRest(await this.schedules.one(id));
+    return toRest(await this.schedules.findFineSchedule(id));
   }
 
   @Operation({

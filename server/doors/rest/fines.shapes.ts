@@ -82,7 +82,7 @@ const FineBand = named('FineBand', 'What applies where `from` ≤ x < `to`.', ba
 const NewFineBand = named('NewFineBand', 'What applies where `from` ≤ x < `to`.', {
   from,
   to: to.optional(),
-  amount: band.amount.optional(),
+  amount: band.amount,
   points: band.points.optional(),
   early_amount: band.early_amount.optional(),
   late_amounts: band.late_amounts.optional(),

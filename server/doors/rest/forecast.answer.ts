@@ -9,6 +9,10 @@ export function queueWord(queue: DeskQueue): Uppercase<DeskQueue> {
 /** A forecast as REST answers it. */
 export function restForecast(forecast: Forecast | null) {
   if (forecast === null) return null;
-  const queues = forecast.queues.map((one) => ({ ...one, queue: queueWord(one.queue) }));
+  // REST has the first day of the department alone (desk 7).
+  const queues = forecast.queues.map(({ firstDay: _, ...one }) => ({
+    ...one,
+    queue: queueWord(one.queue),
+  }));
   return toRest({ ...forecast, queues });
 }

@@ -21,6 +21,9 @@ export class HistoryController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()
   async getHistory(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return toRest(await this.histories.of(caller, id));
+    const items = await this.histories.historyOfCitation(caller, id);
+    return items.map(({ kind: _, properties: { user: __, actor, ...look }, ...item }) =>
+      toRest({ ...item, properties: { user: actor, ...look } }),
+    );
   }
 }

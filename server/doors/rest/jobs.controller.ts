@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -7,9 +8,43 @@ import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRestQuery, toRest } from './spelling.js';
 import { PageQuery } from './common.shapes.js';
-import { FailedJobPage, QueuedJob } from './jobs.shapes.js';
+import { type JobName, JOBS } from '../../platform/jobs/jobs.js';
+import {
+  flag,
+  id,
+  moment,
+  named,
+  orNull,
+  pageOf,
+  text,
+  whole,
+} from '../../platform/openapi/fields.js';
 
-/** The REST routes for jobs that have failed for good. They read the table of jobs; the queue board only shows Redis. */
+const FailedJob = named('FailedJob', 'A job that has failed for good.', {
+  id: id('Number of the job.'),
+  name: z
+    .enum(Object.keys(JOBS) as [JobName, ...JobName[]])
+    .meta({ description: 'What kind of job.' }),
+  attempts: whole('How often it was tried.', 8),
+  last_error: orNull(text('Why the last try failed.', 'The browser did not start')),
+  created_at: moment('When it was queued.'),
+  finished_at: orNull(moment('When it failed for good.')),
+  request_id: orNull(
+    text('The request that caused it, as in the logs.', '6e1a3c0e-90f3-4d7b-8a53-5b6f7c8d9e0f'),
+  ),
+  redrivable: flag('Whether it can be queued again.'),
+});
+
+const FailedJobPage = pageOf(FailedJob);
+
+const QueuedJob = z.strictObject({
+  id: id('Number of the job.'),
+  status: z.literal('queued'),
+});
+
+/**
+ * The REST routes for jobs that have failed permanently. They read the table of jobs; the queue board only shows Redis.
+ */
 @ApiTags('Operations')
 @Controller('api/jobs')
 export class JobsController {

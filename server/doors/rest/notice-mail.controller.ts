@@ -2,8 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NoticeReads } from '../../features/notices/notice-reads.service.js';
-import { CopiesService } from '../../features/print-runs/copies.service.js';
+import { CopiesService } from '../../features/print-runs/copies/copies.service.js';
 import { LedgerService } from '../../features/print-runs/ledger.service.js';
+import { MailingCorrections } from '../../features/print-runs/mailing-corrections.service.js';
 import { Mailings } from '../../features/print-runs/mailings.service.js';
 import { NoticeMailService } from '../../features/print-runs/notice-mail.service.js';
 import { VoidsService } from '../../features/print-runs/voids.service.js';
@@ -14,6 +15,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import {
   LedgerPage,
   LedgerQuery,
+  MailingCorrection,
   NoticeCopy,
   NoticeReason,
   NoticeReconciliation,
@@ -31,6 +33,7 @@ export class NoticeMailController {
     private readonly reads: NoticeReads,
     private readonly mails: NoticeMailService,
     private readonly mailings: Mailings,
+    private readonly corrections: MailingCorrections,
     private readonly copies: CopiesService,
     private readonly voids: VoidsService,
     private readonly ledgers: LedgerService,
@@ -55,7 +58,7 @@ export class NoticeMailController {
       201: json('The notice.', NoticeDetails),
       200: json('The notice, which had come back before.', NoticeDetails),
     },
-    refuses: [404, 409],
+    refuses: [409],
   })
   @Allow('administrator')
   @Post('notice-returns')
@@ -66,7 +69,7 @@ export class NoticeMailController {
   ) {
     const returned = await this.mailings.recordReturn(administrator, fromRest(body));
     reply.status(returned.created ? 201 : 200);
-    return toRest(await this.details(administrator, returned.citationId));
+    return toRest(await this.details(administrator, returned.notice.citationId));
   }
 
   @Operation({
@@ -107,6 +110,25 @@ export class NoticeMailController {
   }
 
   @Operation({
+    summary: 'Correct the day of mailing of a notice',
+    description: 'Of one that is MAILED. History and ledger show both days.',
+    body: MailingCorrection,
+    answers: { 200: json('The notice.', NoticeDetails) },
+    refuses: [409],
+  })
+  @Allow('administrator')
+  @Post('notices/:id/mailed-on')
+  @HttpCode(200)
+  async correctMailing(
+    @CurrentUser() administrator: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    const { citationId } = await this.corrections.correct(administrator, id, fromRest(body));
+    return toRest(await this.details(administrator, citationId));
+  }
+
+  @Operation({
     summary: 'Make a notice void',
     description: 'Its number is never used again.',
     body: NoticeReason,
@@ -121,7 +143,7 @@ export class NoticeMailController {
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    const citationId = await this.voids.void(administrator, id, fromRest(body));
+    const { citationId } = await this.voids.void(administrator, id, fromRest(body));
     return toRest(await this.details(administrator, citationId));
   }
 
@@ -153,6 +175,6 @@ export class NoticeMailController {
 
   private async details(caller: Caller, id: unknown) {
     const notice = await this.reads.ofCitation(caller, id);
-    return { ...notice, ...(await this.mails.one(notice.citationId)) };
+    return { ...notice, ...(await this.mails.findMailAndCopies(notice.citationId)) };
   }
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { RETURN_REASONS } from '../../features/print-runs/mail-state.pure.js';
-import { COPY_KINDS } from '../../features/print-runs/notice-copy.entity.js';
-import type { NoticeReasonRules, ReturnRules } from '../../features/print-runs/runs.rules.js';
+import { COPY_KINDS } from '../../features/print-runs/copies/notice-copy.entity.js';
+import type {
+  CorrectMailingRules,
+  NoticeReasonRules,
+  ReturnRules,
+} from '../../features/print-runs/runs.rules.js';
 import {
   flag,
   id,
@@ -25,7 +29,7 @@ const mail = {
   state: MailState,
   run_number: orNull(text('Number of the print run that it is in.', 'RUN-000012')),
   mailed_on: orNull(day('The local day that it was mailed.')),
-  late: flag('Whether that was after the day of the deadline.'),
+  late: flag('Whether that was after the day of the deadline, or of posting.'),
   returned_on: orNull(day('The local day that it came back.')),
 };
 
@@ -44,7 +48,7 @@ export const NoticeCopy = named(
   },
 );
 
-/** What a notice shows of mailing, void and copies. */
+/** The fields of mailing, void and copies of a notice. */
 export const mailing = {
   mail: named('NoticeMail', 'Where a notice is on its way to the owner.', {
     ...mail,
@@ -67,6 +71,15 @@ export const NoticeReturn = named('NoticeReturn', 'A notice that came back.', {
   returned_on: orNull(day('The local day; without it today.')).optional(),
   note: orNull(text('255 characters at most.', 'Moved to Port Ellery')).optional(),
 } satisfies FieldsOf<typeof ReturnRules>);
+
+export const MailingCorrection = named(
+  'MailingCorrection',
+  'The right day of mailing, and why the one before is wrong.',
+  {
+    mailed_on: day('The local day, from that of the start of its run to today.'),
+    reason: text('1 to 255 characters.', 'Wrong day on the list of the post office'),
+  } satisfies FieldsOf<typeof CorrectMailingRules>,
+);
 
 export const NoticeReason = named('NoticeReason', 'Why a notice is copied or void.', {
   reason: text('1 to 255 characters.', 'Lost in the mail'),
@@ -93,6 +106,9 @@ export const LedgerPage = pageOf(
     due_at: orNull(moment('Deadline of the event.')),
     version: orNull(whole('The newest version of the notice.')),
     ...mail,
+    mailed_on_before: orNull(
+      day('The day that stood there before it was corrected the last time.'),
+    ),
     void_reason: orNull(text('Why it is void.', 'Wrong plate')),
     copies: whole('How many copies were made of it.', 0),
   }),
@@ -102,7 +118,9 @@ export const NoticeReconciliation = named(
   'NoticeReconciliation',
   'Whether the numbers of all years add up.',
   {
-    ok: flag('Each number was given once, to exactly one event.'),
+    ok: flag(
+      'Each number was given once, to exactly one event, and runs and counters agree with that.',
+    ),
     years: z.array(
       z.strictObject({
         year: whole('The year.', 2026),
@@ -114,7 +132,16 @@ export const NoticeReconciliation = named(
     states: z
       .record(z.string(), z.int())
       .meta({ description: 'All numbers by state.', examples: [{ MAILED: 1_200 }] }),
-    late: whole('How many were mailed after their deadline.', 0),
+    late: whole('How many were mailed after their deadline or day of posting.', 0),
+    posted_late: whole('How many were mailed after the day of posting that they name.', 0),
+    missing_items: texts(
+      'Numbers that a run has claimed without an item, and items whose number is not claimed.',
+    ),
+    not_mailed: texts('Numbers of mailed runs that have no day of mailing, void ones aside.'),
+    counter_behind: z.array(z.int()).meta({
+      description: 'Years whose counter is below the highest number given.',
+      examples: [[2026]],
+    }),
     near_deadline: texts(
       'Numbers that are not mailed although their deadline is near or has passed.',
       'TEC-2026-000042',

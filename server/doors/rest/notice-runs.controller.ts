@@ -85,7 +85,7 @@ export class NoticeRunsController {
   @Post('preview')
   @HttpCode(200)
   async previewNoticeRun(@Body() body: unknown) {
-    const { byCause, byLanguage, ...preview } = await this.starts.preview(fromRest(body));
+    const { byCause, byLanguage, ...preview } = await this.runs.previewRun(fromRest(body));
     return {
       ...toRest(preview),
       by_cause: Object.fromEntries(byCause.map(({ cause, count }) => [cause, count])),
@@ -125,14 +125,14 @@ export class NoticeRunsController {
   @Get()
   async listNoticeRuns(@Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, NoticeRunsQuery);
-    return toRest(await this.runs.page(filter, page));
+    return toRest(await this.runs.listRuns(filter, page));
   }
 
   @Operation({ summary: 'A print run', answers: { 200: json('The run.', NoticeRun) } })
   @Allow('administrator')
   @Get(':id')
   async getNoticeRun(@Param('id') id: string) {
-    return toRest(await this.runs.one(id));
+    return toRest(await this.runs.findRun(id));
   }
 
   @Operation({
@@ -144,7 +144,7 @@ export class NoticeRunsController {
   @Get(':id/notices')
   async listNoticesOfRun(@Param('id') id: string, @Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, NoticeRunItemsQuery);
-    return toRest(await this.runs.items(id, filter, page));
+    return toRest(await this.runs.listRunItems(id, filter, page));
   }
 
   @Operation({

@@ -106,7 +106,12 @@ export const NoticeRun = named('NoticeRun', 'Notices that go to the printing hou
       }),
     )
     .meta({ description: 'Its print files. Beside them is its manifest, as CSV and as JSON.' }),
-  message: orNull(text('Why it failed or was cancelled.', 'Wrong paper')),
+  message: orNull(
+    text(
+      'Why it cannot go on and what to do, while it is OPEN; why it failed or was cancelled.',
+      'Wrong paper',
+    ),
+  ),
 });
 
 export const NoticeRunPage = pageOf(NoticeRun);
@@ -121,7 +126,7 @@ export const NoticeRunItemPage = pageOf(
     pages: orNull(whole('Its pages without blank ones.', 1)),
     state: MailState,
     mailed_on: orNull(day('The local day that it was mailed.')),
-    late: flag('Whether that was after the day of the deadline.'),
+    late: flag('Whether that was after the day of the deadline, or of posting.'),
     returned_on: orNull(day('The local day that it came back.')),
   }),
 );

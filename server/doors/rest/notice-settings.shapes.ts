@@ -138,6 +138,10 @@ const mailing = {
     '#####|#####-####',
   ),
   mail_warning_days: whole('Days before a deadline that unmailed notices are warned of.', 3),
+  posting_days: whole(
+    'Business days from the issue to the day of posting that a notice names, 0 to 14; 0 for none.',
+    0,
+  ),
   required_fields: z.strictObject({ REDLIGHT: fields, SPEEDING: fields }).meta({
     description: 'What no notice of a cause is made without.',
     examples: [{ REDLIGHT: ['legal_basis'], SPEEDING: [] }],

@@ -108,7 +108,7 @@ export function openApiDocument(app: INestApplication, server: string): OpenApiD
   };
 }
 
-/** Where a body is JSON or a form, the library gives both the schemas and the example of both. */
+/** If a body is JSON or a form, the library adds the schemas and the example of both to each. */
 function separateForm(content: Content): void {
   const { 'application/json': body, 'multipart/form-data': form } = content;
   const [ofBody, ofForm] = body?.schema.anyOf ?? [];

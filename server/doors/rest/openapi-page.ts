@@ -1,7 +1,7 @@
 import type { DescribedOperation, DescribedResponse, OpenApiDocument } from './openapi-document.js';
 import type { Schema } from '../../platform/openapi/schema.js';
 
-/** The description as a page, without scripts and without files from other servers. */
+/** Returns the description as a page, without scripts and without files from other servers. */
 export function openApiPage({ info, tags, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -82,7 +82,7 @@ function exampleHtml(example: unknown): string {
     : `<details><summary>Example</summary><pre>${escape(JSON.stringify(example, null, 2))}</pre></details>`;
 }
 
-/** The fields of a shape, one row each; `*` marks required fields. */
+/** Returns the fields of a shape, one row each; `*` marks required fields. */
 function shapeHtml(schema: Schema): string {
   if (schema.properties === undefined) return `<p>${typeHtml(schema)}</p>`;
   const rows = Object.entries(schema.properties).map(
@@ -112,7 +112,7 @@ function typeHtml(schema: Schema): string {
 const prose = (text: string | undefined): string =>
   text === undefined ? '' : `<p>${inline(text)}</p>`;
 
-/** Text with `code` in it. */
+/** Returns a text with its `code` as HTML. */
 function inline(text: string | undefined): string {
   return escape(text ?? '').replace(/`([^`]+)`/g, '<code>$1</code>');
 }

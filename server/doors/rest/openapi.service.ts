@@ -1,5 +1,6 @@
-import { type INestApplication, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { RunningApp } from '../http/running-app.js';
 import { openApiDocument } from './openapi-document.js';
 import { openApiPage } from './openapi-page.js';
 
@@ -9,15 +10,12 @@ import { openApiPage } from './openapi-page.js';
  */
 @Injectable()
 export class OpenApiService {
-  private app: INestApplication | undefined;
   private made: { json: string; page: string } | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
-
-  /** The application whose routes are described. */
-  describe(app: INestApplication): void {
-    this.app = app;
-  }
+  constructor(
+    private readonly running: RunningApp,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** The document in JSON. */
   json(): string {
@@ -30,9 +28,8 @@ export class OpenApiService {
   }
 
   private texts(): { json: string; page: string } {
-    if (this.app === undefined) throw new Error('There is no application to describe');
     if (this.made === undefined) {
-      const document = openApiDocument(this.app, this.config.http.publicUrl);
+      const document = openApiDocument(this.running.get(), this.config.http.publicUrl);
       this.made = { json: JSON.stringify(document), page: openApiPage(document) };
     }
     return this.made;

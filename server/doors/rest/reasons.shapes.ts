@@ -12,6 +12,12 @@ const cause = orNull(Cause, 'Null for both causes.');
 const needsText = flag('Whether a text must be given with it.');
 const active = flag('Whether officers can choose it.');
 const position = whole('Its place in the list of its act.', 1);
+const key = orNull(
+  whole(
+    'The digit that takes it at the desk, 0 to 9, unique among the active ones of its act and cause; null for none.',
+    1,
+  ),
+);
 
 export const Reason = named('Reason', 'A reason that an act, or a skip, can be given for.', {
   id: id('Number of the reason.'),
@@ -22,6 +28,7 @@ export const Reason = named('Reason', 'A reason that an act, or a skip, can be g
   needs_text: needsText,
   active,
   position,
+  key,
 });
 
 export const Reasons = z.strictObject({ data: z.array(Reason) });
@@ -37,6 +44,7 @@ export const NewReason = named('NewReason', 'A new reason.', {
   needs_text: needsText.optional(),
   active: active.optional(),
   position: orNull(position, 'Without it the last place of its act.').optional(),
+  key: key.optional(),
 } satisfies FieldsOf<typeof NewReasonRules>);
 
 export const ReasonChange = named(
@@ -48,6 +56,7 @@ export const ReasonChange = named(
     needs_text: needsText.optional(),
     active: active.optional(),
     position: position.optional(),
+    key: key.optional(),
   } satisfies FieldsOf<typeof ReasonChangeRules>,
 );
 

@@ -37,6 +37,7 @@ import { NotificationsController } from './notifications.controller.js';
 import { OpenApiController } from './openapi.controller.js';
 import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
+import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -46,6 +47,8 @@ import { TokensController } from './tokens.controller.js';
 import { SkipsController } from './skips.controller.js';
 import { UsersController } from './users.controller.js';
 import { UsersModule } from '../../features/users/users.module.js';
+import { FirstStepsModule } from '../../features/first-steps/first-steps.module.js';
+import { HttpModule } from '../http/http.module.js';
 import { HistoryModule } from '../../features/history/history.module.js';
 
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
@@ -58,7 +61,9 @@ import { HistoryModule } from '../../features/history/history.module.js';
     DeadlinesModule,
     EventsModule,
     FinesModule,
+    FirstStepsModule,
     HistoryModule,
+    HttpModule,
     MediaModule,
     NoticeSettingsModule,
     NoticesModule,
@@ -92,6 +97,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsController,
     OpenApiController,
     PdfSettingsController,
+    DemoController,
     ReasonsController,
     SettingsController,
     SkipsController,

@@ -2,17 +2,26 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { FirstStepsService } from '../../features/first-steps/first-steps.service.js';
 import { SettingsService } from '../../features/settings/settings.service.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest } from './spelling.js';
-import { CitationSettings, CitationSettingsInput } from './settings.shapes.js';
+import {
+  CitationSettings,
+  CitationSettingsInput,
+  ConfirmedCitationSettings,
+  FirstSteps,
+} from './settings.shapes.js';
 
 /** The REST routes for the citation settings (spec 7): to read for officers, to change for administrators. */
 @ApiTags('Settings')
 @Controller('api/settings')
 export class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly steps: FirstStepsService,
+  ) {}
 
   @Operation({
     summary: 'The citation settings, for officers',
@@ -26,18 +35,28 @@ export class SettingsController {
 
   @Operation({
     summary: 'The citation settings, for administrators',
-    answers: { 200: json('The settings.', CitationSettings) },
+    answers: { 200: json('The settings.', ConfirmedCitationSettings) },
   })
   @Allow('administrator')
   @Get('admin/citation')
   async getCitationSettingsAsAdministrator() {
-    return toRest(await this.settings.get());
+    return toRest(await this.settings.getConfirmed());
+  }
+
+  @Operation({
+    summary: 'What is set before the first notice is mailed, and what is missing',
+    answers: { 200: json('Every step.', FirstSteps) },
+  })
+  @Allow('administrator')
+  @Get('admin/first-steps')
+  async getFirstSteps() {
+    return toRest(await this.steps.get());
   }
 
   @Operation({
     summary: 'Change the citation settings',
     body: CitationSettingsInput,
-    answers: { 200: json('The settings.', CitationSettings) },
+    answers: { 200: json('The settings.', ConfirmedCitationSettings) },
   })
   @Allow('administrator')
   @Put('admin/citation')

@@ -38,7 +38,7 @@ export class SkipsController {
   @Delete('pending/skips')
   @HttpCode(204)
   async clearPendingSkips(@CurrentUser() user: UserCaller) {
-    await this.skips.clear(user, 'pending');
+    await this.skips.clearSkips(user, 'pending');
   }
 
   @Operation(CLEAR)
@@ -46,6 +46,6 @@ export class SkipsController {
   @Delete('submitted/skips')
   @HttpCode(204)
   async clearSubmittedSkips(@CurrentUser() user: UserCaller) {
-    await this.skips.clear(user, 'submitted');
+    await this.skips.clearSkips(user, 'submitted');
   }
 }

@@ -18,7 +18,9 @@ const KEEPS_ITS_SPELLING = [
 ] as const;
 const KEPT: ReadonlySet<string> = new Set(KEEPS_ITS_SPELLING);
 
-type SnakeCase<Name extends string> = Name extends (typeof KEEPS_ITS_SPELLING)[number]
+// A word of an enum is the same at both doors.
+export type SnakeCase<Name extends string> = Name extends
+  (typeof KEEPS_ITS_SPELLING)[number] | Uppercase<Name>
   ? Name
   : SnakeLetters<Name>;
 type SnakeLetters<
@@ -45,13 +47,13 @@ export type FieldsOf<Rules extends z.ZodObject> = {
   [Name in keyof Rules['shape'] & string as SnakeCase<Name>]: z.ZodType;
 };
 
-// With a bound: the names that a camera has sent are spelled as well.
+// The cache has a bound, because it also holds names that a camera has sent.
 const NAMES = new LRUCache<string, string>({
   max: 2_000,
   memoMethod: (name) => (KEPT.has(name) ? name : snakeCase(name)),
 });
 
-/** In snake case; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
+/** Returns a name in snake case; the flags of the roles in spec 3 (`isProcessingOfficer`, …) keep their spelling. */
 function restName(name: string): string {
   return NAMES.memo(name);
 }
@@ -76,7 +78,7 @@ function spelled(value: unknown): unknown {
  * A REST body as services spell it. The service's rules check the keys; a key that is not in snake case is unknown here
  * already.
  *
- * @param path where in a body it stands, as `texts.`, for refusals
+ * @param path the place in a body, as `texts.`, for refusals
  * @throws AppError 400 when the body is not a JSON object, 422 for a key in another spelling.
  */
 export function fromRest(body: unknown, path = ''): Record<string, unknown> {
@@ -104,7 +106,7 @@ export function withRouteFields<Own extends object>(
 /**
  * {@link fromRest} of each row of a list in a body; what is no list of objects is left to the rules.
  *
- * @param name what the list is called
+ * @param name the name of the list
  */
 export function rowsFromRest(list: unknown, name: string): unknown {
   if (!Array.isArray(list)) return list;

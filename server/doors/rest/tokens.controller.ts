@@ -32,7 +32,8 @@ export class TokensController {
   @Allow('administrator')
   @Post()
   async createToken(@CurrentUser() caller: UserCaller, @Body() body: unknown) {
-    return toRest(await this.tokens.create(caller, fromRest(body)));
+    const { apiToken, token } = await this.tokens.create(caller, fromRest(body));
+    return { id: apiToken.id, token };
   }
 
   @Operation({

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the camera saw: written once, by intake, and never again (the database refuses). */
+/** The camera's facts: written once, by intake, and never again (the database refuses). */
 @Entity('captures')
 export class CaptureEntity {
   @PrimaryColumn('integer')
@@ -51,7 +51,7 @@ export class CaptureEntity {
   @Column('timestamptz', { nullable: true })
   redlightSwitchedAt!: Date | null;
 
-  /** In `speed_unit`, with the decimals that the camera wrote; as the two below. */
+  /** In `speed_unit`, with the decimals that the camera wrote; so are the two below. */
   @Column('numeric', { nullable: true })
   speedMeasured!: string | null;
 
@@ -65,7 +65,7 @@ export class CaptureEntity {
   @Column('text', { nullable: true })
   metadata!: string | null;
 
-  /** Of the event document as it came. */
+  /** The hash of the event document as it came. */
   @Column('text')
   eventSha256!: string;
 }

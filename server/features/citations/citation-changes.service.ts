@@ -7,16 +7,17 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from './citation.entity.js';
 import { VersionRaised } from './citation.hooks.js';
-import { changedByAnother } from './citation.refusals.js';
-import type { ActFacts } from './citation.types.js';
-import { CitationsQueries } from './citations.queries.js';
+import { assertVersion, changedByAnother, refusal } from './citation.refusals.js';
+import type { ActFacts } from './reads/citations.queries.js';
+import { editable } from './citation.workflow.js';
+import { CitationsQueries } from './reads/citations.queries.js';
 
-/** What an act may set of a citation; version, time and author of the change are set by every act. */
+/** The fields of a citation that an act may set; version, time and author of the change are set by every act. */
 export type CitationChange = QueryDeepPartialEntity<
   Omit<CitationEntity, 'id' | 'version' | 'updatedAt' | 'changedBy'>
 >;
 
-/** What every act on a citation begins with: the facts that it is decided by, and the conditional update. */
+/** Begins every act on a citation: it reads the facts that decide about the act, and does the conditional update. */
 @Injectable()
 export class CitationChanges {
   constructor(
@@ -26,9 +27,26 @@ export class CitationChanges {
   ) {}
 
   /** The facts of a visible citation. @throws AppError `CITATION_NOT_FOUND` */
-  async facts(caller: Caller, citationId: number, on?: Queryable): Promise<ActFacts> {
-    const facts = await this.queries.facts(citationId, caller.sees, on);
+  async visibleFacts(caller: Caller, citationId: number, on?: Queryable): Promise<ActFacts> {
+    const facts = await this.queries.readActFacts(citationId, caller.sees, on);
     if (facts === null) throw new AppError('CITATION_NOT_FOUND');
+    return facts;
+  }
+
+  /** The facts of a citation whose vehicle and evidence the caller may change now. @throws AppError `NOT_EDITABLE` */
+  async editableFacts(
+    tx: Tx,
+    caller: UserCaller,
+    citationId: number,
+    expectedVersion: number | null | undefined,
+  ): Promise<ActFacts> {
+    const facts = await this.visibleFacts(caller, citationId, tx);
+    assertVersion(facts, expectedVersion);
+    if (!editable(caller.duty, facts.reportStatus)) {
+      const never = new AppError('NOT_EDITABLE', { params: { status: facts.reportStatus } });
+      // With the version of now nobody was faster: the client knows who acted last.
+      throw expectedVersion == null ? refusal(caller, facts, never) : never;
+    }
     return facts;
   }
 
@@ -37,7 +55,12 @@ export class CitationChanges {
    *
    * @throws AppError `CHANGED_BY_ANOTHER` when it is not
    */
-  async apply(tx: Tx, caller: UserCaller, facts: ActFacts, change: CitationChange): Promise<void> {
+  async changeCitation(
+    tx: Tx,
+    caller: UserCaller,
+    facts: ActFacts,
+    change: CitationChange,
+  ): Promise<void> {
     const { id, version, reportStatus } = facts;
     const { affected } = await tx.repository(CitationEntity).update(
       { id, version, reportStatus },
@@ -48,7 +71,7 @@ export class CitationChanges {
         changedBy: caller.userId,
       },
     );
-    if (affected !== 1) throw changedByAnother(await this.facts(caller, id, tx));
+    if (affected !== 1) throw changedByAnother(await this.visibleFacts(caller, id, tx));
     await this.versionRaised.run(tx, { citationId: id, caller });
   }
 }

@@ -14,9 +14,9 @@ import {
   isPast,
 } from '../deadlines/due-date.pure.js';
 import { deadlinePassed } from './citation.refusals.js';
-import type { DeskFacts } from './citation.types.js';
+import type { DeskFacts } from './reads/citation-facts.queries.js';
 
-/** How a deadline is shown (desk 6). */
+/** A deadline as it is shown (desk 6). */
 export interface Deadline {
   dueAt: string;
   /** Local days from today. */
@@ -30,11 +30,11 @@ type Due = Pick<DeskFacts, 'dueAt' | 'deadlineRuleId'>;
 
 interface Shown {
   deadline: Deadline;
-  /** Until when it is right, ms since 1970. */
+  /** The time until which the answer is right, ms since 1970. */
   until: number;
 }
 
-// Due dates are ends of days: so many cover years of them.
+// Number of kept answers. Due dates are ends of days, so these cover years of them.
 const MAX_KEPT = 2_000;
 
 /** Deadlines as they are shown now. Days of a zone cost too much to be computed for each row of a list. */
@@ -69,7 +69,7 @@ export class CitationDeadlines {
   }
 
   /** The deadline of an event whose rule is prepared; null without one. */
-  of(due: Due, isClosed: boolean): Deadline | null {
+  shownDeadline(due: Due, isClosed: boolean): Deadline | null {
     if (due.dueAt === null) return null;
     const now = Date.now();
     const known = (isClosed ? this.ofClosed : this.ofOpen).get(due);
@@ -106,7 +106,7 @@ export class CitationDeadlines {
     return dueBetween(state, now, timeZone);
   }
 
-  /** Why no notice may be made any more, or undefined before the deadline. */
+  /** Returns the reason why no notice may be made any more, or undefined before the deadline. */
   refusal({ dueAt }: Pick<Due, 'dueAt'>): string | undefined {
     if (dueAt === null || !isPast(new Date(dueAt), new Date())) return undefined;
     const known = this.refusals.get(dueAt);

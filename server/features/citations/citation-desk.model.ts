@@ -8,91 +8,94 @@ import type { FactName as FactWord, FactState as FactStateWord } from './facts.p
 @ObjectType({ description: 'Until when a notice may be made of an event.' })
 export class Deadline {
   @Field(() => Date, { description: 'The last instant.' })
-  dueAt!: Date;
+  dueAt!: Date | string;
 
   @Field(() => Int, { description: 'Local days from today; negative once it is past.' })
   daysLeft!: number;
 
-  @Field(() => DeadlineState, { description: 'How near it is.' })
+  @Field(() => DeadlineState)
   state!: StateName;
 
   @Field(() => String, {
-    description: 'What it follows from, e.g. "14 calendar days after the violation".',
+    description: 'Its rule, e.g. "14 calendar days after the violation".',
   })
   basis!: string;
 }
 
 @ObjectType({
-  description: 'What the camera observed of one thing, beside what is registered. Without unit.',
+  description: 'An observation of the camera, beside the registered value. Without unit.',
 })
 export class Fact {
-  @Field(() => FactName, { description: 'What it is about.' })
+  @Field(() => FactName)
   name!: FactWord;
 
-  @Field(() => String, { description: 'The same for people.' })
+  @Field(() => String, { description: 'Name of the fact, for people.' })
   label!: string;
 
-  @Field(() => String, { nullable: true, description: 'As the camera has it.' })
+  @Field(() => String, { nullable: true, description: 'Value that the camera observed.' })
   observed!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'As it is registered; null before the event has an owner name.',
+    description: 'Value of the vehicle; null before the event has an owner name.',
   })
   registered!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Unit of both.' })
+  @Field(() => String, { nullable: true, description: 'Unit of `observed` and `registered`.' })
   unit!: string | null;
 
-  @Field(() => FactState, { description: 'How the two compare.' })
+  @Field(() => FactState, { description: 'Result of comparing `observed` with `registered`.' })
   state!: FactStateWord;
 
-  @Field(() => Float, { nullable: true, description: 'How sure the camera is, from 0 to 1.' })
+  @Field(() => Float, { nullable: true, description: "The camera's confidence, from 0 to 1." })
   confidence!: number | null;
 
   @Field(() => [Float], {
     nullable: true,
-    description: 'How sure it is of each character of the plate, from 0 to 1.',
+    description: 'Its confidence in each character of the plate, from 0 to 1.',
   })
   characterConfidences!: number[] | null;
 }
 
-@ObjectType({ description: 'Why an event was sent back to be processed again.' })
+@ObjectType({ description: 'The reason why an event was sent back to be processed again.' })
 export class SentBack {
-  @Field(() => Officer, { description: 'Who sent it back.' })
+  @Field(() => Officer)
   user!: Officer;
 
-  @Field(() => Date, { description: 'When.' })
-  at!: Date;
+  @Field(() => Date)
+  at!: Date | string;
 
-  @Field(() => String, { nullable: true, description: 'Code of the reason.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Label of the reason at that time.' })
   reasonLabel!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was written beside it.' })
+  @Field(() => String, { nullable: true, description: 'Text that was written beside the reason.' })
   reason!: string | null;
 
   @Field(() => Boolean, {
     description:
-      'Whether the vehicle or the evidence was changed since, or a processing officer commented.',
+      'True if the vehicle or the evidence was changed since, or a processing officer commented.',
   })
   answered!: boolean;
 }
 
 @ObjectType({ description: 'Another event of the same plate.' })
 export class OtherEvent {
-  @Field(() => ID, { description: 'Number of the citation.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => String, { description: 'Reference ID of the event.' })
+  @Field(() => String)
   referenceId!: string;
 
   @Field(() => Date, { description: 'When the violation happened.' })
-  cameraCaseGeneratedAt!: Date;
+  cameraCaseGeneratedAt!: Date | string;
 
-  @Field(() => ReportStatus, { description: 'Where it stands.' })
+  @Field(() => ReportStatus)
   reportStatus!: StatusName;
 }
 
@@ -100,23 +103,9 @@ export class OtherEvent {
   description: 'Other events of the same plate that were captured since 90 days before an event.',
 })
 export class OtherEvents {
-  @Field(() => Int, { description: 'How many there are.' })
+  @Field(() => Int)
   count!: number;
 
   @Field(() => [OtherEvent], { description: 'The latest five.' })
   data!: OtherEvent[];
-}
-
-@ObjectType({
-  description: 'A vehicle whose plate is easily taken for another one, without its owner.',
-})
-export class NearMiss {
-  @Field(() => String, { description: 'Licence plate.' })
-  ownerVehicleLicensePlate!: string;
-
-  @Field(() => String, { nullable: true, description: 'Make and model.' })
-  ownerVehicleMakeModel!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour.' })
-  ownerVehicleColor!: string | null;
 }

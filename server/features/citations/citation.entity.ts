@@ -90,7 +90,7 @@ export class CitationEntity {
   @Column('integer', { nullable: true })
   deadlineRuleId!: number | null;
 
-  /** Its notice was voided; the event stays COMPLETED (mailing 6). */
+  /** True if its notice was voided; the event stays COMPLETED (mailing 6). */
   @Column('boolean', { default: false })
   noticeVoid!: boolean;
 

@@ -8,8 +8,6 @@ import {
   RECOMMENDATIONS,
   REPORT_STATUSES,
   type ReportStatus as StatusName,
-  type Transition,
-  TRANSITION_NAMES,
 } from './citation.workflow.js';
 import { DEADLINE_FILTERS, type DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
 import { DEADLINE_STATES, type DeadlineState as StateName } from '../deadlines/due-date.pure.js';
@@ -19,12 +17,18 @@ import {
   FACTS,
   type FactState as FactStateWord,
 } from './facts.pure.js';
-import { SORT_COLUMNS, type SortKey, WALK_COLUMNS, type WalkKey } from './citation.types.js';
+import {
+  DESK_ACTS,
+  SORT_COLUMNS,
+  type SortKey,
+  WALK_COLUMNS,
+  type WalkKey,
+} from './citation.types.js';
 
 export const ReportStatus = words<StatusName>(REPORT_STATUSES);
 export const Recommendation = words<RecommendationName>(RECOMMENDATIONS);
 export const CitationAction = capitals<ActionName>(Object.keys(ACTION_TYPES) as ActionName[]);
-export const CitationTransition = capitals<Transition>(TRANSITION_NAMES);
+export const CitationTransition = words(DESK_ACTS);
 export const DeadlineState = words<StateName>(DEADLINE_STATES);
 export const DeadlineFilter = words<DeadlineFilterName>(DEADLINE_FILTERS);
 export const FactName = words<FactWord>(Object.keys(FACTS) as FactWord[]);
@@ -35,7 +39,7 @@ export const CitationConnectionSort = capitals<WalkKey>(Object.keys(WALK_COLUMNS
 export const SortOrder = capitals(['asc', 'desc'] as const);
 export const MediaType = words(['IMAGE', 'VIDEO'] as const);
 
-register(ReportStatus, 'ReportStatus', 'Where a citation stands.', {
+register(ReportStatus, 'ReportStatus', 'The status of a citation.', {
   PENDING: 'It came in and waits to be processed.',
   UPDATED: 'It waits to be processed, and its vehicle was looked up by hand.',
   REVISE: 'It was sent back to be processed again.',
@@ -46,7 +50,7 @@ register(ReportStatus, 'ReportStatus', 'Where a citation stands.', {
   DISCARDED: 'It was decided to drop it.',
   HOLD: 'The decision was put off.',
 });
-register(Recommendation, 'Recommendation', 'What the processing officer recommends.', {
+register(Recommendation, 'Recommendation', "The processing officer's recommendation.", {
   GENERATE: 'To issue a notice.',
   DISCARD: 'To drop the event.',
   HOLD: 'To put the decision off.',
@@ -54,7 +58,7 @@ register(Recommendation, 'Recommendation', 'What the processing officer recommen
 register(
   CitationAction,
   'CitationAction',
-  "What can be offered on a citation; the words of REST's `available_actions`.",
+  "The actions on a citation; the words of REST's `available_actions`.",
   {
     SUBMIT: 'To submit it with a recommendation.',
     HOLD: 'To put the decision off.',
@@ -67,11 +71,11 @@ register(
   },
 );
 register(CitationTransition, 'CitationTransition', 'The actions that move a citation.', {
-  SUBMIT: 'To REVIEW or UPDATED_REVIEW.',
-  HOLD: 'To HOLD.',
-  REVISE: 'To REVISE.',
-  GENERATE: 'To COMPLETED.',
-  DISCARD: 'To DISCARDED.',
+  SUBMIT: 'Submits it: REVIEW or UPDATED_REVIEW.',
+  HOLD: 'Puts the decision off.',
+  REVISE: 'Sends it back to be processed again.',
+  GENERATE: 'Issues the notice: COMPLETED.',
+  DISCARD: 'Drops the event: DISCARDED.',
 });
 const DEADLINES = {
   NORMAL: 'More than five local days are left.',
@@ -80,26 +84,26 @@ const DEADLINES = {
   EXPIRED: 'It has passed: no notice may be made.',
   CLOSED: 'The event was completed or discarded.',
 };
-register(DeadlineState, 'DeadlineState', 'How near the deadline of an event is.', DEADLINES);
-register(DeadlineFilter, 'DeadlineFilter', 'What a deadline can be filtered by.', {
+register(DeadlineState, 'DeadlineState', "The state of an event's deadline.", DEADLINES);
+register(DeadlineFilter, 'DeadlineFilter', 'A state of the deadline, or that there is none.', {
   ...DEADLINES,
   NONE: 'There is none.',
 });
 register(FactName, 'FactName', 'A fact of an event.', {
-  PLATE: 'The plate.',
+  PLATE: 'Licence plate that was read.',
   MAKE_MODEL: 'Make and model of the vehicle.',
-  COLOR: 'Its colour.',
+  COLOR: 'Color of the vehicle.',
   STYLE: 'Its body style.',
-  SPEED_MEASURED: 'The measured speed.',
+  SPEED_MEASURED: 'Speed of the vehicle, as the camera has it.',
   SPEED_LIMIT: 'The limit at the place.',
   SPEED_OVER: 'By how much the limit was exceeded.',
   RED_FOR: 'For how many seconds the light was red.',
   AMBER: 'For how many seconds it was amber before.',
-  STOP_LINE_DISTANCE: 'How far past the stop line.',
-  LANE: 'The lane.',
+  STOP_LINE_DISTANCE: 'The distance past the stop line.',
+  LANE: 'Lane that the vehicle was in.',
 });
-register(FactState, 'FactState', 'How what was observed compares with what is registered.', {
-  EQUAL: 'They agree.',
+register(FactState, 'FactState', 'The comparison of the observed and the registered value.', {
+  EQUAL: 'Observed and registered agree.',
   CONTRADICTION: 'They do not agree, or the value cannot be right.',
   UNKNOWN: 'One of the two is missing.',
   SHOWN: 'There is nothing to compare it with.',
@@ -107,27 +111,27 @@ register(FactState, 'FactState', 'How what was observed compares with what is re
 register(CitationQueue, 'CitationQueue', 'The five lists.', {
   PENDING: 'PENDING, UPDATED and REVISE.',
   SUBMITTED: 'REVIEW, UPDATED_REVIEW and UPDATED_REVISE.',
-  HOLD: 'HOLD.',
-  DISCARDED: 'DISCARDED.',
-  COMPLETED: 'COMPLETED.',
+  HOLD: 'Events whose decision is put off.',
+  DISCARDED: 'Events that were dropped.',
+  COMPLETED: 'Events with a notice.',
 });
 register(
   CitationSort,
   'CitationSort',
-  'What a list can be sorted by; rows with the same value are sorted by their id.',
+  'The sort keys of a list; rows with the same value are sorted by their id.',
   {
     REFERENCE_ID: 'Our number of the event.',
     STOPLINE_REFERENCE_ID: 'The number of the notice.',
     CAMERA_CASE_GENERATED_AT: 'When the violation happened.',
     UPDATED_AT: 'When it was changed last.',
-    OWNER_VEHICLE_LICENSE_PLATE: 'The plate.',
-    CAUSE: 'The cause.',
-    REPORT_STATUS: 'The status.',
-    RECOMMENDATION: 'The recommendation.',
-    DUE_AT: 'The deadline.',
+    OWNER_VEHICLE_LICENSE_PLATE: 'By the text of the plate.',
+    CAUSE: 'REDLIGHT before SPEEDING.',
+    REPORT_STATUS: 'By the name of the status.',
+    RECOMMENDATION: 'By the word of the recommendation.',
+    DUE_AT: 'End of the deadline.',
   },
 );
-register(CitationConnectionSort, 'CitationConnectionSort', 'What a connection can be sorted by.', {
+register(CitationConnectionSort, 'CitationConnectionSort', 'The sort keys of a connection.', {
   ID: 'By id, which never changes: no row is missed or met twice, whatever changes meanwhile.',
   UPDATED_AT: 'By the last change, equals by their id; a row that changes moves to the newest end.',
 });

@@ -4,13 +4,16 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import type { Queue } from './citation.workflow.js';
 
-/** Something that a person did to an event. */
+/** An act of a person on an event. */
 export interface CitationAct {
   citationId: number;
   caller: UserCaller;
 }
 
-/** What belongs to every act that raises the version of an event. The event is locked, and has the new version already. */
+/**
+ * Runs work that belongs to every act that raises the version of an event. The event is locked, and has the new version
+ * already.
+ */
 @Injectable()
 export class VersionRaised extends TxHooks<CitationAct> {}
 
@@ -21,10 +24,10 @@ interface CarriedOut extends CitationAct {
   from: Queue;
 }
 
-/** What belongs to a transition, after all else of it was written. */
+/** Runs work that belongs to a transition, after all its own writes. */
 @Injectable()
 export class TransitionCarriedOut extends TxHooks<CarriedOut> {}
 
-/** What belongs to a vehicle update, after all else of it was written. */
+/** Runs work that belongs to a vehicle update, after all its own writes. */
 @Injectable()
 export class VehicleUpdated extends TxHooks<CitationAct> {}

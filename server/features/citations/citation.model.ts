@@ -4,11 +4,10 @@ import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
-import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
-import { DeferredAct, Reviewer } from './desk-act.model.js';
+import { DeferredAct } from './desk-act.model.js';
+import { Vehicle } from './vehicle.model.js';
 import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
-import { Cause } from '../../platform/graphql/enums.js';
 import type {
   CitationAction as ActionName,
   Recommendation as RecommendationName,
@@ -23,134 +22,31 @@ export class OfferedAction {
   })
   type!: number;
 
-  @Field(() => CitationAction, { description: 'The same in a word.' })
+  @Field(() => CitationAction, {
+    description: 'Word of the action, as `transition` takes it where it moves the citation.',
+  })
   name!: ActionName;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it would be refused now: the deadline has passed, the fine schedule counts in another unit, or what a notice misses. Null where nothing is known to be in its way.',
+      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, or what a notice misses. Null if no obstacle is known.',
   })
   refusal?: string | null;
 }
 
-@ObjectType({ description: 'The offending vehicle and its owner, and what was measured of it.' })
-export class Vehicle {
-  @Field(() => Cause, { description: 'What the event is about.' })
-  cause!: CauseName;
-
-  @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
-  ownerName!: string | null;
-
-  @Field(() => String, { nullable: true, description: "The owner's name in the other language." })
-  ownerNameAlt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
-  ownerAddress!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The address in the other language.' })
-  ownerAddressAlt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Licence plate.' })
-  ownerVehicleLicensePlate!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Engine number.' })
-  ownerVehicleEngineNumber!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Chassis number.' })
-  ownerVehicleChassisNumber!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Year it was made.' })
-  ownerVehicleMakeYear!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Make and model.' })
-  ownerVehicleMakeModel!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour.' })
-  ownerVehicleColor!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour in the other language.' })
-  ownerVehicleColorAlt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Body style.' })
-  ownerVehicleStyle!: string | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'How far past the stop line, in the distance unit of the settings.',
-  })
-  redlightStopLineDistance!: number | null;
-
-  @Field(() => Date, { nullable: true, description: 'When the light turned red.' })
-  redlightSwitchedAt!: Date | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Measured speed, in the speed unit of the settings.',
-  })
-  speedMeasured!: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Speed limit at the place.' })
-  speedLimit!: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Speed from which the camera takes pictures.',
-  })
-  speedLimitTrigger!: number | null;
-}
-
-@ObjectType({ description: 'A record of the vehicle registry.' })
-export class RegistryVehicle {
-  @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
-  ownerName!: string | null;
-
-  @Field(() => String, { nullable: true, description: "The owner's name in the other language." })
-  ownerNameAlt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
-  ownerAddress!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The address in the other language.' })
-  ownerAddressAlt!: string | null;
-
-  @Field(() => String, { description: 'Licence plate.' })
-  ownerVehicleLicensePlate!: string;
-
-  @Field(() => String, { nullable: true, description: 'Engine number.' })
-  ownerVehicleEngineNumber!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Chassis number.' })
-  ownerVehicleChassisNumber!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Year it was made.' })
-  ownerVehicleMakeYear!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Make and model.' })
-  ownerVehicleMakeModel!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour.' })
-  ownerVehicleColor!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour in the other language.' })
-  ownerVehicleColorAlt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Body style.' })
-  ownerVehicleStyle!: string | null;
-}
-
 @ObjectType({ description: 'An image or a video of the camera.' })
 export class Media {
-  @Field(() => ID, { description: 'Number of the file.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => MediaType, { description: 'Image or video.' })
+  @Field(() => MediaType)
   type!: 'IMAGE' | 'VIDEO';
 
   @Field(() => String, { description: 'Address of the untouched original.' })
   src!: string;
 
-  @Field(() => String, { description: 'Address of the 320 px wide WebP.' })
+  @Field(() => String, { description: 'Address of a WebP at most 640 px wide.' })
   thumbnailSrc!: string;
 
   @Field(() => Int, { description: '1 before, 2 during, 3 after, 4 enhanced plate.' })
@@ -160,9 +56,9 @@ export class Media {
     nullable: true,
     description: 'When it was taken, as the camera says; null where the camera does not say.',
   })
-  capturedAt!: Date | null;
+  capturedAt!: Date | string | null;
 
-  @Field(() => Boolean, { description: 'Whether it is picked as evidence.' })
+  @Field(() => Boolean, { description: 'True if it is selected as evidence.' })
   selected!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Image filter that the camera applied.' })
@@ -180,7 +76,7 @@ export class Media {
 
 @ObjectType({ description: 'A camera event, from intake to the printed notice.' })
 export class Citation {
-  @Field(() => ID, { description: 'Number of the citation.' })
+  @Field(() => ID)
   id!: number;
 
   @Field(() => Int, { description: 'Grows with every change; send it back as expectedVersion.' })
@@ -198,31 +94,31 @@ export class Citation {
   @Field(() => String, { description: "The camera's own number of the case." })
   caseId!: string;
 
-  @Field(() => ReportStatus, { description: 'Where it stands.' })
+  @Field(() => ReportStatus)
   reportStatus!: StatusName;
 
   @Field(() => Recommendation, {
     nullable: true,
-    description: 'What the processing officer recommends.',
+    description: "The processing officer's recommendation.",
   })
   recommendation!: RecommendationName | null;
 
   @Field(() => Date, { description: 'When the violation happened.' })
-  cameraCaseGeneratedAt!: Date;
+  cameraCaseGeneratedAt!: Date | string;
 
-  @Field(() => Date, { description: 'When it was last changed.' })
-  updatedAt!: Date;
+  @Field(() => Date)
+  updatedAt!: Date | string;
 
-  @Field(() => Date, { nullable: true, description: 'When it was last submitted.' })
-  submittedAt!: Date | null;
+  @Field(() => Date, { nullable: true })
+  submittedAt!: Date | string | null;
 
-  @Field(() => Officer, { nullable: true, description: 'Who submitted it last.' })
+  @Field(() => Officer, { nullable: true })
   submittedBy!: Officer | null;
 
-  @Field(() => String, { nullable: true, description: 'Witnesses.' })
+  @Field(() => String, { nullable: true })
   witnesses!: string | null;
 
-  @Field(() => String, { description: 'Where it happened.' })
+  @Field(() => String, { description: 'Address of the place of the violation.' })
   locationAddress!: string;
 
   @Field(() => Float, { description: 'Latitude in degrees, WGS 84.' })
@@ -231,13 +127,13 @@ export class Citation {
   @Field(() => Float, { description: 'Longitude in degrees, WGS 84.' })
   locationLongitude!: number;
 
-  @Field(() => String, { description: 'Name of the camera system.' })
+  @Field(() => String)
   cameraSystemName!: string;
 
-  @Field(() => String, { description: 'Type of the camera system.' })
+  @Field(() => String)
   cameraSystemType!: string;
 
-  @Field(() => String, { description: 'Serial number of the camera system.' })
+  @Field(() => String)
   cameraSystemSerialNumber!: string;
 
   @Field(() => String, {
@@ -246,19 +142,19 @@ export class Citation {
   })
   metadata!: string | null;
 
-  @Field(() => Vehicle, { description: 'The vehicle and its owner.' })
+  @Field(() => Vehicle)
   vehicle!: Vehicle;
 
   @Field(() => [Media], { description: 'Images and videos, in sequence order.' })
   media!: Media[];
 
-  @Field(() => Int, { description: 'How many images and videos there are.' })
+  @Field(() => Int)
   mediaCount!: number;
 
-  @Field(() => Int, { description: 'How many images are picked as evidence.' })
+  @Field(() => Int, { description: 'Number of images that are selected as evidence.' })
   selectedCount!: number;
 
-  @Field(() => Int, { description: 'How many comments there are.' })
+  @Field(() => Int)
   commentCount!: number;
 
   @Field(() => Notice, {
@@ -267,24 +163,24 @@ export class Citation {
   })
   notice!: Notice | null;
 
-  @Field(() => [OfferedAction], { description: 'What the caller may do with it now.' })
+  @Field(() => [OfferedAction], { description: 'The acts that the caller may do with it now.' })
   availableActions!: OfferedAction[];
 
-  @Field(() => [String], { description: 'What a notice still misses, in sentences.' })
+  @Field(() => [String], { description: 'The content that a notice still misses, in sentences.' })
   missing!: string[];
 
   @Field(() => Boolean, {
-    description: 'Whether the caller may change the vehicle and the evidence now.',
+    description: 'True if the caller may change the vehicle and the evidence now.',
   })
   editable!: boolean;
 
   @Field(() => Boolean, {
     description:
-      'Whether the plate does not look like the plates of the settings: a warning, never a refusal.',
+      'True if the plate does not look like the plates of the settings: a warning, never a refusal.',
   })
   plateUnusual!: boolean;
 
-  @Field(() => Int, { description: 'How many images a notice of it shows.' })
+  @Field(() => Int, { description: 'The number of images on its notice.' })
   maxEvidenceImages!: number;
 
   @Field(() => Deadline, {
@@ -294,14 +190,14 @@ export class Citation {
   deadline!: Deadline | null;
 
   @Field(() => [Fact], {
-    description: 'What was observed beside what is registered, for the cause.',
+    description: 'The observed values beside the registered ones, for the cause.',
   })
   facts!: Fact[];
 
   @Field(() => Fine, {
     nullable: true,
     description:
-      'What it costs: what the notice says, or before there is one as if it were issued today. Null without a schedule, or where no band covers it.',
+      'Fine that the notice names; before there is one, the fine of a notice that is issued today. Null without a schedule, or where no band covers it.',
   })
   fine!: Fine | null;
 
@@ -314,8 +210,11 @@ export class Citation {
   @Field(() => OtherEvents, { description: 'Other events of its plate that the caller sees.' })
   otherEvents!: OtherEvents;
 
-  @Field(() => Reviewer, { nullable: true, description: 'Who has it in hand at the desk now.' })
-  reviewer!: Reviewer | null;
+  @Field(() => Officer, {
+    nullable: true,
+    description: 'Officer who has the event in hand at the desk now.',
+  })
+  reviewer!: Officer | null;
 
   @Field(() => DeferredAct, {
     nullable: true,
@@ -323,13 +222,13 @@ export class Citation {
   })
   deferred!: DeferredAct | null;
 
-  @Field(() => Boolean, { description: 'Whether its notice was made void; it stays COMPLETED.' })
+  @Field(() => Boolean, { description: 'True if its notice was made void; it stays COMPLETED.' })
   noticeVoid!: boolean;
 }
 
 @ObjectType({ implements: () => [Page], description: 'A page of citations, 15 at most.' })
 export class CitationPage extends Page {
-  @Field(() => [Citation], { description: 'The citations of this page.' })
+  @Field(() => [Citation])
   data!: Citation[];
 
   @Field(() => Boolean, { description: 'False when a search found more than it counts (1000+).' })
@@ -338,10 +237,12 @@ export class CitationPage extends Page {
 
 @ObjectType({ description: 'A citation in a connection.' })
 export class CitationEdge {
-  @Field(() => String, { description: 'What `after` takes to go on behind this citation.' })
+  @Field(() => String, {
+    description: 'The value for `after` that continues behind this citation.',
+  })
   cursor!: string;
 
-  @Field(() => Citation, { description: 'The citation.' })
+  @Field(() => Citation)
   node!: Citation;
 }
 
@@ -350,3 +251,21 @@ export class CitationConnection extends Connection {
   @Field(() => [CitationEdge], { description: 'The citations of this slice.' })
   edges!: CitationEdge[];
 }
+
+@ObjectType({ isAbstract: true })
+abstract class ChangedCitation {
+  @Field(() => Citation)
+  citation!: Citation;
+}
+
+@ObjectType({ description: 'Answer to `transitionCitation`.' })
+export class TransitionCitationPayload extends ChangedCitation {}
+
+@ObjectType({ description: 'Answer to `selectMedia`.' })
+export class SelectMediaPayload extends ChangedCitation {}
+
+@ObjectType({ description: 'Answer to `selectUsualEvidence`.' })
+export class SelectUsualEvidencePayload extends ChangedCitation {}
+
+@ObjectType({ description: 'Answer to `updateVehicle`.' })
+export class UpdateVehiclePayload extends ChangedCitation {}

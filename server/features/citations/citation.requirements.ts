@@ -1,6 +1,6 @@
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 
-/** What a notice is made of, as far as it can be missing. */
+/** The content of a notice that can be missing. */
 export interface Requirements {
   ownerVehicleLicensePlate: string | null;
   ownerName: string | null;
@@ -8,7 +8,7 @@ export interface Requirements {
   /** Selected images, not videos. */
   selectedCount: number;
   maxEvidenceImages: number;
-  /** All texts of the event that a notice prints, one after the other. */
+  /** All texts of the event that a notice prints, in sequence. */
   printedText: string;
   /** The sentences of required content that is missing (mailing 3). */
   unmet?: readonly string[];

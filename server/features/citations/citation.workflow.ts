@@ -1,7 +1,7 @@
 import type { Duty } from '../../platform/domain/duty.js';
 import type { ReasonAct } from '../reasons/reason.pure.js';
 
-/** Where a citation stands (spec 4). */
+/** The statuses of a citation (spec 4). */
 export const REPORT_STATUSES = [
   'PENDING',
   'UPDATED',
@@ -58,7 +58,7 @@ export const TRANSITION_NAMES = [
   'generate',
 ] as const satisfies readonly Transition[];
 
-/** The transition table of spec 4: from where to where. What is not in it cannot happen. */
+/** The transition table of spec 4: the status before and after each act. A transition that is not in it cannot happen. */
 export const TRANSITIONS: Record<Transition, Partial<Record<ReportStatus, ReportStatus>>> = {
   submit: { PENDING: 'REVIEW', UPDATED: 'UPDATED_REVIEW', REVISE: 'UPDATED_REVIEW' },
   revise: { HOLD: 'REVISE', UPDATED_REVIEW: 'REVISE', REVIEW: 'REVISE' },
@@ -67,7 +67,7 @@ export const TRANSITIONS: Record<Transition, Partial<Record<ReportStatus, Report
   generate: { REVIEW: 'COMPLETED', UPDATED_REVIEW: 'COMPLETED', UPDATED_REVISE: 'COMPLETED' },
 };
 
-/** Which act a target status of `PUT citations/{id}` asks for (contract 6): REVIEW and UPDATED_REVIEW both mean submit. */
+/** The act for a target status of `PUT citations/{id}` (contract 6): REVIEW and UPDATED_REVIEW both mean submit. */
 export const TARGETS: Partial<Record<ReportStatus, Transition>> = {
   REVIEW: 'submit',
   UPDATED_REVIEW: 'submit',
@@ -77,7 +77,7 @@ export const TARGETS: Partial<Record<ReportStatus, Transition>> = {
   COMPLETED: 'generate',
 };
 
-/** How a refusal puts it: "cannot be submitted now". */
+/** The wording of a refusal: "cannot be submitted now". */
 export const PARTICIPLES: Record<Transition, string> = {
   submit: 'submitted',
   revise: 'sent back',
@@ -95,12 +95,12 @@ export const REASON_ACT_OF: Record<Transition, ReasonAct | null> = {
   generate: null,
 };
 
-/** Whether an event was decided for good: its deadline is closed (desk 6). */
+/** True if a status is final: the deadline is closed (desk 6). */
 export function isClosed(status: ReportStatus): boolean {
   return isClosedQueue(QUEUE_OF[status]);
 }
 
-/** Whether the events of a list were decided for good. */
+/** True if the status of a list's events is final. */
 export function isClosedQueue(queue: Queue): boolean {
   return queue === 'completed' || queue === 'discarded';
 }
@@ -139,7 +139,10 @@ const INSPECTION_OFFERS: Partial<
   COMPLETED: () => ['print', 'history', 'comments'],
 };
 
-/** What a duty is offered on a citation in this status with this recommendation (spec 4, "Actions offered on a citation"). */
+/**
+ * Returns the actions for a duty on a citation in this status with this recommendation (spec 4, "Actions offered on a
+ * citation").
+ */
 export function offer(
   duty: Duty,
   status: ReportStatus,
@@ -155,7 +158,7 @@ export function offer(
   }
 }
 
-/** Everything a duty may ever be offered: the per-user `citationActions` (contract 5). */
+/** All actions that a duty may ever be offered: the per-user `citationActions` (contract 5). */
 const DUTY_ACTIONS: Record<Duty, Offer> = {
   administrator: [],
   processing: ['submit', 'comments', 'history'],
@@ -167,22 +170,28 @@ export interface OfferedAction {
   name: CitationAction;
 }
 
-/** What keeps an act that is offered from being done now. */
+/** The obstacles to an act that is offered. */
 export interface Obstacles {
   /** The sentence of a deadline that has passed. */
   deadlinePassed?: string | undefined;
   /** The sentence of a fine schedule that counts in another unit than the settings do now. */
   scheduleFault?: string | undefined;
+  /** The sentence of settings without which no notice can be made. */
+  setupFault?: string | undefined;
   /** The sentences of what a notice still misses. */
   missing: readonly string[];
 }
 
-/** Why an act that is offered would be refused now, in the order of the checks (desk 6); null when it would not. */
+/**
+ * Returns the reason why an act that is offered would be refused now, in the order of the checks (desk 6); null if it
+ * would not.
+ */
 export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
   if (name !== 'generate') return null;
-  const { deadlinePassed, scheduleFault, missing } = obstacles;
+  const { deadlinePassed, scheduleFault, setupFault, missing } = obstacles;
   if (deadlinePassed !== undefined) return deadlinePassed;
   if (scheduleFault !== undefined) return scheduleFault;
+  if (setupFault !== undefined) return setupFault;
   return missing.length === 0 ? null : missing.join('. ');
 }
 
@@ -191,20 +200,20 @@ export function dutyActions(duty: Duty): OfferedAction[] {
   return DUTY_ACTIONS[duty].map((name) => ({ type: ACTION_TYPES[name], name }));
 }
 
-/** Who asks, as far as offers are concerned. */
+/** The caller, as far as offers depend on them. */
 export interface Asker {
   userId: number;
   duty: Duty;
 }
 
-/** What an offer depends on. */
+/** The facts that an offer depends on. */
 export interface OfferSubject {
   reportStatus: ReportStatus;
   recommendation: Recommendation | null;
   submittedById: number | null;
 }
 
-// Nobody decides an event that they submitted (contract 5).
+// An officer cannot decide an event that they submitted (contract 5).
 const DECIDES: readonly CitationAction[] = ['generate', 'discard', 'hold', 'revise'];
 
 /** `available_actions`: what this user may do with this citation now; the menu and the enforcement are this one list. */
@@ -215,7 +224,7 @@ export function availableActions(asker: Asker, citation: OfferSubject): OfferedA
     .map((name) => ({ type: ACTION_TYPES[name], name }));
 }
 
-/** Whether this user may change the vehicle and the evidence now: in the pending group (spec 4). */
+/** True if this user may change the vehicle and the evidence now: in the pending group (spec 4). */
 export function editable(duty: Duty, status: ReportStatus): boolean {
   return duty === 'processing' && QUEUE_OF[status] === 'pending';
 }

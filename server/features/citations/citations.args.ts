@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import {
   CitationConnectionSort,
   CitationQueue,
@@ -9,64 +10,57 @@ import { CitationFilter, SearchInput } from './citations.inputs.js';
 import type { Direction, SortKey, WalkKey } from './citation.types.js';
 import type { Queue } from './citation.workflow.js';
 
-/** Which page of which list. */
+/** A page of a list. */
 @ArgsType()
-export class CitationListArgs {
-  @Field(() => CitationQueue, { description: 'Which list.' })
+export class CitationListArgs extends PageArgs {
+  @Field(() => CitationQueue)
   queue!: Queue;
 
   @Field(() => CitationFilter, {
     nullable: true,
-    description: 'Which part of it; with a filter the total is counted up to 1,000.',
+    description: 'The filter; with one the total is counted up to 1,000.',
   })
   filter?: CitationFilter | null;
 
-  @Field(() => CitationSort, { defaultValue: 'updated_at', description: 'What to sort by.' })
+  @Field(() => CitationSort, { defaultValue: 'updated_at' })
   sortBy!: SortKey;
 
-  @Field(() => SortOrder, { defaultValue: 'desc', description: 'In which direction.' })
+  @Field(() => SortOrder, { defaultValue: 'desc' })
   order!: Direction;
-
-  @Field(() => Int, { defaultValue: 1, description: 'From 1; past the end is empty.' })
-  page!: number;
 }
 
-/** Which slice of which connection. */
+/** A slice of a connection. */
 @ArgsType()
 export class CitationConnectionArgs {
   @Field(() => CitationFilter, {
     nullable: true,
-    description: 'Which citations; all that the caller sees where it is left out.',
+    description: 'The filter; without it all citations that the caller sees.',
   })
   filter?: CitationFilter | null;
 
   @Field(() => CitationConnectionSort, {
     defaultValue: 'updated_at',
-    description: 'What to sort by.',
   })
   sortBy!: WalkKey;
 
-  @Field(() => SortOrder, { defaultValue: 'desc', description: 'In which direction.' })
+  @Field(() => SortOrder, { defaultValue: 'desc' })
   order!: Direction;
 
-  @Field(() => Int, { defaultValue: 15, description: 'How many, 100 at most.' })
+  @Field(() => Int, { defaultValue: 15, description: 'The size of the slice, 100 at most.' })
   first!: number;
 
   @Field(() => String, { nullable: true, description: 'The cursor to go on behind.' })
   after?: string | null;
 }
 
-/** What to search for, and which page of what is found. */
+/** The criteria of a search, and the page of its results. */
 @ArgsType()
-export class SearchArgs {
-  @Field(() => SearchInput, { description: 'What to search for.' })
+export class SearchArgs extends PageArgs {
+  @Field(() => SearchInput)
   filter!: SearchInput;
-
-  @Field(() => Int, { defaultValue: 1, description: 'From 1; past the end is empty.' })
-  page!: number;
 }
 
-/** Which plate to ask the registry for. */
+/** The plate of a look-up in the registry. */
 @ArgsType()
 export class VehicleLookupArgs {
   @Field(() => ID, { description: 'The event that it is asked for.' })

@@ -7,57 +7,17 @@ import {
   ReportStatus,
 } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { VehicleInput } from './vehicle.model.js';
 import type { DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import type {
   Queue,
   Recommendation as RecommendationName,
   ReportStatus as StatusName,
-  Transition,
 } from './citation.workflow.js';
+import type { DeskAct } from './citation.types.js';
 
-@InputType({
-  description: 'The owner and the vehicle, all fields at once: what is left out is emptied.',
-})
-export class VehicleInput {
-  @Field(() => String, { nullable: true, description: 'Name of the registered owner.' })
-  ownerName?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The owner's name in the other language." })
-  ownerNameAlt?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Address that a notice is mailed to.' })
-  ownerAddress?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The address in the other language.' })
-  ownerAddressAlt?: string | null;
-
-  @Field(() => String, { description: 'Licence plate.' })
-  ownerVehicleLicensePlate!: string;
-
-  @Field(() => String, { nullable: true, description: 'Engine number.' })
-  ownerVehicleEngineNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Chassis number.' })
-  ownerVehicleChassisNumber?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Year it was made.' })
-  ownerVehicleMakeYear?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Make and model.' })
-  ownerVehicleMakeModel?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour.' })
-  ownerVehicleColor?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Colour in the other language.' })
-  ownerVehicleColorAlt?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Body style.' })
-  ownerVehicleStyle?: string | null;
-}
-
-@InputType({ description: 'What to search for; every field may be left out.' })
+@InputType({ description: 'The criteria of a search; every field is optional.' })
 export class SearchInput {
   @Field(() => String, {
     nullable: true,
@@ -65,10 +25,10 @@ export class SearchInput {
   })
   referenceNumber?: string | null;
 
-  @Field(() => ReportStatus, { nullable: true, description: 'Where it stands.' })
+  @Field(() => ReportStatus, { nullable: true })
   reportStatus?: StatusName | null;
 
-  @Field(() => Cause, { nullable: true, description: 'What it is about.' })
+  @Field(() => Cause, { nullable: true })
   cause?: CauseName | null;
 
   @Field(() => String, {
@@ -90,15 +50,15 @@ export class SearchInput {
   endDate?: Date | null;
 }
 
-@InputType({ description: 'Which citations are wanted; every field may be left out.' })
+@InputType({ description: 'A filter of citations; every field is optional.' })
 export class CitationFilter {
-  @Field(() => CitationQueue, { nullable: true, description: 'Which of the five lists.' })
+  @Field(() => CitationQueue, { nullable: true })
   queue?: Queue | null;
 
-  @Field(() => ReportStatus, { nullable: true, description: 'Where it stands.' })
+  @Field(() => ReportStatus, { nullable: true })
   reportStatus?: StatusName | null;
 
-  @Field(() => Cause, { nullable: true, description: 'What it is about.' })
+  @Field(() => Cause, { nullable: true })
   cause?: CauseName | null;
 
   @Field(() => String, {
@@ -107,28 +67,49 @@ export class CitationFilter {
   })
   location?: string | null;
 
-  @Field(() => Recommendation, { nullable: true, description: 'What is recommended.' })
+  @Field(() => Recommendation, { nullable: true })
   recommendation?: RecommendationName | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether its plate is unknown.' })
+  @Field(() => Boolean, { nullable: true, description: 'True for events with an unknown plate.' })
   noPlate?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it has comments.' })
+  @Field(() => Boolean, { nullable: true })
   hasComments?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the caller submitted it, it was sent back, and this is not answered.',
+    description: 'True if the caller submitted it, it was sent back, and this is not answered.',
   })
   sentBackToMe?: boolean | null;
 
-  @Field(() => DeadlineFilter, { nullable: true, description: 'How near its deadline is.' })
+  @Field(() => DeadlineFilter, { nullable: true })
   deadline?: DeadlineFilterName | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the reference ID or of the number of the notice.',
+  })
+  text?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the plate; spaces, dashes and case do not matter.',
+  })
+  plate?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Part of the owner's name." })
+  owner?: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'First moment of the violations.' })
+  capturedFrom?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Last moment of the violations.' })
+  capturedTo?: Date | null;
 }
 
 @InputType({ isAbstract: true })
 abstract class CitationChange {
-  @Field(() => ID, { description: 'The citation.' })
+  @Field(() => ID)
   citationId!: string;
 
   @Field(() => Int, {
@@ -141,8 +122,8 @@ abstract class CitationChange {
 
 @InputType({ description: 'One step of the workflow.' })
 export class TransitionCitationInput extends CitationChange {
-  @Field(() => CitationTransition, { description: 'Which step.' })
-  transition!: Transition;
+  @Field(() => CitationTransition)
+  transition!: DeskAct;
 
   @Field(() => Recommendation, { nullable: true, description: 'Required to submit.' })
   recommendation?: RecommendationName | null;
@@ -155,22 +136,25 @@ export class TransitionCitationInput extends CitationChange {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why, 255 characters at most; the submitter is notified of it.',
+    description: 'The reason, 255 characters at most; the submitter is notified of it.',
   })
   reason?: string | null;
 }
 
 @InputType({ description: 'An image that is selected as evidence, or no longer is.' })
 export class SelectMediaInput extends CitationChange {
-  @Field(() => ID, { description: 'The image.' })
+  @Field(() => ID)
   mediaId!: string;
 
-  @Field(() => Boolean, { description: 'Whether it is evidence from now on.' })
+  @Field(() => Boolean, { description: 'True if it is evidence from now on.' })
   selected!: boolean;
 }
 
+@InputType({ description: 'An event whose usual evidence is selected.' })
+export class SelectUsualEvidenceInput extends CitationChange {}
+
 @InputType({ description: 'The vehicle that replaces the one of a pending event.' })
 export class UpdateVehicleInput extends CitationChange {
-  @Field(() => VehicleInput, { description: 'The owner and the vehicle.' })
+  @Field(() => VehicleInput)
   vehicle!: VehicleInput;
 }

@@ -9,15 +9,14 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { CitationChanges } from './citation-changes.service.js';
-import { CitationConnectionsQueries } from './citation-connections.queries.js';
-import { CitationConnections } from './citation-connections.service.js';
+import { CitationConnectionsQueries } from './reads/citation-connections.queries.js';
+import { CitationConnections } from './reads/citation-connections.service.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
 import { CitationDeadlines } from './citation-deadlines.service.js';
-import { CitationDetails } from './citation-details.service.js';
-import { FilteredLists } from './citation-filter.queries.js';
-import { CitationFilters } from './citation-filters.service.js';
-import { CitationSearch } from './citation-search.queries.js';
-import { CitationsQueries } from './citations.queries.js';
+import { CitationDetails } from './reads/citation-details.service.js';
+import { FilteredLists } from './reads/citation-filter.queries.js';
+import { CitationFilters } from './reads/citation-filters.service.js';
+import { CitationSearch } from './reads/citation-search.queries.js';
 import {
   CitationChangesResolver,
   CitationConnectionResolver,
@@ -25,15 +24,18 @@ import {
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from './citations.resolver.js';
-import { CitationsService } from './citations.service.js';
+import { CitationsService } from './reads/citations.service.js';
 import { CompletionService } from './completion.service.js';
-import { EvidenceService } from './evidence.service.js';
-import { LIST_LIMITS, listLimits } from './list-limits.js';
-import { ListRowCheck } from './list-row.queries.js';
+import { EvidenceSelection } from './evidence-selection.service.js';
+import { VehicleUpdates } from './vehicle-updates.service.js';
+import { CitationsQueries, LIST_LIMITS, listLimits } from './reads/citations.queries.js';
+import { ListRowCheck } from './reads/list-row.queries.js';
+import { NoticeSnapshots } from './notice-snapshots.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
 import { TransitionsService } from './transitions.service.js';
+import { VehicleLookups } from './vehicle-lookups.service.js';
 import { VehicleWriter } from './vehicle-writer.service.js';
 
 /** Events under review: lists, report, transitions, vehicle and evidence. */
@@ -62,13 +64,16 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     CitationsService,
     CitationChanges,
     CompletionService,
-    EvidenceService,
+    EvidenceSelection,
+    VehicleUpdates,
     ListRowCheck,
+    NoticeSnapshots,
     RequiredContent,
     TransitionCarriedOut,
     TransitionChecks,
     TransitionWriter,
     TransitionsService,
+    VehicleLookups,
     VehicleUpdated,
     VehicleWriter,
     VersionRaised,
@@ -80,11 +85,13 @@ import { VehicleWriter } from './vehicle-writer.service.js';
   ],
   exports: [
     CitationsService,
-    EvidenceService,
+    EvidenceSelection,
+    VehicleUpdates,
     TransitionCarriedOut,
     TransitionChecks,
     TransitionWriter,
     TransitionsService,
+    VehicleLookups,
     VehicleUpdated,
     VersionRaised,
   ],

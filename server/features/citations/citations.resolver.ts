@@ -23,25 +23,31 @@ import {
   SearchArgs,
   VehicleLookupArgs,
 } from './citations.args.js';
-import { NearMiss } from './citation-desk.model.js';
-import { Citation, CitationConnection, CitationPage, RegistryVehicle } from './citation.model.js';
-import { partsOf } from './citation.selection.js';
+import {
+  Citation,
+  CitationConnection,
+  CitationPage,
+  SelectMediaPayload,
+  SelectUsualEvidencePayload,
+  TransitionCitationPayload,
+  UpdateVehiclePayload,
+} from './citation.model.js';
+import { NearMiss, RegistryVehicle } from './vehicle.model.js';
+import { partsOf } from './reads/citation.selection.js';
 import {
   SelectMediaInput,
+  SelectUsualEvidenceInput,
   TransitionCitationInput,
   UpdateVehicleInput,
 } from './citations.inputs.js';
-import {
-  SelectMediaPayload,
-  TransitionCitationPayload,
-  UpdateVehiclePayload,
-} from './citations.payloads.js';
-import { CitationConnections } from './citation-connections.service.js';
+import { CitationConnections } from './reads/citation-connections.service.js';
 import type { FilterFields } from './citations.rules.js';
-import { CitationsService } from './citations.service.js';
-import { EvidenceService } from './evidence.service.js';
+import { CitationsService } from './reads/citations.service.js';
+import { EvidenceSelection } from './evidence-selection.service.js';
+import { VehicleUpdates } from './vehicle-updates.service.js';
+import { VehicleLookups } from './vehicle-lookups.service.js';
 import { TransitionsService } from './transitions.service.js';
-import { asCitation, asConnection, asPage, camel } from './citation.view.js';
+import { asCitation, asConnection, asPage } from './reads/citation.view.js';
 
 /** GraphQL's door to citations: what is read. */
 @Resolver(() => Citation)
@@ -49,11 +55,14 @@ export class CitationsResolver {
   constructor(
     private readonly citations: CitationsService,
     private readonly connections: CitationConnections,
-    private readonly evidence: EvidenceService,
+    private readonly lookups: VehicleLookups,
   ) {}
 
   @Allow('processing', 'inspection', 'token:citations:read')
-  @Query(() => CitationPage, { name: 'citations', description: 'One of the five lists, by page.' })
+  @Query(() => CitationPage, {
+    name: 'citations',
+    description: 'One of the five lists, by page. Has the filter of `citationConnection`.',
+  })
   async list(
     @CurrentCaller() caller: Caller,
     @Args() place: CitationListArgs,
@@ -65,7 +74,8 @@ export class CitationsResolver {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Query(() => CitationConnection, {
     name: 'citationConnection',
-    description: 'Citations by cursor (Relay): to walk a list from one end to the other.',
+    description:
+      'The same citations by cursor (Relay). Stands beside `citations` because pages shift while events change: a walk by id misses none.',
   })
   async connection(
     @CurrentCaller() caller: Caller,
@@ -73,7 +83,7 @@ export class CitationsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Omit<CitationConnection, 'totalCount'>> {
     const parts = partsOf(info, ['edges', 'node']);
-    return asConnection(caller, await this.connections.connection(caller, { ...place }, parts));
+    return asConnection(caller, await this.connections.sliceOf(caller, { ...place }, parts));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
@@ -82,26 +92,27 @@ export class CitationsResolver {
     nullable: true,
     description: 'One citation; null and CITATION_NOT_FOUND where the caller sees none.',
   })
-  async one(
+  async citationById(
     @CurrentCaller() caller: Caller,
-    @Args('id', { type: () => ID, description: 'Its number.' }) id: string,
+    @Args('id', { type: () => ID }) id: string,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Citation> {
-    return asCitation(caller, await this.citations.one(caller, id, camel(partsOf(info))));
+    return asCitation(caller, await this.citations.findCitation(caller, id, partsOf(info)));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
   @Query(() => CitationPage, {
     name: 'searchCitations',
-    description: 'Events of every status, newest change first.',
+    description:
+      'Events of every status, newest change first. Stands beside `citations` because it goes through all lists at once, which only the indexes of texts make fast.',
   })
   async search(
     @CurrentCaller() caller: Caller,
     @Args() { filter, page }: SearchArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
-    const view = camel(partsOf(info, ['data']));
-    return asPage(caller, await this.citations.search(caller, { ...filter }, page, view));
+    const parts = partsOf(info, ['data']);
+    return asPage(caller, await this.citations.search(caller, { ...filter }, page, parts));
   }
 
   @Allow('processing')
@@ -114,7 +125,7 @@ export class CitationsResolver {
     @CurrentUser() user: UserCaller,
     @Args() { citationId, term }: VehicleLookupArgs,
   ): Promise<RegistryVehicle> {
-    return this.evidence.lookup(user, citationId, term);
+    return this.lookups.lookUpVehicle(user, citationId, term);
   }
 
   @Allow('processing')
@@ -126,7 +137,7 @@ export class CitationsResolver {
     @CurrentUser() user: UserCaller,
     @Args() { citationId, term }: VehicleLookupArgs,
   ): Promise<NearMiss[]> {
-    return this.evidence.nearMisses(user, citationId, term);
+    return this.lookups.findNearMisses(user, citationId, term);
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
@@ -136,10 +147,10 @@ export class CitationsResolver {
   })
   citationUpdated(
     @CurrentCaller() caller: Caller,
-    @Args('citationId', { type: () => ID, description: 'Which citation.' }) citationId: string,
+    @Args('citationId', { type: () => ID }) citationId: string,
     @Info() info: GraphQLResolveInfo,
   ): Promise<AsyncIterableIterator<Citation>> {
-    return this.connections.changes(caller, citationId, camel(partsOf(info)), (row) =>
+    return this.connections.watchCitation(caller, citationId, partsOf(info), (row) =>
       asCitation(caller, row),
     );
   }
@@ -150,7 +161,8 @@ export class CitationsResolver {
 export class CitationChangesResolver {
   constructor(
     private readonly transitions: TransitionsService,
-    private readonly evidence: EvidenceService,
+    private readonly vehicles: VehicleUpdates,
+    private readonly selection: EvidenceSelection,
   ) {}
 
   @Allow('processing', 'inspection')
@@ -160,12 +172,13 @@ export class CitationChangesResolver {
   })
   async transition(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which step of which citation.' })
-    { citationId, ...step }: TransitionCitationInput,
+    @Args('input')
+    { citationId, transition, ...fields }: TransitionCitationInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TransitionCitationPayload> {
-    const view = camel(partsOf(info, ['citation']));
-    const row = await this.transitions.transition(user, citationId, { ...step }, view);
+    const parts = partsOf(info, ['citation']);
+    const step = { ...fields, transition: transition.toLowerCase() };
+    const row = await this.transitions.transitionCitation(user, citationId, step, parts);
     return { citation: asCitation(user, row) };
   }
 
@@ -175,12 +188,28 @@ export class CitationChangesResolver {
   })
   async selectMedia(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which image.' })
+    @Args('input')
     { citationId, mediaId, ...choice }: SelectMediaInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SelectMediaPayload> {
-    const view = camel(partsOf(info, ['citation']));
-    const row = await this.evidence.selectMedia(user, citationId, mediaId, choice, view);
+    const parts = partsOf(info, ['citation']);
+    const row = await this.selection.selectMedia(user, citationId, mediaId, choice, parts);
+    return { citation: asCitation(user, row) };
+  }
+
+  @Allow('processing')
+  @Mutation(() => SelectUsualEvidencePayload, {
+    description:
+      'Selects the usual evidence of a pending event and takes all else out, as one change: see `DeskSettings.usualEvidence`.',
+  })
+  async selectUsualEvidence(
+    @CurrentUser() user: UserCaller,
+    @Args('input')
+    { citationId, ...read }: SelectUsualEvidenceInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SelectUsualEvidencePayload> {
+    const parts = partsOf(info, ['citation']);
+    const row = await this.selection.selectUsualEvidence(user, citationId, { ...read }, parts);
     return { citation: asCitation(user, row) };
   }
 
@@ -190,23 +219,23 @@ export class CitationChangesResolver {
   })
   async updateVehicle(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'The vehicle.' })
+    @Args('input')
     { citationId, vehicle, expectedVersion }: UpdateVehicleInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<UpdateVehiclePayload> {
-    const view = camel(partsOf(info, ['citation']));
-    const row = await this.evidence.updateVehicle(
+    const parts = partsOf(info, ['citation']);
+    const row = await this.vehicles.updateVehicle(
       user,
       citationId,
       { ...vehicle },
       expectedVersion,
-      view,
+      parts,
     );
     return { citation: asCitation(user, row) };
   }
 }
 
-/** What only a connection that is asked for its total has to count. */
+/** Counts the total of a connection only if it is selected. */
 @Resolver(() => CitationConnection)
 export class CitationConnectionResolver {
   constructor(private readonly connections: CitationConnections) {}
@@ -216,7 +245,7 @@ export class CitationConnectionResolver {
     @CurrentCaller() caller: Caller,
     @Parent() { filter }: { filter: FilterFields },
   ): Promise<number> {
-    return this.connections.count(caller, filter);
+    return this.connections.countCitations(caller, filter);
   }
 }
 
@@ -268,7 +297,7 @@ async function linked(
 ): Promise<Citation | null> {
   const parts = partsOf(info);
   const row = await loadInBatch(context, `citations ${parts.join(' ')}`, id, (ids) =>
-    connections.byIds(caller, ids, parts),
+    connections.citationsById(caller, ids, parts),
   );
   return row === undefined ? null : asCitation(caller, row);
 }

@@ -9,23 +9,41 @@ import {
 import { MAX_FIRST } from '../../platform/domain/paging.js';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
+import {
+  FIRST_YEAR,
+  ofEachField,
+  PLATE,
+  VEHICLE_FIELDS,
+  type VehicleFieldName,
+  type VehicleRecord,
+} from '../registry/vehicle-fields.pure.js';
 import { DEADLINE_STATES } from '../deadlines/due-date.pure.js';
 import { QUEUES, RECOMMENDATIONS, REPORT_STATUSES, TRANSITION_NAMES } from './citation.workflow.js';
 
 const RECOMMENDATION = `Recommendation must be one of ${RECOMMENDATIONS.join(', ')}`;
 
-/** Which list, in which order (contract 3). */
+/** The list and its order (contract 3). */
 export const ListRules = z.strictObject({
   queue: z.enum(QUEUES, `Status must be one of ${QUEUES.join(', ')}`),
   sortBy: z.string().optional(),
   order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
 });
 
-/** What a deadline can be filtered by: its state, or that there is none. */
+const SearchDate = (label: string): z.ZodType<Date | null> =>
+  z
+    .union([IsoMoment, z.date()], `${label} must be a date`)
+    .nullish()
+    .transform((value) => (value == null ? null : new Date(value)))
+    .refine(
+      (date) => date === null || (date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999),
+      `${label} must be a date`,
+    );
+
+/** The filters for deadlines: a state, or no deadline. */
 export const DEADLINE_FILTERS = [...DEADLINE_STATES, 'NONE'] as const;
 export type DeadlineFilter = (typeof DEADLINE_FILTERS)[number];
 
-/** Which part of a list is wanted (desk 8); every field may be left out. */
+/** The filter of a list (desk 8); every field is optional. */
 export const FilterRules = z.strictObject({
   queue: z.enum(QUEUES, `Queue must be one of ${QUEUES.join(', ')}`).nullish(),
   reportStatus: z.enum(REPORT_STATUSES, 'Status is not one of the list').nullish(),
@@ -38,6 +56,11 @@ export const FilterRules = z.strictObject({
   deadline: z
     .enum(DEADLINE_FILTERS, `Deadline must be one of ${DEADLINE_FILTERS.join(', ')}`)
     .nullish(),
+  text: optionalText('Text', 50),
+  plate: optionalText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
+  owner: optionalText('Owner', 200),
+  capturedFrom: SearchDate('Captured from'),
+  capturedTo: SearchDate('Captured to'),
 });
 export type FilterFields = z.infer<typeof FilterRules>;
 
@@ -80,51 +103,39 @@ export const SelectMediaRules = z.strictObject({
   expectedVersion: ExpectedVersion,
 });
 
-const MakeYear = z
-  .int('Make year must be a year')
-  .min(1886, 'Make year must be a year')
-  .max(2100, 'Make year must be a year')
-  .nullish()
-  .transform((year) => year ?? null);
+/** The usual evidence, selected at once. */
+export const SelectUsualEvidenceRules = z.strictObject({ expectedVersion: ExpectedVersion });
+
+const year = (label: string, last: number): z.ZodType<number | null> =>
+  z
+    .int(`${label} must be a year`)
+    .min(FIRST_YEAR, `${label} must be a year`)
+    .max(last, `${label} must be a year`)
+    .nullish()
+    .transform((value) => value ?? null);
+
+const RULES = { line: optionalText, lines: optionalLines, year };
 
 /** The owner and vehicle fields of spec 3 that an officer may correct; what the camera measured is not among them. */
-export const VehicleRules = z.strictObject({
-  ownerName: optionalText('Owner name', 200),
-  ownerNameAlt: optionalText('Owner name (alternative)', 200),
-  ownerAddress: optionalLines('Owner address', 500),
-  ownerAddressAlt: optionalLines('Owner address (alternative)', 500),
-  ownerVehicleLicensePlate: requiredText('License Plate', 16),
-  ownerVehicleEngineNumber: optionalText('Engine number', 50),
-  ownerVehicleChassisNumber: optionalText('Chassis number', 50),
-  ownerVehicleMakeYear: MakeYear,
-  ownerVehicleMakeModel: optionalText('Make and model', 100),
-  ownerVehicleColor: optionalText('Color', 50),
-  ownerVehicleColorAlt: optionalText('Color (alternative)', 50),
-  ownerVehicleStyle: optionalText('Style', 50),
-});
-
-export type VehicleFields = z.infer<typeof VehicleRules>;
+export const VehicleRules = z.strictObject(
+  ofEachField<{ [Name in VehicleFieldName]: z.ZodType<VehicleRecord[Name]> }>(
+    (name, { kind, label, max }) =>
+      name === PLATE ? requiredText(label, max) : RULES[kind](label, max),
+  ),
+);
 
 export const VehicleUpdateRules = z.strictObject({ expectedVersion: ExpectedVersion });
 
-export const LookupRules = z.strictObject({ term: requiredText('License Plate', 16) });
-
-const SearchDate = (label: string): z.ZodType<Date | null> =>
-  z
-    .union([IsoMoment, z.date()], `${label} must be a date`)
-    .nullish()
-    .transform((value) => (value == null ? null : new Date(value)))
-    .refine(
-      (date) => date === null || (date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999),
-      `${label} must be a date`,
-    );
+export const LookupRules = z.strictObject({
+  term: requiredText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
+});
 
 /** The search form (spec 5): every field may be left out. */
 export const SearchRules = z.strictObject({
   referenceNumber: optionalText('Reference', 50),
   reportStatus: z.enum(REPORT_STATUSES, 'Status is not one of the list').nullish(),
   cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING').nullish(),
-  vehicleRegistrationPlate: optionalText('License Plate', 16),
+  vehicleRegistrationPlate: optionalText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
   vehicleOwner: optionalText('Owner', 200),
   startDate: SearchDate('Start date'),
   endDate: SearchDate('End date'),

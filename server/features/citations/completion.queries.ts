@@ -1,5 +1,13 @@
+import {
+  jsonColumns,
+  type JsonColumns,
+  jsonObject,
+  type JsonRow,
+} from '../../platform/database/json-columns.js';
 import { as, statement } from '../../platform/database/statement.js';
-import type { NoticeContent } from '../notices/notice.content.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { NoticeSetup } from '../settings/notice-setup.pure.js';
+import { setupSql } from '../settings/notice-setup.queries.js';
 
 /**
  * Takes the next number of a year in the department's calendar. The row stays locked until the commit.
@@ -14,48 +22,113 @@ export const NEXT_NUMBER = statement({
   row: { number: 'text' },
 });
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-
-/** What a notice shows of its event. $1 the citation. */
-export const SNAPSHOT = statement({
-  name: 'completion: snapshot',
-  sql: `SELECT json_build_object(
-    'citationId', c.id,
-    'number', c.stopline_reference_id,
-    'referenceId', c.reference_id,
-    'caseId', p.case_id,
-    'cause', c.cause,
-    'capturedAt', to_char(c.camera_case_generated_at AT TIME ZONE 'UTC', ${ISO}),
-    'settings', json_build_object('departmentName', f.department_name, 'officeName', f.office_name,
-      'officeAddress', f.office_address, 'officeLogoSrc', f.office_logo_src, 'violationTitle', f.violation_title,
-      'officerCitationStatement', f.officer_citation_statement),
-    'units', json_build_object('distance', s.distance_unit, 'speed', s.speed_unit),
-    'camera', json_build_object('systemName', p.camera_system_name, 'systemType', p.camera_system_type,
-      'serialNumber', p.camera_system_serial_number),
-    'location', json_build_object('address', p.location_address, 'latitude', p.location_latitude,
-      'longitude', p.location_longitude),
-    'witnesses', p.witnesses,
-    'owner', json_build_object('name', c.owner_name, 'nameAlt', v.owner_name_alt, 'address', v.owner_address,
-      'addressAlt', v.owner_address_alt),
-    'vehicle', json_build_object('licensePlate', c.owner_vehicle_license_plate,
-      'engineNumber', v.owner_vehicle_engine_number, 'chassisNumber', v.owner_vehicle_chassis_number,
-      'makeYear', v.owner_vehicle_make_year, 'makeModel', v.owner_vehicle_make_model,
-      'color', v.owner_vehicle_color, 'colorAlt', v.owner_vehicle_color_alt, 'style', v.owner_vehicle_style),
-    'redlight', CASE WHEN c.cause = 'REDLIGHT' THEN json_build_object(
-      'stopLineDistance', p.redlight_stop_line_distance::text,
-      'switchedAt', to_char(p.redlight_switched_at AT TIME ZONE 'UTC', ${ISO})) END,
-    'speeding', CASE WHEN c.cause = 'SPEEDING' THEN json_build_object(
-      'measured', p.speed_measured::text, 'limit', p.speed_limit::text, 'trigger', p.speed_limit_trigger::text) END,
-    'images', (SELECT coalesce(json_agg(json_build_object('mediaId', m.id, 'sequenceNumber', m.sequence_number,
-      'capturedAt', to_char(m.captured_at AT TIME ZONE 'UTC', ${ISO}), 'sha256', m.sha256) ORDER BY m.sequence_number, m.id), '[]')
-      FROM media m WHERE m.citation_id = c.id AND m.selected AND m.type = 'IMAGE')) AS content
-  FROM citations c
+const FROM = `citations c
   JOIN captures p ON p.citation_id = c.id
   JOIN vehicles v ON v.citation_id = c.id
   JOIN pdf_settings f ON f.type = c.cause
-  CROSS JOIN citation_settings s
-  WHERE c.id = $1`,
-  row: {
-    content: as<Omit<NoticeContent, 'issuedAt' | 'locale' | 'timeZone' | 'officer'>>('json'),
+  CROSS JOIN citation_settings s`;
+const table = <const Table extends JsonColumns>(name: string, columns: Table): Table =>
+  jsonColumns({ name: `notice, ${name}`, from: FROM, columns });
+
+const SETTINGS = table('settings', {
+  departmentName: ['text', 'f.department_name'],
+  officeName: ['text', 'f.office_name'],
+  officeAddress: ['text', 'f.office_address'],
+  officeLogoSrc: ['text', 'f.office_logo_src'],
+  violationTitle: ['text', 'f.violation_title'],
+  officerCitationStatement: ['text', 'f.officer_citation_statement'],
+});
+
+const UNITS = table('units', {
+  distance: ['text', 's.distance_unit'],
+  speed: ['text', 's.speed_unit'],
+});
+
+const CAMERA = table('camera', {
+  systemName: ['text', 'p.camera_system_name'],
+  systemType: ['text', 'p.camera_system_type'],
+  serialNumber: ['text', 'p.camera_system_serial_number'],
+});
+
+const LOCATION = table('location', {
+  address: ['text', 'p.location_address'],
+  latitude: ['double precision', 'p.location_latitude'],
+  longitude: ['double precision', 'p.location_longitude'],
+});
+
+// Owner and plate are there: an event without them is not completed.
+const OWNER = table('owner', {
+  name: ['text!', 'c.owner_name'],
+  nameAlt: ['text?', 'v.owner_name_alt'],
+  address: ['text!', 'v.owner_address'],
+  addressAlt: ['text?', 'v.owner_address_alt'],
+});
+
+const VEHICLE = table('vehicle', {
+  licensePlate: ['text!', 'c.owner_vehicle_license_plate'],
+  engineNumber: ['text?', 'v.owner_vehicle_engine_number'],
+  chassisNumber: ['text?', 'v.owner_vehicle_chassis_number'],
+  makeYear: ['smallint?', 'v.owner_vehicle_make_year'],
+  makeModel: ['text?', 'v.owner_vehicle_make_model'],
+  color: ['text?', 'v.owner_vehicle_color'],
+  colorAlt: ['text?', 'v.owner_vehicle_color_alt'],
+  style: ['text?', 'v.owner_vehicle_style'],
+});
+
+const REDLIGHT = table('redlight', {
+  stopLineDistance: ['text?', 'p.redlight_stop_line_distance::text'],
+  switchedAt: ['timestamptz?', 'p.redlight_switched_at'],
+});
+
+const SPEEDING = table('speeding', {
+  measured: ['text?', 'p.speed_measured::text'],
+  limit: ['text?', 'p.speed_limit::text'],
+  trigger: ['text?', 'p.speed_limit_trigger::text'],
+});
+
+const IMAGE = jsonColumns({
+  name: 'notice, image',
+  from: 'media m',
+  columns: {
+    mediaId: ['integer', 'm.id'],
+    sequenceNumber: ['smallint', 'm.sequence_number'],
+    capturedAt: ['timestamptz?', 'm.captured_at'],
+    sha256: ['text', 'm.sha256'],
   },
+});
+
+const CONTENT = table('content', {
+  citationId: ['integer', 'c.id'],
+  number: ['text!', 'c.stopline_reference_id'],
+  referenceId: ['text', 'c.reference_id'],
+  caseId: ['text', 'p.case_id'],
+  cause: [as<Cause>('text'), 'c.cause'],
+  capturedAt: ['timestamptz', 'c.camera_case_generated_at'],
+  settings: [as<JsonRow<typeof SETTINGS>>('json'), jsonObject(SETTINGS)],
+  units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],
+  camera: [as<JsonRow<typeof CAMERA>>('json'), jsonObject(CAMERA)],
+  location: [as<JsonRow<typeof LOCATION>>('json'), jsonObject(LOCATION)],
+  witnesses: ['text?', 'p.witnesses'],
+  owner: [as<JsonRow<typeof OWNER>>('json'), jsonObject(OWNER)],
+  vehicle: [as<JsonRow<typeof VEHICLE>>('json'), jsonObject(VEHICLE)],
+  redlight: [
+    as<JsonRow<typeof REDLIGHT>>('json?'),
+    `CASE WHEN c.cause = 'REDLIGHT' THEN ${jsonObject(REDLIGHT)} END`,
+  ],
+  speeding: [
+    as<JsonRow<typeof SPEEDING>>('json?'),
+    `CASE WHEN c.cause = 'SPEEDING' THEN ${jsonObject(SPEEDING)} END`,
+  ],
+  images: [
+    as<JsonRow<typeof IMAGE>[]>('json'),
+    `(SELECT coalesce(json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id), '[]')
+      FROM media m WHERE m.citation_id = c.id AND m.selected AND m.type = 'IMAGE')`,
+  ],
+});
+
+/** Returns the content of a notice from its event, and the settings that it is made with. $1 the citation. */
+export const SNAPSHOT = statement({
+  name: 'completion: snapshot',
+  sql: `SELECT ${jsonObject(CONTENT)} AS content, ${setupSql('c.cause')} AS setup FROM ${FROM} WHERE c.id = $1`,
+  row: { content: as<JsonRow<typeof CONTENT>>('json'), setup: as<NoticeSetup>('json') },
 });

@@ -18,11 +18,11 @@ export const FACTS = {
 } as const;
 export type FactName = keyof typeof FACTS;
 
-/** EQUAL, CONTRADICTION and UNKNOWN (a side is missing) where there is something to compare with, else SHOWN. */
+/** EQUAL, CONTRADICTION and UNKNOWN (a side is missing) if there is a value to compare with, otherwise SHOWN. */
 export const FACT_STATES = ['EQUAL', 'CONTRADICTION', 'UNKNOWN', 'SHOWN'] as const;
 export type FactState = (typeof FACT_STATES)[number];
 
-/** One line of the facts: texts without unit, null where unknown. */
+/** One line of the facts: texts without unit, null for unknown values. */
 export interface Fact {
   name: FactName;
   label: string;
@@ -30,13 +30,13 @@ export interface Fact {
   registered: string | null;
   unit: string | null;
   state: FactState;
-  /** From 0 to 1. */
+  /** A share from 0 to 1. */
   confidence: number | null;
-  /** One for each character of the plate, from 0 to 1. */
+  /** A share from 0 to 1 for each character of the plate. */
   characterConfidences: number[] | null;
 }
 
-/** What the facts are made of. Measured values are the digits that the camera wrote. */
+/** The source of the facts. Measured values are the digits that the camera wrote. */
 export interface FactSource {
   cause: Cause;
   capturedAt: Date;
@@ -110,14 +110,8 @@ const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Deta
     confidence: shareIn(metadata['plate_confidence']),
     characterConfidences: sharesIn(metadata['plate_characters']),
   }),
-  MAKE_MODEL: ({ captured, registered }) =>
-    compared(captured.makeModel, registeredSide(registered, registered.makeModel), isSameModel),
-  COLOR: ({ captured, registered }) => {
-    const colors = [registered.color, registered.colorAlt].filter((color) => color !== null);
-    return compared(captured.color, registeredSide(registered, colors[0] ?? null), (observed) =>
-      colors.some((color) => colorKey(color) === colorKey(observed)),
-    );
-  },
+  MAKE_MODEL: ({ captured, registered }) => makeModel(captured, registered),
+  COLOR: ({ captured, registered }) => color(captured, registered),
   STYLE: ({ captured, registered }) =>
     compared(
       captured.style,
@@ -143,9 +137,49 @@ const DETAILS: Record<FactName, (source: FactSource, metadata: Metadata) => Deta
   LANE: (_, metadata) => ({ observed: textIn(metadata['lane']) }),
 };
 
+type CapturedLook = Pick<FactSource['captured'], 'makeModel' | 'color'>;
+type RegisteredLook = Pick<
+  FactSource['registered'],
+  'ownerName' | 'makeModel' | 'color' | 'colorAlt'
+>;
+
+function makeModel(captured: CapturedLook, registered: RegisteredLook): Details {
+  return compared(
+    captured.makeModel,
+    registeredSide(registered, registered.makeModel),
+    isSameModel,
+  );
+}
+
+function color(captured: CapturedLook, registered: RegisteredLook): Details {
+  const colors = [registered.color, registered.colorAlt].filter((color) => color !== null);
+  return compared(captured.color, registeredSide(registered, colors[0] ?? null), (observed) =>
+    colors.some((color) => colorKey(color) === colorKey(observed)),
+  );
+}
+
+/**
+ * True if a vehicle of the registry differs in make or color from the camera's view; an unknown value contradicts
+ * nothing.
+ */
+export function contradictsLook(
+  captured: CapturedLook,
+  vehicle: Omit<RegisteredLook, 'ownerName'>,
+): boolean {
+  const registered = { ...vehicle, ownerName: '' };
+  return [makeModel(captured, registered), color(captured, registered)].some(
+    ({ state }) => state === 'CONTRADICTION',
+  );
+}
+
+/** Returns the camera's confidence in the plate, from 0 to 1; null if it states none. */
+export function plateConfidence(metadata: string | null): number | null {
+  return shareIn(metadataOf(metadata)['plate_confidence']);
+}
+
 /** The registered side exists once the event has an owner name: before that it repeats what the camera read. */
 function registeredSide(
-  { ownerName }: FactSource['registered'],
+  { ownerName }: Pick<FactSource['registered'], 'ownerName'>,
   value: string | null,
 ): string | null {
   return ownerName === null ? null : value;
@@ -177,7 +211,7 @@ function colorKey(color: string): string {
   return textKey(color).replaceAll('gray', 'grey');
 }
 
-/** One begins with the other at a word's end: `Toyota` and `Toyota Corolla`. */
+/** True if one begins with the other at a word's end: `Toyota` and `Toyota Corolla`. */
 function isSameModel(observed: string, registered: string): boolean {
   const [short = '', long = ''] = [textKey(observed), textKey(registered)].sort(
     (one, other) => one.length - other.length,
@@ -208,7 +242,7 @@ function metadataOf(text: string | null): Metadata {
   }
 }
 
-/** A number or a text as it is shown. */
+/** Returns a number or a text as it is shown. */
 function textIn(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

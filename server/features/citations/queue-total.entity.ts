@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Queue } from './citation.workflow.js';
 
-/** How many events of a cause a queue holds, as the sum of eight shards that a trigger keeps (performance 6). */
+/** The number of events of a cause in a queue, as the sum of eight shards that a trigger keeps (performance 6). */
 @Entity('queue_totals')
 export class QueueTotalEntity {
   @PrimaryColumn('text')

@@ -8,7 +8,10 @@ import { type Block, blockText } from '../notices/notice-fill.pure.js';
 import { SAMPLE_PIN } from '../notices/notice-mailing.pure.js';
 import { placeholderValues, type ValueSource } from '../notices/placeholder-values.pure.js';
 
-/** What of a notice can be required (mailing 3); of an event that is not completed as if it were issued today. */
+/**
+ * The content of a notice that can be required (mailing 3); for an event that is not completed as if it were issued
+ * today.
+ */
 export interface RequirableContent extends ValueSource {
   owner: Pick<NoticeContent['owner'], 'name' | 'address'>;
   speeding: Pick<NonNullable<NoticeContent['speeding']>, 'measured' | 'limit'> | null;
@@ -21,7 +24,7 @@ type Check = (content: RequirableContent, postalCodeFormat: string) => boolean;
 // Any PIN will do, as long as they all are: a notice of an owner's page always has one.
 const SOME_PIN = SAMPLE_PIN;
 
-/** Something is left of a text, in each of the notice's languages. */
+/** Checks that a text is not empty in each of the notice's languages. */
 const hasText =
   (block: Block): Check =>
   (content) =>
@@ -84,7 +87,7 @@ function isMeasured({ speeding, redlight, capturedAt }: RequirableContent): bool
 const MOST_LINES = 8;
 const LONGEST_LINE = 60;
 
-/** An address has parts, fits into the window, and has a postal code where one can be known by its format. */
+/** An address has parts, fits into the window, and has a postal code if the format allows to recognise one. */
 function hasWholeAddress({ owner }: RequirableContent, postalCodeFormat: string): boolean {
   const address = owner.address.trim();
   const lines = address.split(/\s*[\n\r\u2028\u2029]\s*/);

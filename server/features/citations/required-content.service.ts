@@ -7,7 +7,7 @@ import type { FineFacts, NoticeFine } from '../fines/fine.types.js';
 import { FinesService } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { MailingOfCause } from '../notice-settings/mailing.types.js';
-import type { CitationFacts, RequiredFacts } from './citation.types.js';
+import type { CitationFacts, RequiredFacts } from './reads/citation-facts.queries.js';
 import { type RequirableContent, unmetRequirements } from './required-content.pure.js';
 
 type Facts = Pick<
@@ -18,7 +18,7 @@ type Facts = Pick<
 const NOTHING: readonly string[] = [];
 
 /**
- * What of the required content an event would miss if its notice were issued now. The facts name the versions of
+ * Returns the required content that an event would miss if its notice were issued now. The facts name the versions of
  * settings and texts, so that these are read once for each change of them, and not for each event.
  */
 @Injectable()
@@ -33,7 +33,7 @@ export class RequiredContent {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The sentences of each of several events; none where nothing is required. */
+  /** Returns the sentences for each of several events; none if no content is required. */
   async unmet(events: readonly (Facts | undefined)[]): Promise<(readonly string[])[]> {
     const fines = await this.finesOf(events);
     const sentences: (readonly string[])[] = [];
@@ -77,7 +77,7 @@ export class RequiredContent {
     const known = this.known.get(cause);
     if (known?.mailingVersion === mailingVersion && known.textsVersion === textsVersion)
       return known;
-    const mailing = await this.mailing.of(this.database, cause);
+    const mailing = await this.mailing.mailingOfCause(this.database, cause);
     this.known.set(cause, mailing);
     return mailing;
   }
@@ -107,7 +107,14 @@ export class RequiredContent {
   }
 }
 
-function fineFactsOf({ cause, capturedAt, measured, limit, switchedAt }: RequiredFacts): FineFacts {
+/** Returns the facts that decide the fine of an event, from the columns that SQL answers. */
+export function fineFactsOf({
+  cause,
+  capturedAt,
+  measured,
+  limit,
+  switchedAt,
+}: Pick<RequiredFacts, 'cause' | 'capturedAt' | 'measured' | 'limit' | 'switchedAt'>): FineFacts {
   return {
     cause,
     capturedAt: new Date(capturedAt),

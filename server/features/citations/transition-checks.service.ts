@@ -7,10 +7,11 @@ import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MediaService } from '../media/media.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
+import { setupRefusal } from '../settings/notice-setup.pure.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { changedByAnother, deadlinePassed, isVersion, refusal } from './citation.refusals.js';
 import { missingSentences } from './citation.requirements.js';
-import type { ActFacts } from './citation.types.js';
+import type { ActFacts } from './reads/citations.queries.js';
 import { availableActions, dutyActions, PARTICIPLES, REASON_ACT_OF } from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { RequiredContent } from './required-content.service.js';
@@ -23,11 +24,13 @@ import {
 /** A rule that one caller of {@link TransitionChecks} has beside those of every transition. It refuses by throwing. */
 type Requirement = (facts: ActFacts, act: TransitionFields) => void | Promise<void>;
 
-/** What one caller of {@link TransitionChecks} asks for beside the rules of every transition. */
+/** The checks that one caller of {@link TransitionChecks} adds to the rules of every transition. */
 export interface Beside {
-  /** Whether a decision on the event waits to take effect: such an event is refused. */
+  /** Returns true if a decision on the event waits to take effect: such an event is refused. */
   hasWaitingDecision?: (citationId: number) => Promise<boolean>;
-  /** Come after the other rules, one after the other. */
+  /** Returns true if nobody looked at an event that has media: such a decision is refused. */
+  isUnseen?: (citationId: number) => Promise<boolean>;
+  /** Further requirements, checked after all rules, in sequence. */
   requirements?: readonly Requirement[];
 }
 
@@ -39,7 +42,7 @@ export interface AllowedTransition {
   reason: Reason | null;
 }
 
-/** Whether a transition is allowed: the rules of every door. */
+/** Checks transitions by the rules of every door. */
 @Injectable()
 export class TransitionChecks {
   constructor(
@@ -52,8 +55,8 @@ export class TransitionChecks {
   ) {}
 
   /**
-   * Checks a transition and changes nothing. It reads whole files, so it runs before the transaction. What changes in
-   * between changes the version, and the writer refuses.
+   * Checks a transition and changes nothing. It reads whole files, so it runs before the transaction. A change in
+   * between raises the version, and the writer refuses.
    *
    * @throws AppError 422 for wrong fields; 404 when not visible; then the rules of `transition-refusal.pure.ts` in their
    *   order; `EVIDENCE_DAMAGED`
@@ -66,19 +69,27 @@ export class TransitionChecks {
   ): Promise<AllowedTransition> {
     const act = validate(TransitionRules, input);
     const citationId = rowId(id, 'CITATION_NOT_FOUND');
-    const facts = await this.changes.facts(caller, citationId);
+    const facts = await this.changes.visibleFacts(caller, citationId);
     const { reason, fault } = await this.reasonOf(facts, act);
     const { fine, refusal } = await this.assessment(facts, act);
     const unmet =
       act.transition === 'generate' ? await this.required.unmet([{ ...facts, fine }]) : [];
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
+    const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
+    const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
     const refused = transitionRefusal(act.transition, {
       ...offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act),
       scheduleHasOtherUnit: refusal !== null,
+      settingsAreIncomplete: setupFault !== null,
       hasWaitingDecision: waits,
+      isUnseen,
       reasonFault: fault,
     });
-    if (refused !== null) throw this.errorOf(refused, caller, facts, act, refusal);
+    if (refused !== null)
+      throw this.errorOf(refused, caller, facts, act, {
+        SCHEDULE_UNIT: refusal,
+        SETTINGS_INCOMPLETE: setupFault,
+      });
     for (const requirement of beside.requirements ?? []) await requirement(facts, act);
     if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
     return { facts, act, reason };
@@ -108,7 +119,7 @@ export class TransitionChecks {
     caller: UserCaller,
     facts: ActFacts,
     { transition, expectedVersion }: TransitionFields,
-    scheduleFault: AppError | null,
+    faults: Readonly<Record<'SCHEDULE_UNIT' | 'SETTINGS_INCOMPLETE', AppError | null>>,
   ): AppError {
     switch (refused.code) {
       case 'INVALID':
@@ -119,12 +130,13 @@ export class TransitionChecks {
         // It has passed, so it is there.
         return deadlinePassed(facts.dueAt ?? new Date(), this.config);
       case 'SCHEDULE_UNIT':
-        // It counts in another unit, so it is there.
-        return scheduleFault ?? new AppError(refused.code);
+      case 'SETTINGS_INCOMPLETE':
+        // It refuses, so it is there.
+        return faults[refused.code] ?? new AppError(refused.code);
       case 'NOT_OFFERED': {
         const params = { status: facts.reportStatus, acted: PARTICIPLES[transition] };
         const never = new AppError('NOT_OFFERED', { params });
-        // Whoever looked at the right version was not overtaken by anybody.
+        // A client with the right version was not overtaken by anybody.
         return expectedVersion == null ? refusal(caller, facts, never) : never;
       }
       default:
@@ -133,12 +145,19 @@ export class TransitionChecks {
   }
 }
 
-/** What the rules need to know of caller, event and act. */
+/** Returns the facts of caller, event and act that the rules need. */
 function offerOf(
   caller: UserCaller,
   facts: ActFacts,
   { transition, expectedVersion }: TransitionFields,
-): Omit<TransitionFacts, 'hasWaitingDecision' | 'scheduleHasOtherUnit' | 'reasonFault'> {
+): Omit<
+  TransitionFacts,
+  | 'hasWaitingDecision'
+  | 'isUnseen'
+  | 'scheduleHasOtherUnit'
+  | 'settingsAreIncomplete'
+  | 'reasonFault'
+> {
   return {
     roleHasAct: dutyActions(caller.duty).some(({ name }) => name === transition),
     isOwnSubmission: facts.submittedById === caller.userId,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../platform/errors/app-error.js';
 import type { Transition } from './citation.workflow.js';
 
-/** What the rules need to know of an event that the officer sees, and of what they ask for. */
+/** The facts that the rules need of an event that the officer sees, and of the act. */
 export interface TransitionFacts {
   /** The officer's role has this act. */
   roleHasAct: boolean;
@@ -12,15 +12,19 @@ export interface TransitionFacts {
   /** The act is offered on the event now. */
   isOffered: boolean;
   deadlineHasPassed: boolean;
+  /** Nobody looked at an event that has media; only the desk checks this. */
+  isUnseen: boolean;
   /** The fine schedule counts in another unit than the settings do now. */
   scheduleHasOtherUnit: boolean;
+  /** Letterhead, statement, currency or time zone are not set yet. */
+  settingsAreIncomplete: boolean;
   /** The sentences of what a notice misses. */
   missing: readonly string[];
-  /** What is wrong with the reason; null where nothing is. */
+  /** The fault of the reason; null if there is none. */
   reasonFault: FieldErrors | null;
 }
 
-/** Why a transition is refused, by the catalogue's code; `errors` with `INVALID`. */
+/** The refusal of a transition, by the catalogue's code; `errors` with `INVALID`. */
 export type Refusal =
   | {
       code:
@@ -30,7 +34,9 @@ export type Refusal =
         | 'DECISION_WAITING'
         | 'NOT_OFFERED'
         | 'DEADLINE_PASSED'
-        | 'SCHEDULE_UNIT';
+        | 'NOT_VIEWED'
+        | 'SCHEDULE_UNIT'
+        | 'SETTINGS_INCOMPLETE';
     }
   | { code: 'INVALID'; errors: FieldErrors };
 
@@ -50,14 +56,17 @@ const CHECKS: readonly Check[] = [
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
   (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
   (act, { deadlineHasPassed }) => when(act === 'generate' && deadlineHasPassed, 'DEADLINE_PASSED'),
+  (_, { isUnseen }) => when(isUnseen, 'NOT_VIEWED'),
   (act, { scheduleHasOtherUnit }) =>
     when(act === 'generate' && scheduleHasOtherUnit, 'SCHEDULE_UNIT'),
+  (act, { settingsAreIncomplete }) =>
+    when(act === 'generate' && settingsAreIncomplete, 'SETTINGS_INCOMPLETE'),
   (act, { missing }) =>
     invalid(act === 'generate' && missing.length > 0 ? { missing: [...missing] } : null),
   (_, { reasonFault }) => invalid(reasonFault),
 ];
 
-/** The first rule that refuses a transition; null where none does. */
+/** Returns the first rule that refuses a transition; null if none does. */
 export function transitionRefusal(transition: Transition, facts: TransitionFacts): Refusal | null {
   for (const check of CHECKS) {
     const refusal = check(transition, facts);

@@ -9,7 +9,9 @@ const RIGHT: TransitionFacts = {
   hasWaitingDecision: false,
   isOffered: true,
   deadlineHasPassed: false,
+  isUnseen: false,
   scheduleHasOtherUnit: false,
+  settingsAreIncomplete: false,
   missing: [],
   reasonFault: null,
 };
@@ -28,8 +30,12 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
     [{ isOffered: false }, { code: 'NOT_OFFERED' }],
     [{ deadlineHasPassed: true }, { code: 'DEADLINE_PASSED' }],
+    // "after DEADLINE_PASSED" (desk 14).
+    [{ isUnseen: true }, { code: 'NOT_VIEWED' }],
     // "after DEADLINE_PASSED, before what is missing" (mailing 1).
     [{ scheduleHasOtherUnit: true }, { code: 'SCHEDULE_UNIT' }],
+    // "after SCHEDULE_UNIT, before what is missing" (mailing 10).
+    [{ settingsAreIncomplete: true }, { code: 'SETTINGS_INCOMPLETE' }],
     [{ missing }, { code: 'INVALID', errors: { missing } }],
     [{ reasonFault }, { code: 'INVALID', errors: reasonFault }],
   ];
@@ -51,6 +57,18 @@ describe('the order of refusals of a transition (desk 4)', () => {
     expect(transitionRefusal(transition, { ...RIGHT, deadlineHasPassed: true, missing })).toEqual(
       transition === 'generate' ? { code: 'DEADLINE_PASSED' } : null,
     ),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: settings that are missing stop generate alone', (act) =>
+    expect(transitionRefusal(act, { ...RIGHT, settingsAreIncomplete: true })).toEqual(
+      act === 'generate' ? { code: 'SETTINGS_INCOMPLETE' } : null,
+    ),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: what nobody looked at is not decided (desk 14)', (act) =>
+    expect(transitionRefusal(act, { ...RIGHT, isUnseen: true, missing, reasonFault })).toEqual({
+      code: 'NOT_VIEWED',
+    }),
   );
 
   it.each(TRANSITION_NAMES)('%s: a schedule in another unit stops generate alone', (act) =>

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { type CitationChange, CitationChanges } from './citation-changes.service.js';
-import type { ActFacts } from './citation.types.js';
+import type { ActFacts } from './reads/citations.queries.js';
 import {
   QUEUE_OF,
   type Recommendation,
@@ -36,7 +36,7 @@ export class TransitionWriter {
    * @param details that the history keeps beside its own
    * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`
    */
-  async write(
+  async writeTransition(
     tx: Tx,
     caller: UserCaller,
     { facts, act, reason }: AllowedTransition,
@@ -46,13 +46,14 @@ export class TransitionWriter {
     const because = reasonText(reason?.label ?? null, act.reason);
     const recommendation =
       transition === 'submit' ? (act.recommendation ?? null) : facts.recommendation;
-    await this.changes.apply(tx, caller, facts, {
+    await this.changes.changeCitation(tx, caller, facts, {
       reportStatus: TRANSITIONS[transition][facts.reportStatus],
       recommendation,
       ...this.actedBy(caller, transition),
     });
-    if (transition === 'generate') await this.completion.complete(tx, caller, facts);
-    await this.activity.record(tx, {
+    if (transition === 'generate')
+      await this.completion.completeCitation(tx, caller, facts, this.clock.now() ?? new Date());
+    await this.activity.recordActivity(tx, {
       type: ACTS[transition].activity,
       actor: caller,
       citationId: facts.id,
@@ -96,7 +97,7 @@ export class TransitionWriter {
   }
 }
 
-/** What each act is called in the history, and the title of its submitter's notification, if there is one (contract 11). */
+/** The name of each act in the history, and the title of its submitter's notification, if there is one (contract 11). */
 const ACTS: Record<Transition, { activity: ActivityType; done: string; title: string | null }> = {
   submit: { activity: 'submitted', done: 'submitted', title: null },
   revise: { activity: 'revised', done: 'sent back for revision', title: 'Sent back for revision' },

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import type { CitationRow, View } from './citation.types.js';
-import { CitationsService } from './citations.service.js';
+import type { Part } from './reads/citation-parts.pure.js';
+import type { CitationRow } from './reads/citation-details.service.js';
+import { CitationsService } from './reads/citations.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
 import { TransitionWriter } from './transition-writer.service.js';
 
@@ -21,14 +22,14 @@ export class TransitionsService {
    *
    * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, and what {@link TransitionChecks.check} refuses
    */
-  async transition(
+  async transitionCitation(
     caller: UserCaller,
     id: unknown,
     input: Record<string, unknown>,
-    view: View,
+    parts: readonly Part[],
   ): Promise<CitationRow> {
     const allowed = await this.checks.check(caller, id, input);
-    await this.transactions.run((tx) => this.writer.write(tx, caller, allowed));
-    return this.citations.one(caller, allowed.facts.id, view);
+    await this.transactions.run((tx) => this.writer.writeTransition(tx, caller, allowed));
+    return this.citations.findCitation(caller, allowed.facts.id, parts);
   }
 }

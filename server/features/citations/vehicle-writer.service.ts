@@ -3,11 +3,11 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
+import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { VehicleUpdated } from './citation.hooks.js';
-import type { ActFacts } from './citation.types.js';
+import type { ActFacts } from './reads/citations.queries.js';
 import { UPDATED_STATUS } from './citation.workflow.js';
-import type { VehicleFields } from './citations.rules.js';
 import { VehicleEntity } from './vehicle.entity.js';
 
 /** Writes a vehicle update that was checked, with all that belongs to it, in one transaction. */
@@ -21,19 +21,19 @@ export class VehicleWriter {
   ) {}
 
   /** The owner and the vehicle, the status UPDATED, and the history. @throws AppError `CHANGED_BY_ANOTHER` */
-  async write(
+  async writeVehicle(
     tx: Tx,
     caller: UserCaller,
     facts: ActFacts,
-    { ownerName, ownerVehicleLicensePlate, ...vehicle }: VehicleFields,
+    { ownerName, ownerVehicleLicensePlate, ...vehicle }: VehicleRecord,
   ): Promise<void> {
-    await this.changes.apply(tx, caller, facts, {
+    await this.changes.changeCitation(tx, caller, facts, {
       reportStatus: UPDATED_STATUS,
       ownerName,
       ownerVehicleLicensePlate,
     });
     await tx.repository(VehicleEntity).update({ citationId: facts.id }, vehicle);
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'vehicle_updated',
       actor: caller,
       citationId: facts.id,

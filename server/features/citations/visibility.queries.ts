@@ -11,7 +11,8 @@ const VISIBLE = statement({
 });
 
 /**
- * Lets pass who may see the event: everybody sees the causes of their role (contract 5), and to the others it is not there.
+ * Accepts callers who may see the event: each sees the causes of their role (contract 5), and for all others the event
+ * does not exist.
  *
  * @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible.
  */

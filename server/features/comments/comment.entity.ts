@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody said about an event; comments are neither edited nor deleted. */
+/** A comment on an event; comments are neither edited nor deleted. */
 @Entity('comments')
 export class CommentEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })

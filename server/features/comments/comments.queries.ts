@@ -48,7 +48,7 @@ export const COUNT = statement({
   row: { total: 'integer' },
 });
 
-/** Locks a visible event, so that comments on it are added one after the other. $1 the event, $2 the visible causes. */
+/** Locks a visible event, so that comments on it are added in sequence. $1 the event, $2 the visible causes. */
 export const LOCKED_CITATION = statement({
   name: 'comments: locked citation',
   sql: `SELECT reference_id AS "referenceId" FROM citations WHERE id = $1 AND cause = ANY ($2)

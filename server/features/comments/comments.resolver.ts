@@ -7,38 +7,77 @@ import {
   ResolveField,
   Resolver,
   Subscription,
+  Field,
+  InputType,
+  ObjectType,
 } from '@nestjs/graphql';
 import { Citation } from '../citations/citation.model.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
-import { AddCommentInput, AddCommentPayload, Comment } from './comment.model.js';
+import { CommentReads } from './comment-reads.service.js';
 import { CommentsService } from './comments.service.js';
+import { Officer } from '../../platform/graphql/person.model.js';
+
+@ObjectType({ description: 'A comment on an event.' })
+class Comment {
+  @Field(() => ID, { description: 'Its number; later comments have greater ones.' })
+  id!: number;
+
+  @Field(() => String, { description: 'The text, at most 255 characters.' })
+  body!: string;
+
+  @Field(() => Date)
+  createdAt!: Date;
+
+  @Field(() => Officer)
+  user!: Officer;
+}
+
+@InputType({ description: 'A new comment.' })
+class CreateCommentInput {
+  @Field(() => ID, { description: 'The event that it is about.' })
+  citationId!: string;
+
+  @Field(() => String, { description: 'The text, at most 255 characters.' })
+  body!: string;
+}
+
+@ObjectType({ description: 'Answer to `createComment`.' })
+class CreateCommentPayload {
+  @Field(() => Comment, {
+    description: 'The comment; the one that is there already when it is sent again within 10 s.',
+  })
+  comment!: Comment;
+}
 
 /** GraphQL's door to comments. */
 @Resolver(() => Citation)
 export class CommentsResolver {
-  constructor(private readonly service: CommentsService) {}
+  constructor(
+    private readonly service: CommentsService,
+    private readonly reads: CommentReads,
+  ) {}
 
   @ResolveField(() => [Comment], {
     complexity: LIST_ROWS,
     description: 'The discussion, oldest first.',
   })
   async comments(@Parent() { id }: Citation, @Context() context: object): Promise<Comment[]> {
-    const read = (ids: readonly number[]) => this.service.ofEvents(ids);
+    const read = (ids: readonly number[]) => this.reads.ofEvents(ids);
     return (await loadInBatch(context, 'comments', id, read)) ?? [];
   }
 
   @Allow('processing', 'inspection')
-  @Mutation(() => AddCommentPayload, {
-    name: 'addComment',
+  @Mutation(() => CreateCommentPayload, {
+    name: 'createComment',
     description: 'Adds a comment to an event.',
   })
   async add(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'The comment.' }) { citationId, body }: AddCommentInput,
-  ): Promise<AddCommentPayload> {
+    @Args('input') { citationId, body }: CreateCommentInput,
+  ): Promise<CreateCommentPayload> {
     return { comment: await this.service.add(user, citationId, { body }) };
   }
 
@@ -50,15 +89,22 @@ export class CommentsResolver {
   })
   added(
     @CurrentCaller() caller: Caller,
-    @Args('citationId', { type: () => ID, description: 'Which event.' }) citationId: string,
+    @Args('citationId', { type: () => ID }) citationId: string,
     @Args('afterCommentId', {
       type: () => ID,
       nullable: true,
       description:
-        'The last comment that is known: those behind it come at once. Without it only comments from now on come.',
+        'The last comment that is known: those behind it come at once. Without it and `since` only comments from now on come.',
     })
     afterCommentId: string | null,
+    @Args('since', {
+      type: () => Date,
+      nullable: true,
+      description:
+        'Where no comment is known: those that were written from this moment on come at once. Any moment before the event gives all of them.',
+    })
+    since: Date | null,
   ): Promise<AsyncIterableIterator<Comment>> {
-    return this.service.added(caller, citationId, afterCommentId);
+    return this.reads.added(caller, citationId, { afterCommentId, since });
   }
 }

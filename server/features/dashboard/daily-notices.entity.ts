@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 
-/** How many notices of a cause were generated on a day, kept up by each completion. */
+/** The number of notices of a cause that were generated on a day, updated by each completion. */
 @Entity('daily_notices')
 export class DailyNoticesEntity {
-  /** In the department's time zone. */
+  /** The day in the department's time zone. */
   @PrimaryColumn('date')
   day!: string;
 

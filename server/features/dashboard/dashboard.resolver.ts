@@ -1,8 +1,41 @@
-import { Query, Resolver } from '@nestjs/graphql';
+import { Query, Resolver, Field, Int, ObjectType } from '@nestjs/graphql';
 import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { DashboardStats } from './dashboard.model.js';
 import { DashboardService } from './dashboard.service.js';
+
+@ObjectType({ description: 'How many notices were generated in a month.' })
+class NoticesOfMonth {
+  @Field(() => String, { description: 'The month, e.g. `2026-11`.' })
+  month!: string;
+
+  @Field(() => Int, { description: 'Notices generated in it.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'The numbers of the dashboard, of the causes that the caller may see.' })
+class DashboardStats {
+  @Field(() => [NoticesOfMonth], {
+    description: 'Notices generated in each of the last 12 months, oldest first.',
+  })
+  citationNotices!: NoticesOfMonth[];
+
+  @Field(() => [String], {
+    description: 'The last 12 months, oldest first, in the configured locale.',
+  })
+  citationNoticesLabels!: string[];
+
+  @Field(() => [Int], { description: 'Notices generated in each of these months.' })
+  citationNoticesValues!: number[];
+
+  @Field(() => Int, { description: 'Events waiting to be processed.' })
+  totalPendingCitationEvents!: number;
+
+  @Field(() => Int, { description: 'Events waiting for a decision.' })
+  totalSubmittedCitationEvents!: number;
+
+  @Field(() => Int, { description: 'Notices generated today, in the configured time zone.' })
+  totalDailyCitationNotices!: number;
+}
 
 /** GraphQL's door to the dashboard. */
 @Resolver(() => DashboardStats)

@@ -8,8 +8,10 @@ import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { COUNT_NOTICE, STATS } from './dashboard.queries.js';
 import { monthLabels, monthsUpTo } from './calendar.pure.js';
 
-/** What the dashboard shows (spec 3), of the causes that the caller may see. */
+/** The figures of the dashboard (spec 3), of the causes that the caller may see. */
 export interface DashboardStats {
+  /** Notices generated in each of the last 12 months, as `2026-11`, oldest first. */
+  citationNotices: { month: string; count: number }[];
   /** The last 12 months, oldest first, in the configured locale. */
   citationNoticesLabels: string[];
   /** Notices generated in each of these months. */
@@ -35,9 +37,11 @@ export class DashboardService {
     const today = dayIn(this.config.timeZone, new Date());
     const months = monthsUpTo(today, MONTHS);
     const row = await this.database.first(STATS, [caller.sees, today, `${months[0]}-01`]);
+    const citationNotices = months.map((month) => ({ month, count: row?.notices?.[month] ?? 0 }));
     return {
+      citationNotices,
       citationNoticesLabels: monthLabels(this.config.locale, months),
-      citationNoticesValues: months.map((month) => row?.notices?.[month] ?? 0),
+      citationNoticesValues: citationNotices.map(({ count }) => count),
       totalPendingCitationEvents: row?.pending ?? 0,
       totalSubmittedCitationEvents: row?.submitted ?? 0,
       totalDailyCitationNotices: row?.today ?? 0,

@@ -4,16 +4,19 @@ import type { BusinessDays } from './due-date.pure.js';
 export const OWN_DAY_KINDS = ['HOLIDAY', 'WORKING_DAY'] as const;
 export type OwnDayKind = (typeof OWN_DAY_KINDS)[number];
 
-/** Where a day of the calendar comes from: the package of holidays, or the department. */
+/** The source of a calendar day: the package of holidays, or the department. */
 export const DAY_SOURCES = ['PACKAGE', 'OWN'] as const;
 export type DaySource = (typeof DAY_SOURCES)[number];
 
-/** What an administrator says of single days; it wins over weekends and over the package. */
+/** Single days that an administrator has defined; they win over weekends and over the package. */
 export type OwnDays = ReadonlyMap<string, OwnDayKind>;
 
 const SATURDAY = 5;
 
-/** Whether days are business days: an own working day, else Monday to Friday and no holiday of either source. */
+/**
+ * Returns a test for business days: a working day of the department's own, or Monday to Friday without a holiday of
+ * either source.
+ */
 export function businessDays(
   ownDays: OwnDays,
   isPackageHoliday: (day: string) => boolean,

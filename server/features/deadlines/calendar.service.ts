@@ -11,7 +11,7 @@ import type { DaySource, OwnDayKind } from './business-days.pure.js';
 import { CalendarDayEntity } from './calendar-day.entity.js';
 import { CalendarRules, dayRule, OwnDayRules, PreviewRules } from './deadlines.rules.js';
 import { DueDates } from './due-dates.service.js';
-import { holidayCalendar, knownPlace } from './holidays.js';
+import { type HolidayCountry, holidayCalendar, holidayPlaces, knownPlace } from './holidays.js';
 
 /** A day that is no usual one. */
 export interface CalendarDay {
@@ -36,6 +36,11 @@ export class CalendarService {
     private readonly dueDates: DueDates,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Every place whose holidays can be chosen. */
+  places(): Promise<HolidayCountry[]> {
+    return holidayPlaces();
+  }
 
   /** The holidays of a place and the own days of a year, in their order. @throws AppError `INVALID` */
   async days(input: unknown): Promise<CalendarDay[]> {
@@ -63,7 +68,7 @@ export class CalendarService {
         .values({ day, kind, name })
         .orUpdate(['kind', 'name'], ['day'])
         .execute();
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'calendar_day_set',
         actor: administrator,
         subject: { type: 'calendar_day', id: day },
@@ -74,8 +79,8 @@ export class CalendarService {
     return { day, name, kind, source: 'OWN' };
   }
 
-  /** Takes an own day back. @throws AppError `NOT_FOUND` */
-  async delete(administrator: UserCaller, day: unknown): Promise<string> {
+  /** Takes an own day back. @returns the day that it was @throws AppError `NOT_FOUND` */
+  async delete(administrator: UserCaller, day: unknown): Promise<CalendarDay> {
     const { data } = dayRule('Day').safeParse(day);
     if (data === undefined) throw new AppError('NOT_FOUND');
     return this.transactions.run(async (tx) => {
@@ -83,14 +88,14 @@ export class CalendarService {
       const own = await days.findOneBy({ day: data });
       if (own === null) throw new AppError('NOT_FOUND');
       await days.delete({ day: data });
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'calendar_day_deleted',
         actor: administrator,
         subject: { type: 'calendar_day', id: data },
         description: `Own day ${data} (${own.kind} "${own.name}") deleted by ${administrator.name}`,
         details: { ...own },
       });
-      return data;
+      return { day: data, name: own.name, kind: own.kind, source: 'OWN' };
     });
   }
 
@@ -98,7 +103,7 @@ export class CalendarService {
   async preview(input: unknown): Promise<Preview> {
     const { startsAt, timeZone, days, kind, ...asked } = validate(PreviewRules, input);
     const place = await knownPlace(asked);
-    const dueDate = await this.dueDates.of(
+    const dueDate = await this.dueDates.dueDatesOfTerm(
       this.database,
       { days, kind, ...(place ?? asked) },
       timeZone ?? this.config.timeZone,

@@ -25,7 +25,7 @@ export class DeadlineRuleEntity {
   @Column('text')
   kind!: DayKind;
 
-  /** Whose holidays are no business days, as the package of holidays names the place. */
+  /** The country whose holidays are no business days, in the codes of the package of holidays. */
   @Column('text', { nullable: true })
   country!: string | null;
 

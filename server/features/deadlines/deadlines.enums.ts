@@ -14,19 +14,24 @@ register(DeadlineStart, 'DeadlineStart', 'The instant from which the days of a d
   RECEIVED: 'When the event came in.',
   OWNER_KNOWN: 'When plate, name and address of the owner were known first.',
 });
-register(DayKind, 'DayKind', 'Which days of a deadline count.', {
-  CALENDAR: 'All days.',
-  BUSINESS: 'Business days.',
+register(DayKind, 'DayKind', 'The days of a deadline that count.', {
+  CALENDAR: 'Every day counts, weekends and holidays too.',
+  BUSINESS: 'Weekends and holidays do not count.',
 });
-register(CalendarDayKind, 'CalendarDayKind', 'What a day of the calendar is.', {
-  HOLIDAY: 'No business day.',
-  WORKING_DAY: 'A business day, whatever the weekend or the holidays say.',
-});
+register(
+  CalendarDayKind,
+  'CalendarDayKind',
+  'The kind of a calendar day: working day or holiday.',
+  {
+    HOLIDAY: 'No business day.',
+    WORKING_DAY: 'A business day, whatever the weekend or the holidays say.',
+  },
+);
 register(CalendarDaySource, 'CalendarDaySource', 'Who says so.', {
   PACKAGE: 'The list of public holidays of a place.',
   OWN: 'The department; it wins.',
 });
 register(DeskQueue, 'DeskQueue', 'The two queues that the desk hands out.', {
-  PENDING: 'What waits to be processed; for processing officers.',
-  SUBMITTED: 'What waits for a decision; for inspection officers.',
+  PENDING: 'Events that wait to be processed; for processing officers.',
+  SUBMITTED: 'Events that wait for a decision; for inspection officers.',
 });

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { DaySource, OwnDayKind } from './business-days.pure.js';
 import {
@@ -15,67 +16,94 @@ import type { DeskQueue as QueueName } from './forecast.pure.js';
 
 @ObjectType({ description: 'Says when an event of a cause is due, from a day on. Never changed.' })
 export class DeadlineRule {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => Cause, { description: 'Which events it is for.' })
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => String, { description: 'First local day of the violations that it is for.' })
+  @Field(() => LocalDay, { description: 'First local day of the violations that it is for.' })
   effectiveFrom!: string;
 
-  @Field(() => DeadlineStart, { description: 'From when its days count.' })
+  @Field(() => DeadlineStart)
   starts!: Start;
 
-  @Field(() => Int, { nullable: true, description: 'Null: no deadline from that day on.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of days; null for no deadline from that day on.',
+  })
   days!: number | null;
 
-  @Field(() => DayKind, { description: 'Which days count.' })
+  @Field(() => DayKind)
   kind!: DayKindName;
 
-  @Field(() => String, { nullable: true, description: 'Country whose holidays count.' })
-  country!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'State of it.' })
-  state!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Region of the state.' })
-  region!: string | null;
-
-  @Field(() => Officer, { description: 'Who added it.' })
+  @Field(() => Officer)
   createdBy!: Officer;
 
-  @Field(() => Date, { description: 'When it was added.' })
+  @Field(() => Date)
   createdAt!: Date;
 }
 
 @ObjectType({ description: 'A day that is no usual one.' })
 export class CalendarDay {
-  @Field(() => String, { description: 'The day, e.g. `2026-04-06`.' })
+  @Field(() => LocalDay, { description: 'The day, e.g. `2026-04-06`.' })
   day!: string;
 
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String)
   name!: string;
 
-  @Field(() => CalendarDayKind, { description: 'Whether work is done.' })
+  @Field(() => CalendarDayKind)
   kind!: OwnDayKind;
 
-  @Field(() => CalendarDaySource, { description: 'Who says so.' })
+  @Field(() => CalendarDaySource)
   source!: DaySource;
+}
+
+@ObjectType({ description: 'A region of a state with holidays of its own.' })
+export class HolidayRegion {
+  @Field(() => String, { description: 'Code that `HolidayPlace` takes.' })
+  region!: string;
+
+  @Field(() => String)
+  name!: string;
+}
+
+@ObjectType({ description: 'A state of a country with holidays of its own.' })
+export class HolidayState {
+  @Field(() => String, { description: 'Code that `HolidayPlace` takes.' })
+  state!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [HolidayRegion], { description: 'Sorted by name; often empty.' })
+  regions!: HolidayRegion[];
+}
+
+@ObjectType({ description: 'A country whose public holidays are known.' })
+export class HolidayCountry {
+  @Field(() => String, { description: 'Code that `HolidayPlace` takes.' })
+  country!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [HolidayState], { description: 'Sorted by name; often empty.' })
+  states!: HolidayState[];
 }
 
 @ObjectType({ description: 'When something would be due.' })
 export class PreviewedDeadline {
-  @Field(() => Date, { description: 'From when the days count.' })
+  @Field(() => Date, { description: 'Instant from which the days count.' })
   startsAt!: Date;
 
   @Field(() => Date, { description: 'The last millisecond of the last day.' })
   dueAt!: Date;
 }
 
-@ObjectType({ description: 'What the forecast says of one queue.' })
+@ObjectType({ description: 'The waiting events of one queue, and the pace that they need.' })
 export class QueueForecast {
-  @Field(() => DeskQueue, { description: 'The queue.' })
+  @Field(() => DeskQueue)
   queue!: QueueName;
 
   @Field(() => Int, { description: 'Events that wait and are not expired.' })
@@ -92,10 +120,16 @@ export class QueueForecast {
 
   @Field(() => Int, { description: 'Events that will miss their deadline in this queue.' })
   misses!: number;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'Local day of the first miss in this queue.',
+  })
+  firstDay!: string | null;
 }
 
 @ObjectType({
-  description: 'How many waiting events will miss their deadline at the present pace.',
+  description: 'The number of waiting events that will miss their deadline at the present pace.',
 })
 export class DeskForecast {
   @Field(() => Date, { description: 'When it was computed, a minute ago at most.' })
@@ -104,42 +138,44 @@ export class DeskForecast {
   @Field(() => Int, { description: 'Events that will miss their deadline.' })
   misses!: number;
 
-  @Field(() => String, { nullable: true, description: 'Local day of the first miss.' })
+  @Field(() => LocalDay, { nullable: true, description: 'Local day of the first miss.' })
   firstDay!: string | null;
 
-  @Field(() => [QueueForecast], { description: 'The same by queue.' })
+  @Field(() => [QueueForecast], { description: 'The misses of each queue.' })
   queues!: QueueForecast[];
 }
 
-@ObjectType({ description: 'Answer to `addDeadlineRule`.' })
-export class AddDeadlineRulePayload {
+@ObjectType({ description: 'Answer to `createDeadlineRule`.' })
+export class CreateDeadlineRulePayload {
   @Field(() => DeadlineRule, { description: 'The new rule.' })
   rule!: DeadlineRule;
 
-  @Field(() => Int, { description: 'How many waiting events it was given to.' })
+  @Field(() => Int, { description: 'The number of waiting events that got it.' })
   applied!: number;
 }
 
 @ObjectType({ description: 'Answer to `deleteDeadlineRule`.' })
 export class DeleteDeadlineRulePayload {
   @Field(() => ID, { description: 'Number of the rule that was deleted.' })
-  id!: number;
+  deletedId!: number;
 }
 
-@ObjectType({ description: 'Answer to `previewDeadline`.' })
-export class PreviewDeadlinePayload {
-  @Field(() => [PreviewedDeadline], { description: 'One for each start, in their order.' })
+@ObjectType({ description: 'When things that start at several instants would be due.' })
+export class DeadlinePreview {
+  @Field(() => [PreviewedDeadline], {
+    description: 'An answer for each start, in the order of `startsAt`.',
+  })
   data!: PreviewedDeadline[];
 }
 
 @ObjectType({ description: 'Answer to `setCalendarDay`.' })
 export class SetCalendarDayPayload {
-  @Field(() => CalendarDay, { description: 'The day as it is now.' })
+  @Field(() => CalendarDay)
   calendarDay!: CalendarDay;
 }
 
 @ObjectType({ description: 'Answer to `deleteCalendarDay`.' })
 export class DeleteCalendarDayPayload {
-  @Field(() => String, { description: 'The day that is a usual one again.' })
-  day!: string;
+  @Field(() => CalendarDay, { description: 'The own day that was deleted.' })
+  calendarDay!: CalendarDay;
 }

@@ -79,8 +79,8 @@ export const GIVE_RULE = statement({
 });
 
 /**
- * Writes down that plate, name and address of an owner are known from now on, the first time that they are. $1 the event,
- * $2 the time, or null for now.
+ * Records the time from which plate, name and address of an owner are known, once. $1 the event, $2 the time, or null
+ * for now.
  */
 export const OWNER_KNOWN = statement({
   name: 'deadlines: owner known',

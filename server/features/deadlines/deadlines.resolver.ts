@@ -1,9 +1,9 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { CalendarService } from './calendar.service.js';
 import {
-  AddDeadlineRuleInput,
+  CreateDeadlineRuleInput,
   CalendarDaysArgs,
   DeleteCalendarDayInput,
   DeleteDeadlineRuleInput,
@@ -11,17 +11,19 @@ import {
   SetCalendarDayInput,
 } from './deadlines.inputs.js';
 import {
-  AddDeadlineRulePayload,
+  CreateDeadlineRulePayload,
   CalendarDay,
+  DeadlinePreview,
   DeadlineRule,
   DeleteCalendarDayPayload,
   DeleteDeadlineRulePayload,
   DeskForecast,
-  PreviewDeadlinePayload,
+  HolidayCountry,
   SetCalendarDayPayload,
 } from './deadlines.model.js';
 import { DeadlinesService } from './deadlines.service.js';
 import { ForecastService } from './forecast.service.js';
+import { HolidayPlace, holidayPlaceOf, spreadPlace } from './holiday-place.model.js';
 
 /** GraphQL's door to the deadlines: rules, the days that count, and the forecast. */
 @Resolver(() => DeadlineRule)
@@ -41,16 +43,24 @@ export class DeadlinesResolver {
     return this.deadlines.rules();
   }
 
+  @ResolveField(() => HolidayPlace, {
+    nullable: true,
+    description: 'Null where no public holidays count.',
+  })
+  holidayPlace(@Parent() rule: Parameters<typeof holidayPlaceOf>[0]): HolidayPlace | null {
+    return holidayPlaceOf(rule);
+  }
+
   @Allow('administrator')
-  @Mutation(() => AddDeadlineRulePayload, {
-    name: 'addDeadlineRule',
+  @Mutation(() => CreateDeadlineRulePayload, {
+    name: 'createDeadlineRule',
     description: 'Adds a deadline rule; deadlines that are set stay as they are.',
   })
   add(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'The rule.' }) input: AddDeadlineRuleInput,
-  ): Promise<AddDeadlineRulePayload> {
-    return this.deadlines.add(administrator, { ...input });
+    @Args('input') input: CreateDeadlineRuleInput,
+  ): Promise<CreateDeadlineRulePayload> {
+    return this.deadlines.add(administrator, spreadPlace(input));
   }
 
   @Allow('administrator')
@@ -60,21 +70,30 @@ export class DeadlinesResolver {
   })
   async delete(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which one.' }) { ruleId: id }: DeleteDeadlineRuleInput,
+    @Args('input') { ruleId: id }: DeleteDeadlineRuleInput,
   ): Promise<DeleteDeadlineRulePayload> {
-    return { id: await this.deadlines.delete(administrator, id) };
+    return { deletedId: await this.deadlines.delete(administrator, id) };
   }
 
   @Allow('administrator')
-  @Mutation(() => PreviewDeadlinePayload, {
+  @Query(() => DeadlinePreview, {
     name: 'previewDeadline',
     description: 'When something would be due; changes nothing.',
   })
   preview(
-    @Args('input', { description: 'The term, and from when its days count.' })
+    @Args('input')
     input: PreviewDeadlineInput,
-  ): Promise<PreviewDeadlinePayload> {
-    return this.calendar.preview({ ...input });
+  ): Promise<DeadlinePreview> {
+    return this.calendar.preview(spreadPlace(input));
+  }
+
+  @Allow('administrator')
+  @Query(() => [HolidayCountry], {
+    name: 'holidayPlaces',
+    description: 'Every country, state and region whose holidays can be chosen, by name.',
+  })
+  places(): Promise<HolidayCountry[]> {
+    return this.calendar.places();
   }
 
   @Allow('administrator')
@@ -83,7 +102,7 @@ export class DeadlinesResolver {
     description: 'The holidays of a place and the own days of a year.',
   })
   days(@Args() year: CalendarDaysArgs): Promise<CalendarDay[]> {
-    return this.calendar.days({ ...year });
+    return this.calendar.days(spreadPlace(year));
   }
 
   @Allow('administrator')
@@ -93,7 +112,7 @@ export class DeadlinesResolver {
   })
   async setDay(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'The day.' }) input: SetCalendarDayInput,
+    @Args('input') input: SetCalendarDayInput,
   ): Promise<SetCalendarDayPayload> {
     return { calendarDay: await this.calendar.set(administrator, { ...input }) };
   }
@@ -105,9 +124,9 @@ export class DeadlinesResolver {
   })
   async deleteDay(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'The day.' }) { day }: DeleteCalendarDayInput,
+    @Args('input') { day }: DeleteCalendarDayInput,
   ): Promise<DeleteCalendarDayPayload> {
-    return { day: await this.calendar.delete(administrator, day) };
+    return { calendarDay: await this.calendar.delete(administrator, day) };
   }
 
   @Allow('administrator', 'processing', 'inspection')

@@ -3,7 +3,7 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { CalendarRules, DeadlineRuleRules, OwnDayRules, PreviewRules } from './deadlines.rules.js';
 
-/** The sentences of a refusal by field; none where the input is right. */
+/** Returns the sentences of a refusal by field; none if the input is right. */
 function errors(schema: Parameters<typeof validate>[0], input: unknown): unknown {
   try {
     validate(schema, input);

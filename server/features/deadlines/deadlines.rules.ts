@@ -27,7 +27,7 @@ const TermDays = z.int(DAYS).min(1, DAYS).max(3650, DAYS);
 
 const Kind = z.enum(DAY_KINDS, `Kind must be one of ${DAY_KINDS.join(', ')}`);
 
-/** Whether such a place exists, the holidays' own source says. */
+/** The format of a place; the source of holidays knows which places exist. */
 export const PLACE = {
   country: optionalText('Country', 10),
   state: optionalText('State', 30),

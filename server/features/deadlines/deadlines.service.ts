@@ -56,12 +56,12 @@ export class DeadlinesService {
         ...(at === null ? {} : { createdAt: at }),
       });
       await rules.insert(added);
-      await this.record(tx, 'added', administrator, added);
+      await this.recordRuleChange(tx, 'added', administrator, added);
       return added;
     });
-    // Beside the rule and not in its transaction: no officer waits for so many events.
+    // It runs after the rule's transaction, because officers would wait while many events are updated.
     const applied = applyToWaiting ? await this.events.giveToWaiting(administrator, rule) : 0;
-    return { rule: await this.one(rule.id), applied };
+    return { rule: await this.findRule(rule.id), applied };
   }
 
   /** Deletes a rule that no event has. @throws AppError `RULE_NOT_FOUND`, `RULE_IN_USE` */
@@ -73,7 +73,7 @@ export class DeadlinesService {
         const rule = await rules.findOneBy({ id: ruleId });
         if (rule === null) throw new AppError('RULE_NOT_FOUND');
         await rules.delete(ruleId);
-        await this.record(tx, 'deleted', administrator, rule);
+        await this.recordRuleChange(tx, 'deleted', administrator, rule);
       });
     } catch (error) {
       if (isForeignKeyViolation(error)) throw new AppError('RULE_IN_USE');
@@ -82,20 +82,20 @@ export class DeadlinesService {
     return ruleId;
   }
 
-  private async one(id: number): Promise<DeadlineRule> {
+  private async findRule(id: number): Promise<DeadlineRule> {
     const rule = await this.database.first(RULE, [id]);
     if (rule === undefined) throw new AppError('RULE_NOT_FOUND');
     return rule;
   }
 
-  private async record(
+  private async recordRuleChange(
     tx: Tx,
     done: 'added' | 'deleted',
     actor: UserCaller,
     { id, cause, effectiveFrom, starts, days, kind, country, state, region }: DeadlineRuleEntity,
   ): Promise<void> {
     const term = days === null ? 'no deadline' : basis({ days, kind, starts });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: `deadline_rule_${done}`,
       actor,
       subject: { type: 'deadline_rule', id },

@@ -8,17 +8,17 @@ export type Start = (typeof STARTS)[number];
 export const DAY_KINDS = ['CALENDAR', 'BUSINESS'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
-/** What an event's deadline can be, for a filter and for the page (desk 6). */
+/** The states of an event's deadline, for a filter and for the page (desk 6). */
 export const DEADLINE_STATES = ['NORMAL', 'SOON', 'URGENT', 'EXPIRED', 'CLOSED'] as const;
 export type DeadlineState = (typeof DEADLINE_STATES)[number];
 
-/** What a due date is computed from: so many days of one kind. */
+/** The input of a due date: a number of days of one kind. */
 export interface Term {
   days: number;
   kind: DayKind;
 }
 
-/** What decides which rule an event has. */
+/** The fields that decide which rule an event has. */
 export interface RuleChoice {
   id: number;
   cause: Cause;
@@ -106,16 +106,16 @@ export function endOfDay(timeZone: string, day: string): Date {
   return new Date(startOfDay(timeZone, addDays(day, 1)).getTime() - 1);
 }
 
-/** How many local days from today the due day lies; negative once it is past. */
+/** Returns the number of local days from today to the due day; negative once it is past. */
 export function daysLeft(due: Date, now: Date, timeZone: string): number {
   return daysBetween(dayIn(timeZone, now), dayIn(timeZone, due));
 }
 
-/** Up to so many days left are urgent, and up to so many are soon. */
+/** The largest numbers of days left for `URGENT` and for `SOON`. */
 const URGENT_DAYS = 2;
 const SOON_DAYS = 5;
 
-/** The state of a deadline. A hold does not stop it; an event that was decided for good closes it. */
+/** Returns the state of a deadline. A hold does not stop it; a final decision closes it. */
 export function deadlineState(
   isClosed: boolean,
   due: Date,
@@ -130,8 +130,8 @@ export function deadlineState(
 }
 
 /**
- * The due dates that {@link deadlineState} gives this state for an event that is open: from the first instant, and before
- * the other.
+ * Returns the due dates for which {@link deadlineState} gives this state to an open event: from the first instant, and
+ * before the second.
  */
 export function dueBetween(
   state: Exclude<DeadlineState, 'CLOSED'>,
@@ -152,7 +152,7 @@ export function dueBetween(
   }
 }
 
-/** Whether a deadline has passed: from the first instant after it no notice may be made. */
+/** True if a deadline has passed: from the first instant after it no notice may be made. */
 export function isPast(due: Date, now: Date): boolean {
   return now.getTime() > due.getTime();
 }
@@ -165,7 +165,7 @@ const EVENTS: Record<Start, string> = {
   OWNER_KNOWN: 'the owner became known',
 };
 
-/** What a deadline is based on, e.g. `14 calendar days after the violation`. */
+/** Returns the text of a deadline's rule, e.g. `14 calendar days after the violation`. */
 export function basis({ days, kind, starts }: Term & { starts: Start }): string {
   return `${days} ${KINDS[kind]} ${days === 1 ? 'day' : 'days'} after ${EVENTS[starts]}`;
 }

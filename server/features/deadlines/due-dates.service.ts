@@ -30,7 +30,7 @@ export class DueDates {
    *
    * @param timeZone the department's, unless said otherwise
    */
-  async of(
+  async dueDatesOfTerm(
     on: Queryable,
     term: PlacedTerm,
     timeZone: string = this.config.timeZone,
@@ -47,7 +47,7 @@ export class DueDates {
   /**
    * The last days of terms that start on a local day.
    *
-   * @param longest the term with the most days that will be asked for
+   * @param longest the term with the most days
    */
   async lastDays(
     on: Queryable,

@@ -13,7 +13,7 @@ import { GIVE_RULE, NEXT_RULE, NOW, OWNER_KNOWN, WITHOUT_DEADLINE } from './dead
 import { basis, deadlineDate, ruleFor, startOf } from './due-date.pure.js';
 import { type DueDateOf, DueDates } from './due-dates.service.js';
 
-/** The rule that an event has from intake on, and its due date as far as it is known. */
+/** The rule that an event has from intake on, and its due date if it is known. */
 export interface EventDeadline {
   deadlineRuleId: number | null;
   dueAt: Date | null;
@@ -44,7 +44,7 @@ export class EventDeadlines {
     const rule = ruleFor(rules, cause, dayIn(this.config.timeZone, capturedAt));
     if (rule === null) return { deadlineRuleId: null, dueAt: null };
     const receivedAt =
-      rule.starts === 'RECEIVED' ? await this.nowOf(tx) : /* not asked for */ capturedAt;
+      rule.starts === 'RECEIVED' ? await this.nowOf(tx) : /* not needed */ capturedAt;
     const due = await this.dueDateOf(tx, rule);
     const dueAt = await due({ capturedAt, receivedAt, ownerKnownAt: null });
     return { deadlineRuleId: rule.id, dueAt };
@@ -57,7 +57,7 @@ export class EventDeadlines {
     const rule = await tx.repository(DeadlineRuleEntity).findOneBy({ id: known.ruleId });
     if (rule?.starts !== 'OWNER_KNOWN' || rule.days === null) return;
     const dueAt = await (
-      await this.dueDates.of(tx, { ...rule, days: rule.days })
+      await this.dueDates.dueDatesOfTerm(tx, { ...rule, days: rule.days })
     )(known.ownerKnownAt);
     await this.give(tx, caller, rule, [{ id: citationId, dueAt }]);
   }
@@ -66,7 +66,7 @@ export class EventDeadlines {
    * Gives a new rule to the events in both queues and on hold that have no deadline, and for which it would be chosen
    * now; some at a time, each time in a transaction.
    *
-   * @returns how many events have it now
+   * @returns the number of events that have it now
    */
   async giveToWaiting(caller: UserCaller, rule: DeadlineRuleEntity): Promise<number> {
     let applied = 0;
@@ -117,7 +117,7 @@ export class EventDeadlines {
       const startsAt = startOf(starts, instants);
       if (startsAt === null) return null;
       const day = dayIn(this.config.timeZone, startsAt);
-      dueDate ??= await this.dueDates.of(tx, { ...rule, days });
+      dueDate ??= await this.dueDates.dueDatesOfTerm(tx, { ...rule, days });
       const dueAt = known.get(day) ?? (await dueDate(startsAt));
       known.set(day, dueAt);
       return dueAt;
@@ -148,7 +148,7 @@ export class EventDeadlines {
             details: { due_at: dueAt.toISOString(), deadline_rule_id: ruleId },
           },
     );
-    if (entries.length > 0) await this.activity.record(tx, ...entries);
+    if (entries.length > 0) await this.activity.recordActivity(tx, ...entries);
   }
 
   private async nowOf(tx: Tx): Promise<Date> {

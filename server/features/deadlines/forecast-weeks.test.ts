@@ -42,7 +42,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** How often something happens that happens so often on average (Poisson's distribution). */
+/** Returns a random number of occurrences with this mean (Poisson's distribution). */
 function poisson(next: () => number, mean: number): number {
   let count = 0;
   for (let left = Math.exp(-mean), product = next(); product > left; product *= next()) count += 1;
@@ -85,7 +85,7 @@ interface Department {
   pendingPerHour: number;
   submittedPerHour: number;
   backlog: number;
-  /** By how much the pace of a day may differ from the average. */
+  /** The largest difference between the pace of a day and the average. */
   variation: number;
 }
 
@@ -151,7 +151,7 @@ function generate(department: Department): { events: Event[]; start: number; end
   return { events, start, end };
 }
 
-/** What the database would count at an instant, and what really came of it. */
+/** Returns the counts of the database at an instant, and the real outcome. */
 function replay(
   events: readonly Event[],
   at: number,
@@ -260,7 +260,8 @@ describe(
       const { events, start } = generate(department);
       const next = random(department.seed + 100);
       const errors = Array.from({ length: 10 }, () => {
-        // From the 29th day, when 28 days are known, to the 41st, of which 14 days later all is known.
+        // The instant lies between the 29th day, when 28 days are known, and the 41st, 14 days after which the outcome
+        // is known.
         const at = start + (28 + next() * 13) * 24 * HOUR_MS;
         const { predicted, real } = replay(events, at, department.timeZone);
         return Math.abs(predicted - real) / real;

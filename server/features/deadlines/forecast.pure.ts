@@ -8,10 +8,10 @@ export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 const DAYS_COUNTED = 28;
 const WEEKS_COUNTED = DAYS_COUNTED / 7;
-/** A forecast looks so many days ahead. */
+/** Number of days that a forecast looks ahead. */
 export const LONGEST_DAYS = 60;
 
-/** How many of something happened in the 28 local days before today, in each hour of the week: see {@link slotOf}. */
+/** The number of occurrences in the 28 local days before today, in each hour of the week: see {@link slotOf}. */
 export type HoursOfWeek = readonly number[];
 
 const HOURS_OF_WEEK = 7 * 24;
@@ -21,7 +21,7 @@ export function slotOf(weekday: number, hour: number): number {
   return weekday * 24 + hour;
 }
 
-/** What was done in one queue in the 28 local days before today. */
+/** The acts in one queue in the 28 local days before today. */
 export interface Work {
   /** Acts that took an event out of the queue. */
   acts: HoursOfWeek;
@@ -29,7 +29,7 @@ export interface Work {
   activeDays: number;
 }
 
-/** What came in for one cause in the 28 local days before today. */
+/** The new events of one cause in the 28 local days before today. */
 export interface Arrivals {
   events: HoursOfWeek;
   /** When an event is due that comes in on a local day; null without a deadline. */
@@ -56,10 +56,12 @@ interface QueueForecast {
   queue: DeskQueue;
   /** Events that are not expired. */
   waiting: number;
-  /** Null where nothing was done. */
+  /** Null if there were no acts. */
   pacePerDay: number | null;
   neededPerDay: number;
   misses: number;
+  /** The local day of the first miss in this queue. */
+  firstDay: string | null;
 }
 
 export interface Forecast {
@@ -71,7 +73,7 @@ export interface Forecast {
 }
 
 /**
- * How many of the events that wait now will miss their deadline at the present pace (desk 7).
+ * Returns how many of the waiting events will miss their deadline at the present pace (desk 7).
  *
  * Events of one queue and one due date are counted, not kept one by one: in the order of handing out they stand side by
  * side, and those that wait now stand before those that arrive later, since they were captured earlier.
@@ -81,19 +83,21 @@ export function forecast(input: ForecastInput): Forecast {
   const waiting = input.waiting.filter(({ dueAt }) => dueAt === null || dueAt >= now);
   const missed = simulate({ ...input, waiting });
   const all = [...missed.pending, ...missed.submitted];
+  const firstDayOf = (events: readonly Missed[]): string | null =>
+    events.length === 0
+      ? null
+      : dayIn(timeZone, new Date(Math.min(...events.map(({ dueAt }) => dueAt))));
   return {
     computedAt: now,
     misses: total(all),
-    firstDay:
-      all.length === 0
-        ? null
-        : dayIn(timeZone, new Date(Math.min(...all.map(({ dueAt }) => dueAt)))),
+    firstDay: firstDayOf(all),
     queues: DESK_QUEUES.map((queue) => ({
       queue,
       waiting: total(waiting.filter((events) => events.queue === queue)),
       pacePerDay: pacePerDay(input.work[queue]),
       neededPerDay: neededPerDay(queue, waiting, now, timeZone),
       misses: total(missed[queue]),
+      firstDay: firstDayOf(missed[queue]),
     })),
   };
 }
@@ -108,8 +112,8 @@ function pacePerDay({ acts, activeDays }: Work): number | null {
 }
 
 /**
- * The largest number, over each due day, of the events due by then that must still leave this queue, by the days that
- * are left for them, today included. What is pending must leave *submitted* as well.
+ * Returns the largest number, over each due day, of the events due by then that must still leave this queue, by the
+ * days that are left for them, today included. Pending events must leave *submitted* as well.
  */
 function neededPerDay(
   queue: DeskQueue,
@@ -187,7 +191,7 @@ function* localHours(from: Date, to: number, timeZone: string): Generator<Hour> 
   }
 }
 
-/** What one hour has on average of what happened in its slot. */
+/** Returns the average of one hour from the counts of its slot. */
 function portion(counts: HoursOfWeek, { slot, length }: Hour): number {
   return ((counts[slot] ?? 0) / WEEKS_COUNTED) * length;
 }

@@ -21,8 +21,8 @@ const QUARTER = `date_bin('15 minutes', created_at, '2000-01-01Z') AS quarter, c
 const PERIOD = 'created_at >= $2 AND created_at < $3';
 
 /**
- * Acts that took an event out of a queue, by local hour and some rows for each. What is sent back from HOLD left none. $1 the time zone, $2 the
- * first instant, $3 the end.
+ * Returns the acts that took an event out of a queue, by local hour and some rows for each. An event sent back from
+ * HOLD left no queue. $1 the time zone, $2 the first instant, $3 the end.
  */
 export const ACTS = statement({
   name: 'forecast: acts',

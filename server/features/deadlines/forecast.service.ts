@@ -26,7 +26,10 @@ const KEPT_MS = 60_000;
 
 type Hour = Pick<RowOf<typeof ACTS>, 'day' | 'hour' | 'count'>;
 
-/** How many of the waiting events will miss their deadline (desk 7): computed at most once a minute, for all who ask. */
+/**
+ * Forecasts how many of the waiting events will miss their deadline (desk 7): computed at most once a minute, for all
+ * callers.
+ */
 @Injectable()
 export class ForecastService {
   private kept: { at: number; forecast: Promise<Forecast> } | null = null;
@@ -102,7 +105,8 @@ export class ForecastService {
       const startsAt = startOf(rule.starts, starts);
       if (startsAt === null) continue;
       const dueDate =
-        made.get(rule.id) ?? (await this.dueDates.of(this.database, { ...rule, days: rule.days }));
+        made.get(rule.id) ??
+        (await this.dueDates.dueDatesOfTerm(this.database, { ...rule, days: rule.days }));
       made.set(rule.id, dueDate);
       due.set(day, await dueDate(startsAt));
     }

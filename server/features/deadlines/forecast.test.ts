@@ -50,7 +50,7 @@ function of(input: Partial<ForecastInput>, now = NOW): ReturnType<typeof forecas
   });
 }
 
-/** Only the misses: all, pending, submitted. */
+/** Returns only the misses: all, pending, submitted. */
 function misses(input: Partial<ForecastInput>, now = NOW): [number, number, number] {
   const { misses: all, queues } = of(input, now);
   return [all, queues[0]?.misses ?? NaN, queues[1]?.misses ?? NaN];
@@ -140,6 +140,18 @@ describe('hour by hour (desk 7)', () => {
       misses({ waiting: [waiting('pending', 1, `${day}T23:59:59.999Z`)] });
     expect(late('2027-01-14')).toEqual([1, 1, 0]);
     expect(late('2027-01-16')).toEqual([0, 0, 0]);
+  });
+
+  it('each queue has the first day of its own misses (desk 14)', () => {
+    const rows = [waiting('pending', 1, TODAY), waiting('submitted', 1, TOMORROW)];
+    const { firstDay, queues } = of({ waiting: rows });
+    expect([firstDay, ...queues.map((queue) => queue.firstDay)]).toEqual([
+      '2026-11-16',
+      '2026-11-16',
+      '2026-11-17',
+    ]);
+    const [pending] = of({ waiting: rows.slice(1) }).queues;
+    expect(pending?.firstDay).toBeNull();
   });
 
   it('the first day is the local day of the first miss', () => {
@@ -256,7 +268,7 @@ it('takes at most 300 ms for 100,000 waiting events, and arrivals', () => {
     arrivals: { REDLIGHT: arrivals, SPEEDING: arrivals },
   };
   const { queues } = of(input);
-  // The fastest of some runs: other programs on the machine slow the others down.
+  // The fastest of some runs counts: other programs on the machine slow a run down.
   const took = Array.from({ length: 8 }, () => {
     const started = performance.now();
     of(input);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { addDays } from '../../platform/domain/local-day.pure.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 
-/** Whose holidays count, in the codes of the package `date-holidays`: `US`; `GB`, `SCT`; `DE`, `BY`, `A`. */
+/** The place whose holidays count, in the codes of the package `date-holidays`: `US`; `GB`, `SCT`; `DE`, `BY`, `A`. */
 export interface Place {
   country: string;
   state: string | null;
@@ -19,7 +19,7 @@ interface Holiday {
 
 /** The holidays of one place. */
 export interface HolidayCalendar {
-  /** The name of the holiday on a local day; null where it is none. */
+  /** Returns the name of the holiday on a local day; null if it is none. */
   nameOf(day: string): string | null;
   /** The holidays of a year, in their order. */
   ofYear(year: number): Holiday[];
@@ -40,8 +40,8 @@ const years = new LRUCache<string, ReadonlyMap<string, string>>({ max: 500 });
 const load = async (): Promise<typeof Holidays> => (await import('date-holidays')).default;
 
 /**
- * The place in the codes of the package; null where nothing is named. The package falls back silently for places that it
- * does not know, so each code is looked up first.
+ * Returns the place in the codes of the package; null if none is named. The package falls back silently for places that
+ * it does not know, so each code is checked first.
  *
  * @throws AppError `INVALID` for an unknown country, state or region
  */
@@ -71,7 +71,37 @@ export async function knownPlace(asked: {
   return { country, state, region };
 }
 
-/** A code as the package writes it. The package answers with nothing at all for a place without parts. */
+/** A country whose holidays are known, with its states and their regions, by code and name. */
+export interface HolidayCountry {
+  country: string;
+  name: string;
+  states: { state: string; name: string; regions: { region: string; name: string }[] }[];
+}
+
+/** Every place that can be chosen, by the names of each level. */
+export async function holidayPlaces(): Promise<HolidayCountry[]> {
+  const Package = await load();
+  const codes = new Package();
+  return byName(codes.getCountries('en')).map(([country, name]) => ({
+    country,
+    name,
+    states: byName(codes.getStates(country, 'en')).map(([state, name]) => ({
+      state,
+      name,
+      regions: byName(codes.getRegions(country, state, 'en')).map(([region, name]) => ({
+        region,
+        name,
+      })),
+    })),
+  }));
+}
+
+/** Codes with their names, by name. The package answers with nothing at all for a place without parts. */
+function byName(names: Record<string, string> | undefined): [code: string, name: string][] {
+  return Object.entries(names ?? {}).sort(([, one], [, other]) => one.localeCompare(other, 'en'));
+}
+
+/** A code as the package writes it. */
 function codeIn(names: Record<string, string> | undefined, asked: string): string | null {
   const wanted = asked.toUpperCase();
   return Object.keys(names ?? {}).find((code) => code.toUpperCase() === wanted) ?? null;

@@ -9,7 +9,7 @@ import { DecisionRecords } from './decision-records.service.js';
 import { DeskSignals } from './desk-signals.js';
 import { DraftsService } from './drafts.service.js';
 
-/** What the desk does when an event is acted on, at whichever door and in whichever process. */
+/** Runs the desk's work for each act on an event, at either door and in any process. */
 @Injectable()
 export class ActHooks implements OnModuleInit {
   constructor(
@@ -23,7 +23,7 @@ export class ActHooks implements OnModuleInit {
 
   onModuleInit(): void {
     this.versionRaised.add((tx, { citationId, caller }) =>
-      this.records.supersede(tx, citationId, caller),
+      this.records.supersedeDecision(tx, citationId, caller),
     );
     this.carriedOut.add(async (tx, { citationId, caller, cause, from }) => {
       await this.drafts.empty(tx, { userId: caller.userId, citationId }, 'act');

@@ -1,6 +1,8 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { Officer } from '../../platform/graphql/person.model.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import { DeskForecast } from '../deadlines/deadlines.model.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
@@ -9,7 +11,7 @@ import type { ReportAct as ActName, ReportGroup as GroupName } from './report.pu
 
 @ObjectType({ description: 'A queue in numbers.' })
 export class QueueOverview {
-  @Field(() => DeskQueue, { description: 'The queue.' })
+  @Field(() => DeskQueue)
   queue!: DeskQueueName;
 
   @Field(() => Int, { description: 'Events that wait, as the list counts them.' })
@@ -27,49 +29,39 @@ export class QueueOverview {
   @Field(() => Date, { nullable: true, description: 'The oldest violation.' })
   oldestCapturedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'The next deadline that is ahead.' })
+  @Field(() => Date, { nullable: true, description: 'Nearest deadline that is ahead.' })
   nearestDueAt!: Date | null;
 }
 
-@ObjectType({ description: 'An officer, as administrators see who has an event in hand.' })
-export class ClaimHolder {
-  @Field(() => ID, { description: 'Number of the user.' })
-  id!: number;
-
-  @Field(() => String, { description: 'First and last name.' })
-  name!: string;
-
-  @Field(() => Int, { description: 'Badge number.' })
-  badgeNumber!: number;
-}
-
-@ObjectType({ description: 'Who has which event in hand; nothing else of the event is shown.' })
+@ObjectType({
+  description: 'An officer and the event that they hold; it shows nothing else of the event.',
+})
 export class ClaimOverview {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: number;
 
   @Field(() => String, { description: 'Reference of the event.' })
   referenceId!: string;
 
-  @Field(() => DeskQueue, { description: 'The queue.' })
+  @Field(() => DeskQueue)
   queue!: DeskQueueName;
 
-  @Field(() => Cause, { description: 'What the event is about.' })
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => ClaimHolder, { description: 'The officer.' })
-  user!: ClaimHolder;
+  @Field(() => Officer)
+  user!: Officer;
 
-  @Field(() => Date, { description: 'Since when.' })
+  @Field(() => Date)
   claimedAt!: Date;
 
-  @Field(() => Date, { description: 'Until when, unless it is renewed.' })
+  @Field(() => Date, { description: 'End of the claim, unless it is renewed.' })
   expiresAt!: Date;
 }
 
 @ObjectType({ description: 'The desk as administrators see it now.' })
 export class DeskOverview {
-  @Field(() => [QueueOverview], { description: 'Both queues.' })
+  @Field(() => [QueueOverview])
   queues!: QueueOverview[];
 
   @Field(() => [ClaimOverview], { description: 'Every claim, oldest first.' })
@@ -84,19 +76,19 @@ export class DeskOverview {
 
 @InputType({ description: 'A period of local days, and what rows are grouped by.' })
 export class DeskReportInput {
-  @Field(() => String, { description: 'The first day, YYYY-MM-DD.' })
+  @Field(() => LocalDay, { description: 'The first day, YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => String, { description: 'The last day, YYYY-MM-DD; at most 366 days.' })
+  @Field(() => LocalDay, { description: 'The last day, YYYY-MM-DD; at most 366 days.' })
   to!: string;
 
-  @Field(() => [ReportGroup], { nullable: true, description: 'Without it by day and act.' })
+  @Field(() => [ReportGroup], { nullable: true, description: 'Left out for day and act.' })
   group?: GroupName[] | null;
 }
 
 @ObjectType({ description: 'Acts with the same values of what the report is grouped by.' })
 export class DeskReportRow {
-  @Field(() => String, { nullable: true, description: 'The local day, YYYY-MM-DD.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The local day, YYYY-MM-DD.' })
   day?: string | null;
 
   @Field(() => DeskQueue, {
@@ -105,28 +97,31 @@ export class DeskReportRow {
   })
   queue?: DeskQueueName | null;
 
-  @Field(() => ReportAct, { nullable: true, description: 'What was done.' })
+  @Field(() => ReportAct, { nullable: true })
   act?: ActName | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of the reason.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Its label at that moment.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Label of the reason when the act was done.',
+  })
   reasonLabel?: string | null;
 
-  @Field(() => Cause, { nullable: true, description: 'What the event is about.' })
+  @Field(() => Cause, { nullable: true })
   cause?: CauseName | null;
 
-  @Field(() => String, { nullable: true, description: 'The serial number of the camera.' })
+  @Field(() => String, { nullable: true })
   cameraSerialNumber?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Badge number of the officer.' })
-  officerBadge?: number | null;
+  @Field(() => Officer, { nullable: true })
+  officer?: Officer | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the officer.' })
-  officerName?: string | null;
-
-  @Field(() => Int, { description: 'How many acts.' })
+  @Field(() => Int)
   count!: number;
 
   @Field(() => Float, {
@@ -136,15 +131,15 @@ export class DeskReportRow {
   medianSeconds!: number | null;
 }
 
-@ObjectType({ description: 'What officers did in a period, from every door.' })
+@ObjectType({ description: 'The acts of officers in a period, from every door.' })
 export class DeskReport {
-  @Field(() => String, { description: 'The first day.' })
+  @Field(() => LocalDay, { description: 'The first day.' })
   from!: string;
 
-  @Field(() => String, { description: 'The last day.' })
+  @Field(() => LocalDay, { description: 'The last day.' })
   to!: string;
 
-  @Field(() => [ReportGroup], { description: 'What the rows are grouped by.' })
+  @Field(() => [ReportGroup], { description: 'The groups of the rows.' })
   group!: GroupName[];
 
   @Field(() => [DeskReportRow], { description: 'The rows, in the order of their groups.' })

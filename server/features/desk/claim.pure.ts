@@ -1,9 +1,12 @@
 import type { ErrorCode } from '../../platform/errors/catalogue.js';
 
-/** How many events an officer holds at most, apart from one that came back by an undo. */
+/** Number of events that an officer can claim. */
 export const MAX_CLAIMS = 2;
 
-/** What decides whether an officer may take an event, or renew their claim. */
+/** Largest number of events that they hold, with those that came back by an undo: a third, if need be (desk 4). */
+export const MAX_HELD = 3;
+
+/** The facts that decide if an officer may take an event, or renew their claim. */
 export interface ClaimFacts {
   /** It waits in the officer's own queue. */
   isInQueue: boolean;
@@ -12,7 +15,7 @@ export interface ClaimFacts {
   isMine: boolean;
   /** Another officer has a live claim. */
   isTaken: boolean;
-  /** How many other events the officer holds. */
+  /** Number of further events that the officer holds. */
   othersHeld: number;
 }
 
@@ -24,7 +27,7 @@ const CHECKS: readonly (readonly [ErrorCode, (facts: ClaimFacts) => boolean])[] 
   ['CLAIMS_FULL', ({ isMine, othersHeld }) => !isMine && othersHeld >= MAX_CLAIMS],
 ];
 
-/** The first rule that refuses a claim (desk 3, 11); null where none does. */
+/** Returns the first rule that refuses a claim (desk 3, 11); null if none does. */
 export function claimRefusal(facts: ClaimFacts): ErrorCode | null {
   return CHECKS.find(([, refuses]) => refuses(facts))?.[0] ?? null;
 }

@@ -6,13 +6,12 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Duty } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
-import type { UserCaller } from '../../platform/identity/caller.js';
+import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from '../citations/citation.entity.js';
-import type { View } from '../citations/citation.types.js';
-import { CitationsService } from '../citations/citations.service.js';
+import type { Part } from '../citations/reads/citation-parts.pure.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
-import { claimRefusal, MAX_CLAIMS } from './claim.pure.js';
+import { claimRefusal, MAX_CLAIMS, MAX_HELD } from './claim.pure.js';
 import {
   choiceOf,
   COUNT_HELD,
@@ -23,6 +22,7 @@ import {
   OWN_CLAIM,
   RELEASE,
   RELEASE_ALL,
+  RELEASE_OLDEST,
   REMAINING,
   RENEW_OLDEST,
   TAKE,
@@ -36,7 +36,7 @@ import {
   type Remaining,
   REMAINING_CAP,
 } from './desk.types.js';
-import { DraftsService } from './drafts.service.js';
+import { type Held, HandOuts } from './hand-outs.service.js';
 
 const OWN_QUEUE: Record<Duty, DeskQueue | null> = {
   processing: 'pending',
@@ -44,58 +44,60 @@ const OWN_QUEUE: Record<Duty, DeskQueue | null> = {
   administrator: null,
 };
 
-/** The queue that an officer works on. */
+/** Returns the queue that an officer works on. */
 export function ownQueue({ duty }: Pick<UserCaller, 'duty'>): DeskQueue | null {
   return OWN_QUEUE[duty];
 }
 
-/** @throws AppError `FORBIDDEN` for the queue of the others (desk 2) */
+/** @throws AppError `FORBIDDEN` for a queue of another duty (desk 2) */
 export function assertOwnQueue(caller: UserCaller, queue: DeskQueue): void {
   if (ownQueue(caller) !== queue) throw new AppError('FORBIDDEN');
 }
 
-/** Who has which waiting event in hand. A claim is a hint for the others and no lock: it changes nothing of the event. */
+/**
+ * Manages the claims of officers on waiting events. A claim is a hint for colleagues and no lock: it changes nothing of
+ * the event.
+ */
 @Injectable()
 export class ClaimsService {
   constructor(
     private readonly database: Database,
     private readonly transactions: Transactions,
-    private readonly citations: CitationsService,
-    private readonly drafts: DraftsService,
+    private readonly handOuts: HandOuts,
     private readonly signals: DeskSignals,
     private readonly activity: ActivityService,
   ) {}
 
   /**
-   * The oldest event that the officer holds and wants, or else one more (desk 3). It can be repeated.
+   * Returns the oldest event that the officer holds and wants, or else one more (desk 3). It can be repeated.
    *
-   * @returns what is handed out, null where nothing is left, and how many are left
-   * @throws AppError `FORBIDDEN` for the other queue; `CLAIMS_FULL`; `INVALID`
+   * @returns the event, null if none is left, and the number of events that are left
+   * @throws AppError `FORBIDDEN` for a queue of another duty; `CLAIMS_FULL`; `INVALID`
    */
-  async next(
+  async handOutNext(
     caller: UserCaller,
     queue: DeskQueue,
     input: Record<string, unknown>,
-    view: View,
+    parts: readonly Part[],
   ): Promise<{ handed: HandedOut | null } & Remaining> {
     assertOwnQueue(caller, queue);
     const { except } = validate(NextRules, input);
     const claim = await this.transactions.run((tx) => this.claimNext(tx, caller, queue, except));
     const [handed, remaining] = await Promise.all([
-      claim === null ? null : this.handedOut(caller, claim, view),
+      claim === null ? null : this.handOuts.handedOut(caller, queue, claim, parts),
       this.remaining(caller, queue),
     ]);
     return { handed, ...remaining };
   }
 
-  /** Renews a claim, or takes that event where it is free. @throws AppError as {@link claimRefusal}; `CITATION_NOT_FOUND` */
-  async renew(caller: UserCaller, citationId: unknown): Promise<Claim> {
+  /** Renews a claim, or takes the event if it is free. @throws AppError as {@link claimRefusal}; `CITATION_NOT_FOUND` */
+  async renewClaim(caller: UserCaller, citationId: unknown): Promise<Claim> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
     return this.transactions.run(async (tx) => {
-      await tx.rows(LOCK_OFFICER, [caller.userId]);
-      const { queue, cause } = await this.lock(tx, caller, id, 'claim');
-      return this.take(tx, caller, { citationId: id, queue, cause });
+      await this.lockOfficer(tx, caller);
+      const { queue, cause } = await this.lockPlace(tx, caller, id, 'claim');
+      return this.putInHand(tx, caller, { citationId: id, queue, cause }, 'CLAIMED');
     });
   }
 
@@ -104,7 +106,7 @@ export class ClaimsService {
    *
    * @throws AppError as {@link claimRefusal}; a skip is refused neither for an own submission nor for what else is held
    */
-  async lock(
+  async lockPlace(
     tx: Tx,
     caller: UserCaller,
     citationId: number,
@@ -127,12 +129,30 @@ export class ClaimsService {
     return place;
   }
 
+  /** Makes the claims and decisions of an officer run in sequence; it comes first in their transactions. */
+  async lockOfficer(tx: Tx, { userId }: UserCaller): Promise<void> {
+    await tx.firstPrepared(LOCK_OFFICER, [userId]);
+  }
+
+  /**
+   * Gives an event back to the officer whose decision on it was taken back, even if they hold others. They hold three
+   * at most: their oldest claim ends if it would be a fourth.
+   */
+  async takeBack(tx: Tx, caller: UserCaller, place: DeskPlace): Promise<void> {
+    await this.putInHand(tx, caller, place, 'TAKEN_BACK');
+    const kept = MAX_HELD - 1;
+    this.announceReleased(
+      tx,
+      await tx.rows(RELEASE_OLDEST, [caller.userId, place.citationId, kept]),
+    );
+  }
+
   /** Gives an event to an officer, or renews their claim, without asking whether they may have it. */
-  async take(
+  private async putInHand(
     tx: Tx,
     caller: UserCaller,
     place: DeskPlace,
-    kind: 'CLAIMED' | 'TAKEN_BACK' = 'CLAIMED',
+    kind: 'CLAIMED' | 'TAKEN_BACK',
   ): Promise<Claim> {
     const claim = await tx.first(TAKE, [place.citationId, caller.userId, caller.sessionId]);
     if (claim === undefined) throw new AppError('NOT_IN_QUEUE');
@@ -141,12 +161,12 @@ export class ClaimsService {
   }
 
   /**
-   * Ends the officer's claim on an event; without one nothing happens, and another's stays. An administrator ends
+   * Ends the officer's claim on an event; without one nothing happens, and a colleague's stays. An administrator ends
    * anybody's.
    *
    * @throws AppError `CITATION_NOT_FOUND`
    */
-  async release(caller: UserCaller, citationId: unknown): Promise<number> {
+  async releaseClaim(caller: UserCaller, citationId: unknown): Promise<number> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     if (caller.duty === 'administrator') return this.releaseAnybodys(caller, id);
     await assertVisible(this.database, caller, id);
@@ -154,7 +174,7 @@ export class ClaimsService {
     return id;
   }
 
-  /** Ends the officer's claim on an event, in the transaction of what ends it. */
+  /** Ends the officer's claim on an event, in the transaction of the act that ends it. */
   async releaseOwn(tx: Tx, { userId }: UserCaller, citationId: number): Promise<void> {
     this.announceReleased(tx, await tx.rows(RELEASE, [citationId, userId]));
   }
@@ -164,18 +184,22 @@ export class ClaimsService {
     this.announceReleased(tx, await tx.rows(RELEASE_ALL, [userId, sessionId]));
   }
 
-  /** What the officer holds in a queue, oldest first. */
-  async held(caller: UserCaller, queue: DeskQueue, view: View): Promise<HandedOut[]> {
+  /** Returns the events that the officer holds in a queue, oldest first. */
+  async heldEvents(
+    caller: UserCaller,
+    queue: DeskQueue,
+    parts: readonly Part[],
+  ): Promise<HandedOut[]> {
     const held = await this.database.rows(HELD, [caller.userId, queue]);
-    return Promise.all(held.map((claim) => this.handedOut(caller, claim, view)));
+    return Promise.all(held.map((claim) => this.handOuts.handedOut(caller, queue, claim, parts)));
   }
 
-  /** The officer's live claim on an event. */
-  async own(caller: UserCaller, citationId: number): Promise<Claim | null> {
+  /** Returns the officer's live claim on an event. */
+  async ownClaim(caller: UserCaller, citationId: number): Promise<Claim | null> {
     return (await this.database.first(OWN_CLAIM, [citationId, caller.userId])) ?? null;
   }
 
-  /** How many events could still be handed to the officer, without what they hold. */
+  /** Returns the number of events that could still be handed to the officer, without the ones that they hold. */
   async remaining(caller: UserCaller, queue: DeskQueue): Promise<Remaining> {
     const { choice, cause } = choiceOf(queue, caller.sees);
     const row = await this.database.firstPrepared(REMAINING(choice), [caller.userId, ...cause]);
@@ -186,7 +210,7 @@ export class ClaimsService {
     };
   }
 
-  /** For an administrator; a claim that ends is logged. */
+  /** Ends a claim for an administrator, and logs it. */
   private async releaseAnybodys(caller: UserCaller, id: number): Promise<number> {
     await this.transactions.run(async (tx) => {
       const event = await tx
@@ -197,7 +221,7 @@ export class ClaimsService {
       this.announceReleased(tx, ended);
       for (const { userId, isLive } of ended) {
         if (!isLive) continue;
-        await this.activity.record(tx, {
+        await this.activity.recordActivity(tx, {
           type: 'claim_released',
           actor: caller,
           description: `${caller.name} released the claim on ${event.referenceId}`,
@@ -216,7 +240,7 @@ export class ClaimsService {
     except: readonly number[],
   ): Promise<Held | null> {
     const { userId, sessionId, sees } = caller;
-    await tx.firstPrepared(LOCK_OFFICER, [userId]);
+    await this.lockOfficer(tx, caller);
     const renewed = await tx.firstPrepared(RENEW_OLDEST, [userId, sessionId, queue, except]);
     if (renewed !== undefined) return renewed;
     const held = await tx.firstPrepared(COUNT_HELD, [userId]);
@@ -224,38 +248,22 @@ export class ClaimsService {
     const { choice, cause } = choiceOf(queue, sees);
     const taken = await tx.firstPrepared(HAND_OUT(choice), [userId, sessionId, except, ...cause]);
     if (taken === undefined) return null;
-    this.announceClaimed(tx, caller, { citationId: taken.citationId, queue, cause: taken.cause });
+    const place = { citationId: taken.citationId, queue, cause: taken.cause };
+    this.announceClaimed(tx, caller, place, 'CLAIMED');
     return taken;
-  }
-
-  private async handedOut(
-    caller: UserCaller,
-    { citationId, expiresAt }: Held,
-    view: View,
-  ): Promise<HandedOut> {
-    const [row, draft] = await Promise.all([
-      this.citations.one(caller, citationId, view),
-      this.drafts.own(caller, citationId),
-    ]);
-    return { row, claim: { expiresAt }, draft };
   }
 
   private announceClaimed(
     tx: Tx,
-    { userId, name }: UserCaller,
+    caller: UserCaller,
     place: DeskPlace,
-    kind: 'CLAIMED' | 'TAKEN_BACK' = 'CLAIMED',
+    kind: 'CLAIMED' | 'TAKEN_BACK',
   ): void {
-    this.signals.announce(tx, place, { kind, reviewer: { id: userId, name } });
+    this.signals.announce(tx, place, { kind, reviewer: asOfficer(caller) });
   }
 
   private announceReleased(tx: Tx, ended: readonly RowOf<typeof RELEASE>[]): void {
     for (const place of ended)
       if (place.isLive) this.signals.announce(tx, place, { kind: 'RELEASED' });
   }
-}
-
-interface Held {
-  citationId: number;
-  expiresAt: Date;
 }

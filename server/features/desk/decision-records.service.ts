@@ -16,7 +16,7 @@ import { DeskSignals } from './desk-signals.js';
 
 export type Decision = RowOf<typeof DECISION>;
 
-/** How a decision ends; each only while it waits, so that exactly one of them happens (desk 4). */
+/** Ends a decision, only while it waits, so that each has exactly one end (desk 4). */
 @Injectable()
 export class DecisionRecords {
   constructor(
@@ -34,7 +34,7 @@ export class DecisionRecords {
   }
 
   /** One decision. @throws AppError `DECISION_NOT_FOUND` */
-  async one(id: number, on: Queryable = this.database): Promise<Decision> {
+  async findDecision(id: number, on: Queryable = this.database): Promise<Decision> {
     const decision = await on.first(DECISION, [id]);
     if (decision === undefined) throw new AppError('DECISION_NOT_FOUND');
     return decision;
@@ -48,13 +48,13 @@ export class DecisionRecords {
     return (await on.first(SAME_CALL, [citationId, userId, act, version])) ?? null;
   }
 
-  /** Whether a decision on the event waits to take effect. */
+  /** True if a decision on the event waits to take effect. */
   hasWaiting(citationId: number, on: Queryable = this.database): Promise<boolean> {
     return on.repository(DeferredDecisionEntity).existsBy({ citationId, status: 'WAITING' });
   }
 
-  /** Ends a decision that waits. @returns false where it has ended before */
-  async end(
+  /** Ends a decision that waits. @returns false if it has ended before */
+  async endDecision(
     tx: Tx,
     id: number,
     status: Exclude<DecisionStatus, 'WAITING'>,
@@ -67,11 +67,11 @@ export class DecisionRecords {
   }
 
   /** Ends a decision that was refused when it should take effect: the event is handed out again. */
-  async fail(tx: Tx, decision: Decision, code: ErrorCode, sentence: string): Promise<void> {
+  async failDecision(tx: Tx, decision: Decision, code: ErrorCode, sentence: string): Promise<void> {
     const { id, citationId, act, userName, takenAt } = decision;
-    if (!(await this.end(tx, id, 'FAILED', code))) return;
-    await this.free(tx, citationId, id);
-    await this.activity.record(tx, {
+    if (!(await this.endDecision(tx, id, 'FAILED', code))) return;
+    await this.freeEvent(tx, citationId, id);
+    await this.activity.recordActivity(tx, {
       type: 'decision_failed',
       actor: WORKER,
       citationId,
@@ -82,16 +82,16 @@ export class DecisionRecords {
   }
 
   /** Ends the decision that waits on an event which somebody has just changed, in the transaction of the change. */
-  async supersede(tx: Tx, citationId: number, by: UserCaller): Promise<void> {
+  async supersedeDecision(tx: Tx, citationId: number, by: UserCaller): Promise<void> {
     const decision = await tx.first(SUPERSEDE, [citationId]);
     if (decision === undefined) return;
-    await this.free(tx, citationId, decision.id);
+    await this.freeEvent(tx, citationId, decision.id);
     if (decision.userId === by.userId) return;
     await this.notify(tx, { ...decision, citationId }, `${by.name} changed the event first`);
   }
 
   /** The event waits for the decision no more. */
-  async free(tx: Tx, citationId: number, id: number): Promise<void> {
+  async freeEvent(tx: Tx, citationId: number, id: number): Promise<void> {
     const place = await tx.first(FREE, [citationId, id]);
     if (place !== undefined)
       this.signals.announce(tx, { citationId, ...place }, { kind: 'TAKEN_BACK' });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/database/clock.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { UserCaller } from '../../platform/identity/caller.js';
+import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { AllowedTransition } from '../citations/transition-checks.service.js';
 import { TransitionWriter } from '../citations/transition-writer.service.js';
@@ -31,7 +31,7 @@ export class DecisionWriter {
   ) {}
 
   /** @returns the decision's id, and whether it is carried out already */
-  async take(
+  async writeDecision(
     tx: Tx,
     caller: UserCaller,
     { fields, allowed, event, graceSeconds }: Allowed,
@@ -56,17 +56,18 @@ export class DecisionWriter {
       endedAt: isAtOnce ? takenAt : null,
     });
     await decisions.insert(decision);
-    if (isAtOnce) await this.transitions.write(tx, caller, allowed, historyDetails(decision));
-    else await this.wait(tx, caller, decision);
+    if (isAtOnce)
+      await this.transitions.writeTransition(tx, caller, allowed, historyDetails(decision));
+    else await this.writeWaiting(tx, caller, decision);
     return { id: decision.id, isAtOnce };
   }
 
-  private async wait(
+  private async writeWaiting(
     tx: Tx,
     caller: UserCaller,
     { id, citationId, act, takesEffectAt }: DeferredDecisionEntity,
   ): Promise<void> {
-    const { userId, name, ip, requestId } = caller;
+    const { ip, requestId } = caller;
     const place = await tx.first(AWAIT, [citationId, id]);
     await this.jobs.enqueue(
       tx,
@@ -76,13 +77,13 @@ export class DecisionWriter {
       takesEffectAt,
     );
     if (place !== undefined) {
-      const deferred = { act, user: { id: userId, name }, takesEffectAt };
+      const deferred = { act, user: asOfficer(caller), takesEffectAt };
       this.signals.announce(tx, { citationId, ...place }, { kind: 'DECIDED', deferred });
     }
   }
 }
 
-/** What the history keeps of how a decision came about. */
+/** Returns the part of the history that explains a decision. */
 export function historyDetails({
   takenAt,
   details,

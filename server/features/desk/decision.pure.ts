@@ -10,7 +10,7 @@ export const DECISION_STATUSES = [
 ] as const;
 export type DecisionStatus = (typeof DECISION_STATUSES)[number];
 
-/** What the rules of the desk alone need to know, beside those of every transition. */
+/** The facts that only the desk's own rules need, beside those of every transition. */
 export interface DecisionFacts {
   /** It was sent back and nothing was changed since: a submit needs a note. */
   isUnanswered: boolean;
@@ -19,11 +19,11 @@ export interface DecisionFacts {
   selectedImages: number;
   viewedImages: number;
   requireViewedEvidence: boolean;
-  /** The lists that name a file which is none of the event's. */
+  /** The lists that name a file of another event. */
   withForeignMedia: readonly MediaList[];
 }
 
-/** What a decision says of the media: those that were shown large, zoomed and played. */
+/** The lists of media in a decision: shown large, zoomed and played. */
 export const MEDIA_LISTS = ['viewed', 'zoomed', 'played'] as const;
 export type MediaList = (typeof MEDIA_LISTS)[number];
 
@@ -57,7 +57,7 @@ function viewSentence(left: number, all: number): string {
   return `Look at every selected image in large first, ${left} of ${all} are left`;
 }
 
-/** What the first rule of the desk alone finds wrong with a decision; null where none does. */
+/** Returns the first fault of a decision by the desk's own rules; null if there is none. */
 export function decisionFault(act: DeskAct, facts: DecisionFacts): FieldErrors | null {
   for (const check of CHECKS) {
     const fault = check(act, facts);
@@ -86,7 +86,7 @@ export function effectOf(
     : { takesEffectAt, isAtOnce: false };
 }
 
-/** What makes two calls the same call. */
+/** The parts by which two calls count as the same. */
 export interface DecisionCall {
   userId: number;
   citationId: number;
@@ -95,8 +95,8 @@ export interface DecisionCall {
 }
 
 /**
- * The HTTP status of a call that was made before: 202 while the decision waits, 200 once it is carried out; null where
- * it is another call, or one that ended otherwise and can be made again.
+ * Returns the HTTP status of a repeated call: 202 while the decision waits, 200 once it is carried out; null for
+ * another call, or for one that ended otherwise and can be made again.
  */
 export function repeatStatus(
   earlier: DecisionCall & { status: DecisionStatus },
@@ -112,7 +112,7 @@ export function repeatStatus(
   return earlier.status === 'CARRIED_OUT' ? 200 : null;
 }
 
-/** What an undo does with a decision of one's own: takes it back, repeats its answer, or is refused. */
+/** Returns the effect of an undo on an officer's own decision: it is taken back, answered again, or refused. */
 export function undoOf(status: DecisionStatus): 'take back' | 'repeat' | 'DECISION_FINAL' {
   if (status === 'WAITING') return 'take back';
   return status === 'TAKEN_BACK' ? 'repeat' : 'DECISION_FINAL';
@@ -121,7 +121,8 @@ export function undoOf(status: DecisionStatus): 'take back' | 'repeat' | 'DECISI
 const FAST_IN_A_ROW = 20;
 
 /**
- * Whether the newest decision says to slow down: it and the 19 before it took less than the guard each. Once in 20.
+ * True if the newest decision warns the officer to slow down: it and the 19 before it took less time than the guard
+ * each. Once in 20.
  *
  * @param seconds of all of today's decisions, the newest last
  * @param guardSeconds 0: off

@@ -33,6 +33,11 @@ describe('the rules of the desk alone (desk 4, 5)', () => {
     ),
   );
 
+  it('GENERATE: a single image that was not viewed stops it', () =>
+    expect(decisionFault('GENERATE', { ...RIGHT, viewedImages: 3 })).toEqual({
+      viewed: ['Look at every selected image in large first, 1 of 4 are left'],
+    }));
+
   it.each([
     ['SUBMIT', true, false, note],
     ['SUBMIT', true, true, null],

@@ -18,7 +18,7 @@ import { historyDetails } from './decision-writer.service.js';
 import { OFFICER } from './decisions.queries.js';
 import { transitionOf } from './decisions.service.js';
 
-// A job acts for an officer who may have signed out meanwhile.
+// A job acts for an officer who may have signed out in the meantime.
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 type DecisionJob = Job<'carryOutDecision'>;
@@ -37,7 +37,7 @@ export class DecisionsProcessor {
 
   @OnJob('carryOutDecision')
   async carryOut(job: DecisionJob): Promise<void> {
-    const decision = await this.records.one(job.payload.decisionId);
+    const decision = await this.records.findDecision(job.payload.decisionId);
     if (decision.status !== 'WAITING') {
       await this.transactions.run((tx) => this.jobs.complete(tx, job));
       return;
@@ -46,7 +46,9 @@ export class DecisionsProcessor {
       const caller = await this.officer(decision, job);
       const { citationId } = decision;
       const allowed = await this.checks.check(caller, citationId, transitionOf(decision));
-      await this.transactions.run((tx) => this.write(tx, job, { caller, decision, allowed }));
+      await this.transactions.run((tx) =>
+        this.writeCarriedOut(tx, job, { caller, decision, allowed }),
+      );
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await this.transactions.run(async (tx) => {
@@ -59,10 +61,10 @@ export class DecisionsProcessor {
   @OnJobFailed('carryOutDecision')
   async failed(tx: Tx, job: DecisionJob, _error: string): Promise<void> {
     const { code, message } = new AppError('UNAVAILABLE');
-    await this.fail(tx, await this.records.one(job.payload.decisionId, tx), code, message);
+    await this.fail(tx, await this.records.findDecision(job.payload.decisionId, tx), code, message);
   }
 
-  private async write(
+  private async writeCarriedOut(
     tx: Tx,
     job: DecisionJob,
     {
@@ -73,14 +75,14 @@ export class DecisionsProcessor {
   ): Promise<void> {
     await this.records.lockEvent(tx, decision.citationId);
     // Before the transition, which would find a decision that waits and mark it as overtaken.
-    if (await this.records.end(tx, decision.id, 'CARRIED_OUT'))
-      await this.writer.write(tx, caller, allowed, historyDetails(decision));
+    if (await this.records.endDecision(tx, decision.id, 'CARRIED_OUT'))
+      await this.writer.writeTransition(tx, caller, allowed, historyDetails(decision));
     await this.jobs.complete(tx, job);
   }
 
   private async fail(tx: Tx, decision: Decision, code: ErrorCode, sentence: string): Promise<void> {
     await this.records.lockEvent(tx, decision.citationId);
-    await this.records.fail(tx, decision, code, sentence);
+    await this.records.failDecision(tx, decision, code, sentence);
   }
 
   /** @throws AppError `FORBIDDEN` once the officer is deactivated */

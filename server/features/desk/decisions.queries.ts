@@ -1,6 +1,8 @@
+import { CALLER_COLUMNS, CALLER_ROW } from '../../platform/auth/callers.queries.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { SENT_BACK } from '../citations/citation-row.queries.js';
+import type { ErrorCode } from '../../platform/errors/catalogue.js';
+import { SENT_BACK } from '../citations/reads/citation-columns.queries.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 import type { DecisionStatus } from './decision.pure.js';
@@ -38,7 +40,7 @@ const VIEW_ROW = {
   reasonCode: 'text?',
   reason: 'text?',
   status: as<DecisionStatus>('text'),
-  failure: 'text?',
+  failure: as<ErrorCode>('text?'),
   takenAt: 'timestamptz',
   takesEffectAt: 'timestamptz',
 } as const;
@@ -69,6 +71,19 @@ export const OWN_WAITING = statement({
   row: VIEW_ROW,
 });
 
+/**
+ * The decisions of an officer that wait, or ended in the last 10 minutes, newest first (desk 14): somebody who heard no
+ * answer looks here. $1 the officer, $2 the causes that they see.
+ */
+export const OWN_LATEST = statement({
+  name: 'decisions: own latest',
+  sql: `SELECT ${VIEW} FROM deferred_decisions d JOIN citations c ON c.id = d.citation_id
+    WHERE d.user_id = $1 AND (d.ended_at IS NULL OR d.ended_at > clock_timestamp() - interval '10 minutes')
+      AND c.cause = ANY ($2)
+    ORDER BY d.id DESC`,
+  row: VIEW_ROW,
+});
+
 /** The newest decision of an officer on a version of an event, by one act. $1 event, $2 officer, $3 act, $4 version. */
 export const SAME_CALL = statement({
   name: 'decisions: same call',
@@ -86,7 +101,7 @@ export const SUPERSEDE = statement({
   row: { id: 'integer', act: as<DeskAct>('text'), userId: 'integer', referenceId: 'text' },
 });
 
-/** Lets an event wait for a decision: nobody has it in hand any more. $1 the event, $2 the decision. */
+/** Lets an event wait for a decision: no officer holds it any more. $1 the event, $2 the decision. */
 export const AWAIT = statement({
   name: 'decisions: await',
   sql: `UPDATE desk_queue SET decision_id = $2, claimed_by = NULL, claim_session = NULL, claimed_at = NULL,
@@ -105,13 +120,11 @@ export const FREE = statement({
 /** An officer as they are now; no row once they are deactivated. $1 the officer. */
 export const OFFICER = statement({
   name: 'decisions: officer',
-  sql: `SELECT id AS "userId", first_name || ' ' || last_name AS name, badge_number AS "badgeNumber",
-      role_id AS "roleId"
-    FROM users WHERE id = $1 AND deactivated_at IS NULL`,
-  row: { userId: 'integer', name: 'text', badgeNumber: 'integer', roleId: 'smallint' },
+  sql: `SELECT ${CALLER_COLUMNS} FROM users u WHERE u.id = $1 AND u.deactivated_at IS NULL`,
+  row: CALLER_ROW,
 });
 
-/** Whether an event was sent back, and nothing answered that since (desk 5). $1 the event. */
+/** True if an event was sent back, and nothing answered that since (desk 5). $1 the event. */
 export const UNANSWERED = statement({
   name: 'decisions: unanswered',
   sql: `SELECT EXISTS (SELECT FROM citations c CROSS JOIN LATERAL (${SENT_BACK}) AS a

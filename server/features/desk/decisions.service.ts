@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { changedByAnother } from '../citations/citation.refusals.js';
-import type { CitationRow, View } from '../citations/citation.types.js';
-import { CitationsService } from '../citations/citations.service.js';
+import type { Part } from '../citations/reads/citation-parts.pure.js';
+import type { CitationRow } from '../citations/reads/citation-details.service.js';
+import { CitationsService } from '../citations/reads/citations.service.js';
 import {
   type AllowedTransition,
   TransitionChecks,
 } from '../citations/transition-checks.service.js';
 import { type Decision, DecisionRecords } from './decision-records.service.js';
 import { type DecisionCall, repeatStatus } from './decision.pure.js';
+import { OWN_LATEST } from './decisions.queries.js';
 import { DecisionWriter } from './decision-writer.service.js';
 import { type DecisionFields, DecisionRules } from './desk.rules.js';
 import { DeskRequirements } from './desk-requirements.service.js';
@@ -23,7 +27,7 @@ export interface Decided {
   status: 200 | 202;
   decision: Decision;
   row: CitationRow;
-  /** Whether this call took it. */
+  /** True if this call took it. */
   isNew: boolean;
   settings: DeskSettingsFields;
 }
@@ -32,6 +36,7 @@ export interface Decided {
 @Injectable()
 export class DecisionsService {
   constructor(
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly citations: CitationsService,
     private readonly checks: TransitionChecks,
@@ -46,18 +51,27 @@ export class DecisionsService {
    *
    * @throws AppError in the order of desk 4; `EVIDENCE_DAMAGED`
    */
-  async decide(caller: UserCaller, input: Record<string, unknown>, view: View): Promise<Decided> {
+  async decide(
+    caller: UserCaller,
+    input: Record<string, unknown>,
+    parts: readonly Part[],
+  ): Promise<Decided> {
     const fields = validate(DecisionRules, input);
     const citationId = rowId(fields.citationId, 'CITATION_NOT_FOUND');
-    const settings = await this.settings.get();
+    const settings = await this.settings.readDeskSettings();
     const call = { userId: caller.userId, citationId, act: fields.act, version: fields.version };
     const taken =
       (await this.repeated(call)) ?? (await this.takeOnce(caller, fields, call, settings));
     const [decision, row] = await Promise.all([
-      this.records.one(taken.id),
-      this.citations.one(caller, citationId, view),
+      this.records.findDecision(taken.id),
+      this.citations.findCitation(caller, citationId, parts),
     ]);
     return { ...taken, decision, row, settings };
+  }
+
+  /** The officer's own decisions that wait or ended in the last 10 minutes, newest first (desk 14). */
+  latest({ userId, sees }: UserCaller): Promise<RowOf<typeof OWN_LATEST>[]> {
+    return this.database.rows(OWN_LATEST, [userId, sees]);
   }
 
   private async takeOnce(
@@ -69,7 +83,7 @@ export class DecisionsService {
     try {
       const allowed = await this.check(caller, fields, call.citationId, settings);
       return await this.transactions.run((tx) =>
-        this.take(tx, caller, { fields, call, allowed, settings }),
+        this.takeDecision(tx, caller, { fields, call, allowed, settings }),
       );
     } catch (error) {
       // The same call may have been faster than this one: then it is what refuses it.
@@ -87,12 +101,13 @@ export class DecisionsService {
   ): Promise<AllowedTransition> {
     return this.checks.check(caller, citationId, transitionOf(fields), {
       hasWaitingDecision: (id) => this.records.hasWaiting(id),
+      isUnseen: (id) => this.requirements.isUnseen(id, fields, requireViewedEvidence),
       requirements: [(facts) => this.requirements.assert(facts, fields, requireViewedEvidence)],
     });
   }
 
-  /** With the event locked, so that decision, undo, job and every other act come one after the other. */
-  private async take(
+  /** Runs with the event locked, so that decision, undo, job and every other act come in sequence. */
+  private async takeDecision(
     tx: Tx,
     caller: UserCaller,
     { fields, call, allowed, settings }: Asked,
@@ -100,7 +115,7 @@ export class DecisionsService {
     const event = await this.records.lockEvent(tx, call.citationId);
     if (await this.records.hasWaiting(call.citationId, tx)) throw new AppError('DECISION_WAITING');
     if (event.version !== call.version) throw changedByAnother(event);
-    const { id, isAtOnce } = await this.writer.take(tx, caller, {
+    const { id, isAtOnce } = await this.writer.writeDecision(tx, caller, {
       fields,
       allowed,
       event,

@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ErrorCode } from '../../platform/errors/catalogue.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DecisionStatus } from './decision.pure.js';
 import type { DeskAct } from '../citations/citation.types.js';
 
-/** How an officer came to a decision, as the client told. */
+/** The officer's actions before a decision, as the client reports them. */
 export interface DecisionDetails {
   seconds: number;
   /** Ids of the media that were shown large, zoomed, and played. */
@@ -46,9 +47,9 @@ export class DeferredDecisionEntity {
   @Column('text')
   status!: DecisionStatus;
 
-  /** The code of the refusal of a FAILED one. */
+  /** The code of the refusal, of a FAILED decision. */
   @Column('text', { nullable: true })
-  failure!: string | null;
+  failure!: ErrorCode | null;
 
   @Column('timestamptz')
   takenAt!: Date;

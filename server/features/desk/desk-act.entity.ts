@@ -33,11 +33,11 @@ export class DeskActEntity {
   @Column('text', { nullable: true })
   reasonCode!: string | null;
 
-  /** As it was at that moment. */
+  /** The label at that moment. */
   @Column('text', { nullable: true })
   reasonLabel!: string | null;
 
-  /** How long the officer took, for what was decided at the desk. */
+  /** The officer's time for a decision at the desk. */
   @Column('double precision', { nullable: true })
   seconds!: number | null;
 }

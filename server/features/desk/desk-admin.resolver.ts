@@ -3,7 +3,7 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { DeskOverview, DeskReport, DeskReportInput } from './admin.model.js';
 import { UpdateDeskSettingsInput } from './desk.inputs.js';
-import { DeskSettings, UpdateDeskSettingsPayload } from './desk.model.js';
+import { DeskSettings, UpdateDeskSettingsPayload } from './desk-settings.model.js';
 import { DeskSettingsService } from './desk-settings.service.js';
 import { OverviewService } from './overview.service.js';
 import { ReportService } from './report.service.js';
@@ -18,18 +18,20 @@ export class DeskAdminResolver {
   ) {}
 
   @Allow('administrator')
-  @Query(() => DeskSettings, { description: 'The settings of the desk.' })
+  @Query(() => DeskSettings, { description: "The department's settings of the desk." })
   deskSettings(): Promise<DeskSettings> {
-    return this.settings.get();
+    return this.settings.readDeskSettings();
   }
 
   @Allow('administrator')
-  @Mutation(() => UpdateDeskSettingsPayload, { description: 'Saves all four settings.' })
+  @Mutation(() => UpdateDeskSettingsPayload, {
+    description: 'Saves the settings of the desk, and logs what changed.',
+  })
   async updateDeskSettings(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'All of them.' }) input: UpdateDeskSettingsInput,
+    @Args('input') input: UpdateDeskSettingsInput,
   ): Promise<UpdateDeskSettingsPayload> {
-    return { deskSettings: await this.settings.update(user, { ...input }) };
+    return { deskSettings: await this.settings.updateDeskSettings(user, { ...input }) };
   }
 
   @Allow('administrator')
@@ -39,10 +41,8 @@ export class DeskAdminResolver {
   }
 
   @Allow('administrator')
-  @Query(() => DeskReport, { description: 'What officers did, by day, act and more.' })
-  deskReport(
-    @Args('input', { description: 'Which period.' }) { group, ...period }: DeskReportInput,
-  ): Promise<DeskReport> {
+  @Query(() => DeskReport, { description: 'The acts of officers, by day, act and more.' })
+  deskReport(@Args('input') { group, ...period }: DeskReportInput): Promise<DeskReport> {
     return this.reports.report({ ...period, ...(group == null ? {} : { group }) });
   }
 }

@@ -6,7 +6,7 @@ import { DecisionRecords } from './decision-records.service.js';
 import { DeskSignals } from './desk-signals.js';
 import { DraftsService } from './drafts.service.js';
 
-/** What API and worker both need of the desk. */
+/** The part of the desk that API and worker share. */
 @Module({
   imports: [CitationsModule, NotificationsModule],
   providers: [ActHooks, DecisionRecords, DeskSignals, DraftsService],

@@ -4,7 +4,7 @@ import { SessionsEnded } from '../sign-in/sessions-ended.hook.js';
 import { ClaimsService } from './claims.service.js';
 import { DraftsService } from './drafts.service.js';
 
-/** What the desk does when sessions end, or somebody comments; only the API lets them. */
+/** Runs the desk's work after the end of sessions and after comments, which only the API handles. */
 @Injectable()
 export class DeskHooks implements OnModuleInit {
   constructor(

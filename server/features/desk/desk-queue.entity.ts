@@ -3,7 +3,10 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 
-/** An event that waits in a queue, and who has it in hand. A trigger on citations keeps all but claim and decision. */
+/**
+ * An event that waits in a queue, and the officer who holds it. A trigger on citations keeps all columns except claim
+ * and decision.
+ */
 @Entity('desk_queue')
 export class DeskQueueEntity {
   @PrimaryColumn('integer')

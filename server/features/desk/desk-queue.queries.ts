@@ -10,14 +10,20 @@ const NOW = 'statement_timestamp()';
 const IS_LIVE = `coalesce(q.claim_expires_at > ${NOW}, false)`;
 const CLAIM_END = `${NOW} + interval '3 minutes'`;
 
-/** One officer's calls run one after the other. In a statement of its own: the snapshot of one that waited is too old. $1 the officer. */
+/** The confidence from which plates are looked up automatically: read with the claim, since each event needs it. */
+const AUTO_LOOK_UP = '(SELECT d.auto_look_up FROM desk_settings d) AS "autoLookUp"';
+
+/**
+ * Makes one officer's calls run in sequence. It is a statement of its own: the snapshot of one that waited is too old.
+ * $1 the officer.
+ */
 export const LOCK_OFFICER = statement({
   name: 'desk: lock officer',
   sql: `SELECT FROM pg_advisory_xact_lock(hashtext('desk'), $1)`,
   row: {},
 });
 
-/** Which queue is handed out, and whether the officer sees one cause or all of them. */
+/** The queue that is handed out, and the causes that the officer sees: one or all. */
 interface Choice {
   queue: DeskQueue;
   causes: 'one cause' | 'all causes';
@@ -39,7 +45,10 @@ export function choiceOf(
     : { choice: { queue, causes: 'all causes' }, cause: [] };
 }
 
-/** What can be handed to the officer $1; `cause` is the parameter of the one that they see. */
+/**
+ * Returns the condition for events that can be handed to the officer $1; `cause` is the parameter of the one that they
+ * see.
+ */
 function handable({ queue, causes }: Choice, cause: string): string {
   const offered =
     queue === 'pending'
@@ -58,11 +67,11 @@ export const RENEW_OLDEST = statement({
     WHERE citation_id = (SELECT q.citation_id FROM desk_queue q
       WHERE q.claimed_by = $1 AND q.queue = $3 AND ${IS_LIVE} AND NOT q.citation_id = ANY ($4::int[])
       ORDER BY q.claimed_at, q.citation_id LIMIT 1 FOR UPDATE)
-    RETURNING citation_id AS "citationId", claim_expires_at AS "expiresAt"`,
-  row: { citationId: 'integer', expiresAt: 'timestamptz!' },
+    RETURNING citation_id AS "citationId", claim_expires_at AS "expiresAt", ${AUTO_LOOK_UP}`,
+  row: { citationId: 'integer', expiresAt: 'timestamptz!', autoLookUp: 'double precision?' },
 });
 
-/** How many events an officer holds. $1 the officer. */
+/** Counts the events that an officer holds. $1 the officer. */
 export const COUNT_HELD = statement({
   name: 'desk: count held',
   sql: `SELECT count(*)::int AS count FROM desk_queue q WHERE q.claimed_by = $1 AND ${IS_LIVE}`,
@@ -70,9 +79,9 @@ export const COUNT_HELD = statement({
 });
 
 /**
- * Hands out one more event: the deadlines ahead first, then none, then those that have passed. Whether one has passed
- * depends on the clock, so it stands in no index: each is a range of its own. What another session is taking this instant
- * is passed over. $1 the officer, $2 their session, $3 the events that are not wanted, $4 the cause that they see.
+ * Hands out one more event: the deadlines ahead first, then none, then those that have passed. The clock decides if one
+ * has passed, so no index holds it: each is a range of its own. An event that another session is taking at the same
+ * moment is skipped. $1 the officer, $2 their session, $3 the excluded events, $4 the cause that they see.
  */
 export const HAND_OUT = statements({
   name: 'desk: hand out',
@@ -88,15 +97,20 @@ export const HAND_OUT = statements({
       UPDATE desk_queue q SET claimed_by = $1, claim_session = $2, claimed_at = ${NOW}, claim_expires_at = ${CLAIM_END}
       FROM (TABLE ahead UNION ALL TABLE undated UNION ALL TABLE expired) AS one
       WHERE q.citation_id = one.citation_id
-      RETURNING q.citation_id AS "citationId", q.cause, q.claim_expires_at AS "expiresAt"`;
+      RETURNING q.citation_id AS "citationId", q.cause, q.claim_expires_at AS "expiresAt", ${AUTO_LOOK_UP}`;
   },
-  row: { citationId: 'integer', cause: as<Cause>('text'), expiresAt: 'timestamptz!' },
+  row: {
+    citationId: 'integer',
+    cause: as<Cause>('text'),
+    expiresAt: 'timestamptz!',
+    autoLookUp: 'double precision?',
+  },
   examples: CHOICES,
 });
 
 /**
- * At least so many can be handed out: all of the queue, without anything that could stand in the way. It is read from a few
- * rows of counters and small indexes.
+ * Returns a lower bound of the events that can be handed out: the queue minus everything that could be in the way. It
+ * is read from a few rows of counters and small indexes.
  */
 function atLeast({ queue, causes }: Choice, cause: string): string {
   const inTheWay = [
@@ -116,8 +130,8 @@ function atLeast({ queue, causes }: Choice, cause: string): string {
 }
 
 /**
- * How many could still be handed out, up to one more than is counted exactly: only where there may be less than that they
- * are counted one by one. $1 the officer, $2 the cause that they see.
+ * Counts the events that could still be handed out, up to one more than the exact limit: only if the lower bound is
+ * below it they are counted one by one. $1 the officer, $2 the cause that they see.
  */
 export const REMAINING = statements({
   name: 'desk: remaining',
@@ -190,12 +204,24 @@ export const RELEASE_ALL = statement({
   row: ENDED_ROW,
 });
 
-/** What an officer holds in a queue, oldest first. $1 the officer, $2 the queue. */
+/**
+ * Ends the oldest claims of an officer if they hold too many with the event that came back to them. $1 the officer, $2
+ * that event, $3 the number of other events that they keep.
+ */
+export const RELEASE_OLDEST = statement({
+  name: 'desk: release oldest',
+  sql: end(`q.citation_id IN (SELECT o.citation_id FROM desk_queue o
+    WHERE o.claimed_by = $1 AND o.claim_expires_at > ${NOW} AND o.citation_id <> $2
+    ORDER BY o.claimed_at DESC, o.citation_id DESC OFFSET $3)`),
+  row: ENDED_ROW,
+});
+
+/** Returns the events that an officer holds in a queue, oldest first. $1 the officer, $2 the queue. */
 export const HELD = statement({
   name: 'desk: held',
-  sql: `SELECT q.citation_id AS "citationId", q.claim_expires_at AS "expiresAt" FROM desk_queue q
+  sql: `SELECT q.citation_id AS "citationId", q.claim_expires_at AS "expiresAt", ${AUTO_LOOK_UP} FROM desk_queue q
     WHERE q.claimed_by = $1 AND q.queue = $2 AND ${IS_LIVE} ORDER BY q.claimed_at, q.citation_id`,
-  row: { citationId: 'integer', expiresAt: 'timestamptz!' },
+  row: { citationId: 'integer', expiresAt: 'timestamptz!', autoLookUp: 'double precision?' },
 });
 
 /** An officer's live claim on an event. $1 the event, $2 the officer. */
@@ -211,7 +237,7 @@ const EXPIRED = `(SELECT count(*)::int FROM desk_queue q
   WHERE q.queue = $2 AND q.cause = ANY ($3) AND q.due_at < ${NOW})`;
 const EXPIRED_AND_DECIDED = EXPIRED.replace('WHERE', 'WHERE q.decision_id IS NOT NULL AND');
 
-/** What a queue shows beside the events. $1 the officer, $2 the queue, $3 the causes that they see. */
+/** Returns the counts of a queue's page. $1 the officer, $2 the queue, $3 the causes that they see. */
 export const QUEUE_COUNTS = statement({
   name: 'desk: queue counts',
   sql: `SELECT

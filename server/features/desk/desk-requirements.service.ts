@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { ActFacts } from '../citations/citation.types.js';
+import type { ActFacts } from '../citations/reads/citations.queries.js';
 import { MediaEntity } from '../media/media.entity.js';
 import { type DecisionFacts, decisionFault, MEDIA_LISTS, type MediaList } from './decision.pure.js';
 import { UNANSWERED } from './decisions.queries.js';
 import type { DecisionFields } from './desk.rules.js';
 
-/** The rules that only the desk has: the note after a revision, and the media that were looked at. */
+/** Checks the rules that only the desk has: the note after a revision, and the media that were shown. */
 @Injectable()
 export class DeskRequirements {
   constructor(private readonly database: Database) {}
@@ -29,6 +29,16 @@ export class DeskRequirements {
     if (errors !== null) throw new AppError('INVALID', { errors });
   }
 
+  /** True if an event has media and none was shown large, if the settings require it (desk 14). */
+  async isUnseen(
+    citationId: number,
+    { viewed }: Pick<DecisionFields, 'viewed'>,
+    requireViewedEvidence: boolean,
+  ): Promise<boolean> {
+    if (!requireViewedEvidence || viewed.length > 0) return false;
+    return this.database.repository(MediaEntity).existsBy({ citationId });
+  }
+
   private async isUnanswered(citationId: number): Promise<boolean> {
     const row = await this.database.first(UNANSWERED, [citationId]);
     return row?.isUnanswered ?? false;
@@ -40,9 +50,9 @@ export class DeskRequirements {
   ): Promise<Pick<DecisionFacts, 'selectedImages' | 'viewedImages' | 'withForeignMedia'>> {
     const media = await this.database
       .repository(MediaEntity)
-      .find({ where: { citationId }, select: { id: true, selected: true } });
+      .find({ where: { citationId }, select: { id: true, type: true, selected: true } });
     const ids = new Set(media.map(({ id }) => id));
-    const selected = media.filter(({ selected }) => selected);
+    const selected = media.filter(({ type, selected }) => selected && type === 'IMAGE');
     return {
       selectedImages: selected.length,
       viewedImages: selected.filter(({ id }) => lists.viewed.includes(id)).length,

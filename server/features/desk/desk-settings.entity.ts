@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ChosenEvidence } from '../citations/usual-evidence.pure.js';
 import type { ReasonRequired } from './desk.rules.js';
 
 /** The settings of the desk: one row. */
@@ -7,11 +8,11 @@ export class DeskSettingsEntity {
   @PrimaryColumn('smallint', { default: 1 })
   id!: number;
 
-  /** For so many seconds a decision can be taken back. */
+  /** Number of seconds in which a decision can be taken back. */
   @Column('smallint', { default: 10 })
   decisionGraceSeconds!: number;
 
-  /** A notice needs that each selected image was shown large. */
+  /** A decision needs that the evidence was looked at, and a notice that each selected image was shown large. */
   @Column('boolean', { default: true })
   requireViewedEvidence!: boolean;
 
@@ -21,4 +22,16 @@ export class DeskSettingsEntity {
   /** 20 decisions in a row that took less are too fast; 0: off. */
   @Column('smallint', { default: 0 })
   paceGuardSeconds!: number;
+
+  /** The department's choice; a missing cause has the first media. */
+  @Column('jsonb', { default: {} })
+  usualEvidence!: ChosenEvidence;
+
+  /** Events have the usual evidence when they come in. */
+  @Column('boolean', { default: false })
+  preselectEvidence!: boolean;
+
+  /** The confidence of the plate from which it is looked up when an event is handed out; null: never. */
+  @Column('double precision', { nullable: true })
+  autoLookUp!: number | null;
 }

@@ -9,12 +9,12 @@ import type { DeskChange, DeskPlace } from './desk.types.js';
 const channelOf = ({ queue, cause }: Pick<DeskPlace, 'queue' | 'cause'>): string =>
   `desk:${queue}:${cause}`;
 
-/** Tells the pages that look at a queue what just happened there. A message that is lost only costs freshness (desk 12). */
+/** Sends each change in a queue to the pages that show it. A lost message only costs freshness (desk 12). */
 @Injectable()
 export class DeskSignals {
   constructor(private readonly broadcasts: Broadcasts) {}
 
-  /** Tells of a change once it is committed. */
+  /** Sends a change once it is committed. */
   announce(
     tx: Tx,
     place: DeskPlace,

@@ -1,55 +1,57 @@
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
-import { Recommendation } from '../citations/citation.enums.js';
+import { CitationTransition, Recommendation } from '../citations/citation.enums.js';
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
-import { DeskAct } from '../citations/desk-act.model.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
-import type { DeskAct as DeskActName } from '../citations/citation.types.js';
-import { ReasonRequired } from './desk.enums.js';
-import type { ReasonRequired as ReasonRequiredName } from './desk.rules.js';
+import { ReasonAct } from '../reasons/reasons.model.js';
+import type { DeskAct } from '../citations/citation.types.js';
+import type { ReasonRequired } from './desk.rules.js';
 
-@InputType({ description: 'What is wanted next.' })
+@InputType({ description: 'The queue and the excluded events of the next hand-out.' })
 export class ClaimNextInput {
   @Field(() => DeskQueue, { description: "The caller's own queue." })
   queue!: DeskQueueName;
 
-  @Field(() => [ID], { nullable: true, description: 'Events that are not wanted, at most 10.' })
+  @Field(() => [ID], { nullable: true, description: 'Citations that are not wanted, at most 10.' })
   except?: string[] | null;
 }
 
-@InputType({ description: 'Which event.' })
+@InputType({ description: 'The event that the caller keeps, or takes.' })
 export class RenewClaimInput {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: string;
 }
 
-@InputType({ description: 'Which event.' })
+@InputType({ description: 'The event whose claim ends.' })
 export class ReleaseClaimInput {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: string;
 }
 
 @InputType({ description: 'A decision at the desk.' })
 export class DecideAtDeskInput {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: string;
 
-  @Field(() => DeskAct, { description: 'What is decided.' })
-  act!: DeskActName;
+  @Field(() => CitationTransition)
+  act!: DeskAct;
 
   @Field(() => Int, { description: 'The version of the event that was decided on.' })
-  version!: number;
+  expectedVersion!: number;
 
   @Field(() => Recommendation, { nullable: true, description: 'Required to submit.' })
   recommendation?: RecommendationName | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of a reason of the list.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The text of a reason, or a note.' })
   reason?: string | null;
 
-  @Field(() => Float, { description: 'How long it took, 0 to 86,400 seconds.' })
+  @Field(() => Float, { description: 'The time that it took, 0 to 86,400 seconds.' })
   seconds!: number;
 
   @Field(() => [ID], { description: 'The media that were shown large.' })
@@ -62,47 +64,53 @@ export class DecideAtDeskInput {
   played!: string[];
 }
 
-@InputType({ description: 'Which decision.' })
+@InputType({ description: 'The decision that is taken back.' })
 export class TakeBackDecisionInput {
-  @Field(() => ID, { description: "One of the caller's own." })
+  @Field(() => ID, { description: "A decision of the caller's own." })
   decisionId!: string;
 }
 
-@InputType({ description: 'Which event is passed over, and why: a code or a text.' })
+@InputType({ description: 'An event to skip, with the reason: a code or a text.' })
 export class SkipAtDeskInput {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: string;
 
-  @Field(() => String, { nullable: true, description: 'The code of a reason of the list.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The text of a reason.' })
   reason?: string | null;
 }
 
-@InputType({ description: 'Which skips end.' })
+@InputType({ description: 'The queue in which the skips end.' })
 export class ClearSkipsInput {
   @Field(() => DeskQueue, { description: "The caller's own queue." })
   queue!: DeskQueueName;
 }
 
 @InputType({
-  description: 'What was typed on an event: a field that is left out stays, null empties it.',
+  description: 'Unsent input on an event: a missing field stays, null empties it.',
 })
 export class SaveDraftInput {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: string;
 
   @Field(() => Recommendation, { nullable: true, description: 'The recommendation of a submit.' })
   recommendation?: RecommendationName | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of a reason.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The text of a reason, or a note.' })
   reason?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A comment.' })
+  @Field(() => String, { nullable: true })
   comment?: string | null;
 
   @Field(() => String, { nullable: true, description: 'A plate to look up.' })
@@ -115,25 +123,60 @@ export class SaveDraftInput {
   viewed?: string[] | null;
 }
 
-@InputType({ description: 'Which draft.' })
+@InputType({ description: 'The event whose draft is deleted.' })
 export class DeleteDraftInput {
   @Field(() => ID, { description: 'The event that it is of.' })
   citationId!: string;
 }
 
-@InputType({ description: 'All four settings of the desk.' })
+@InputType({
+  description: 'Different numbers from 1 to 99, at most as many as a notice has images.',
+})
+export class UsualEvidenceInput {
+  @Field(() => [Int], { description: 'Of events at a red light.' })
+  REDLIGHT!: number[];
+
+  @Field(() => [Int], { description: 'Of events over the limit.' })
+  SPEEDING!: number[];
+}
+
+@InputType({
+  description: 'The settings of the desk; of those that may be left out, these stay as they are.',
+})
 export class UpdateDeskSettingsInput {
   @Field(() => Int, { description: 'For so many seconds a decision can be taken back, 0 to 60.' })
   decisionGraceSeconds!: number;
 
   @Field(() => Boolean, {
-    description: 'Whether a notice needs that each selected image was shown large.',
+    description:
+      'True if a decision needs that a medium of the event was shown large, and a notice that each selected image was.',
   })
   requireViewedEvidence!: boolean;
 
-  @Field(() => [ReasonRequired], { description: 'The acts that need a reason of the list.' })
-  reasonRequired!: ReasonRequiredName[];
+  @Field(() => [ReasonAct], {
+    description: 'The acts that need a reason of the list: any of DISCARD, HOLD and REVISE.',
+  })
+  reasonRequired!: ReasonRequired[];
 
   @Field(() => Int, { description: 'Decisions that take less seconds are too fast; 0: off.' })
   paceGuardSeconds!: number;
+
+  @Field(() => UsualEvidenceInput, {
+    nullable: true,
+    description: 'Sequence numbers of the media that are usually evidence.',
+  })
+  usualEvidence?: UsualEvidenceInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if the usual evidence is selected when an event comes in.',
+  })
+  preselectEvidence?: boolean | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "The camera's confidence, 0.5 to 1, from which a plate is looked up when its event is handed out; null: never.",
+  })
+  autoLookUp?: number | null;
 }

@@ -1,16 +1,21 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Recommendation } from '../citations/citation.enums.js';
+import type { ErrorCode as Code } from '../../platform/errors/catalogue.js';
+import { ErrorCode } from '../../platform/graphql/error-code.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import { CitationTransition, Recommendation } from '../citations/citation.enums.js';
 import { Citation } from '../citations/citation.model.js';
+import { RegistryVehicle } from '../citations/vehicle.model.js';
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
-import { DeferredAct, DeskAct, Reviewer } from '../citations/desk-act.model.js';
+import { Officer } from '../../platform/graphql/person.model.js';
+import { DeferredAct } from '../citations/desk-act.model.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import { DeskForecast } from '../deadlines/deadlines.model.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { Reason } from '../reasons/reasons.model.js';
-import type { DeskAct as DeskActName } from '../citations/citation.types.js';
+import type { DeskAct } from '../citations/citation.types.js';
 import type { DecisionStatus as StatusName } from './decision.pure.js';
-import { DecisionStatus, DeskChangeKind, ReasonRequired } from './desk.enums.js';
-import type { ReasonRequired as ReasonRequiredName } from './desk.rules.js';
+import { DecisionStatus, DeskChangeKind } from './desk.enums.js';
+import { DeskSettings } from './desk-settings.model.js';
 import type { DeskChangeKind as KindName } from './desk.types.js';
 
 @ObjectType({ description: 'That an officer has an event in hand for now.' })
@@ -20,19 +25,22 @@ export class Claim {
 }
 
 @ObjectType({
-  description: 'What the caller typed on an event and did not send; without a draft all is null.',
+  description: "The caller's unsent input on an event; without a draft all fields are null.",
 })
 export class Draft {
   @Field(() => Recommendation, { nullable: true, description: 'The recommendation of a submit.' })
   recommendation!: RecommendationName | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of a reason.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The text of a reason, or a note.' })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A comment.' })
+  @Field(() => String, { nullable: true })
   comment!: string | null;
 
   @Field(() => String, { nullable: true, description: 'A plate to look up.' })
@@ -48,9 +56,11 @@ export class Draft {
   updatedAt!: Date | null;
 }
 
-@ObjectType({ description: 'A decision of the desk.' })
+@ObjectType({
+  description: "An officer's decision at the desk, with its status.",
+})
 export class DeskDecision {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
   @Field(() => ID, { description: 'The event that it is about.' })
@@ -59,32 +69,57 @@ export class DeskDecision {
   @Field(() => String, { description: 'Reference of the event.' })
   referenceId!: string;
 
-  @Field(() => DeskAct, { description: 'What was decided.' })
-  act!: DeskActName;
+  @Field(() => CitationTransition)
+  act!: DeskAct;
 
   @Field(() => Recommendation, { nullable: true, description: 'The recommendation of a submit.' })
   recommendation!: RecommendationName | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of its reason.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of a reason of the list; see `reasons`.',
+  })
   reasonCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The text of its reason, or a note.' })
+  @Field(() => String, { nullable: true, description: 'Text of the reason, or a note.' })
   reason!: string | null;
 
-  @Field(() => DecisionStatus, { description: 'What became of it.' })
+  @Field(() => DecisionStatus)
   status!: StatusName;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed: a code of ErrorCode.' })
-  failure!: string | null;
+  @Field(() => ErrorCode, {
+    nullable: true,
+    description: 'The code of the refusal, where it failed.',
+  })
+  failure!: Code | null;
 
-  @Field(() => Date, { description: 'When it was taken.' })
+  @Field(() => Date)
   takenAt!: Date;
 
-  @Field(() => Date, { description: 'When it takes effect.' })
+  @Field(() => Date)
   takesEffectAt!: Date;
 }
 
-@ObjectType({ description: 'An event that the caller has in hand; nothing is left without one.' })
+@ObjectType({ description: 'An event that the caller has in hand.' })
+export class HeldCitation {
+  @Field(() => Citation)
+  citation!: Citation;
+
+  @Field(() => Claim, { description: "The caller's claim on it." })
+  claim!: Claim;
+
+  @Field(() => Draft, { description: "The caller's draft on it." })
+  draft!: Draft;
+
+  @Field(() => RegistryVehicle, {
+    nullable: true,
+    description:
+      'What the registry has of its plate, where the settings have it looked up by itself: see `autoLookUp`. Nothing is attached.',
+  })
+  lookUp!: RegistryVehicle | null;
+}
+
+@ObjectType({ description: 'Answer to `claimNext`; without an event nothing is left.' })
 export class ClaimNextPayload {
   @Field(() => Citation, { nullable: true, description: 'The event; null where nothing is left.' })
   citation!: Citation | null;
@@ -95,8 +130,16 @@ export class ClaimNextPayload {
   @Field(() => Draft, { nullable: true, description: "The caller's draft on it." })
   draft!: Draft | null;
 
+  @Field(() => RegistryVehicle, {
+    nullable: true,
+    description:
+      "The registry's vehicle with its plate, if the settings ask for an automatic look-up: see `autoLookUp`. Nothing is attached.",
+  })
+  lookUp!: RegistryVehicle | null;
+
   @Field(() => Int, {
-    description: 'How many could still be handed to the caller; counted up to 1,000.',
+    description:
+      'The number of events that could still be handed to the caller; counted up to 1,000.',
   })
   remaining!: number;
 
@@ -106,7 +149,7 @@ export class ClaimNextPayload {
 
 @ObjectType({ description: 'Answer to `renewClaim`.' })
 export class RenewClaimPayload {
-  @Field(() => Claim, { description: 'The claim as it is now.' })
+  @Field(() => Claim)
   claim!: Claim;
 }
 
@@ -116,24 +159,24 @@ export class ReleaseClaimPayload {
   citationId!: number;
 }
 
-@ObjectType({ description: 'How often an act was decided.' })
+@ObjectType({ description: 'The number of decisions of an act.' })
 export class DeskActCount {
-  @Field(() => DeskAct, { description: 'The act.' })
-  act!: DeskActName;
+  @Field(() => CitationTransition)
+  act!: DeskAct;
 
-  @Field(() => Int, { description: 'How often.' })
+  @Field(() => Int)
   count!: number;
 }
 
 @ObjectType({ description: "The caller's own work at the desk today." })
 export class DeskShift {
-  @Field(() => String, { description: 'The local day, YYYY-MM-DD.' })
+  @Field(() => LocalDay, { description: 'The local day, YYYY-MM-DD.' })
   day!: string;
 
   @Field(() => Int, { description: 'Decisions that took effect, or will.' })
   decided!: number;
 
-  @Field(() => [DeskActCount], { description: 'The same by act.' })
+  @Field(() => [DeskActCount], { description: 'Decisions of the day, counted by act.' })
   byAct!: DeskActCount[];
 
   @Field(() => Int, { description: 'Events that were passed over.' })
@@ -149,38 +192,21 @@ export class DeskShift {
   medianSeconds!: number | null;
 }
 
-@ObjectType({ description: 'The settings of the desk.' })
-export class DeskSettings {
-  @Field(() => Int, { description: 'For so many seconds a decision can be taken back.' })
-  decisionGraceSeconds!: number;
-
-  @Field(() => Boolean, {
-    description: 'Whether a notice needs that each selected image was shown large.',
-  })
-  requireViewedEvidence!: boolean;
-
-  @Field(() => [ReasonRequired], { description: 'The acts that need a reason of the list.' })
-  reasonRequired!: ReasonRequiredName[];
-
-  @Field(() => Int, { description: 'Decisions that take less seconds are too fast; 0: off.' })
-  paceGuardSeconds!: number;
-}
-
 @ObjectType({ description: 'Answer to `decideAtDesk`.' })
 export class DecideAtDeskPayload {
-  @Field(() => DeskDecision, { description: 'The decision.' })
+  @Field(() => DeskDecision)
   decision!: DeskDecision;
 
   @Field(() => Citation, { description: 'The event as it is now.' })
   citation!: Citation;
 
-  @Field(() => Boolean, { description: 'Whether the caller is asked to slow down.' })
+  @Field(() => Boolean, { description: 'True if the caller should slow down.' })
   slowDown!: boolean;
 }
 
 @ObjectType({ description: 'Answer to `takeBackDecision`.' })
 export class TakeBackDecisionPayload {
-  @Field(() => DeskDecision, { description: 'The decision.' })
+  @Field(() => DeskDecision)
   decision!: DeskDecision;
 
   @Field(() => Citation, { description: 'The event, which did not change.' })
@@ -201,38 +227,32 @@ export class SkipAtDeskPayload {
 
 @ObjectType({ description: 'Answer to `clearSkips`.' })
 export class ClearSkipsPayload {
-  @Field(() => DeskQueue, { description: 'The queue.' })
+  @Field(() => DeskQueue)
   queue!: DeskQueueName;
 }
 
 @ObjectType({ description: 'Answer to `saveDraft`.' })
 export class SaveDraftPayload {
-  @Field(() => Draft, { description: 'The draft as it is now.' })
+  @Field(() => Draft)
   draft!: Draft;
 }
 
 @ObjectType({ description: 'Answer to `deleteDraft`.' })
 export class DeleteDraftPayload {
-  @Field(() => ID, { description: 'The event that it was of.' })
-  citationId!: number;
+  @Field(() => Draft, { description: 'The draft as it is now: all null.' })
+  draft!: Draft;
 }
 
-@ObjectType({ description: 'Answer to `updateDeskSettings`.' })
-export class UpdateDeskSettingsPayload {
-  @Field(() => DeskSettings, { description: 'The settings as they are now.' })
-  deskSettings!: DeskSettings;
-}
-
-@ObjectType({ description: 'What happened to an event of a queue.' })
+@ObjectType({ description: 'A change of an event in a queue.' })
 export class DeskChange {
-  @Field(() => ID, { description: 'The event.' })
+  @Field(() => ID)
   citationId!: number;
 
-  @Field(() => DeskChangeKind, { description: 'What happened.' })
+  @Field(() => DeskChangeKind)
   kind!: KindName;
 
-  @Field(() => Reviewer, { nullable: true, description: 'Who has it in hand now.' })
-  reviewer!: Reviewer | null;
+  @Field(() => Officer, { nullable: true, description: 'Officer who has the event in hand now.' })
+  reviewer!: Officer | null;
 
   @Field(() => DeferredAct, { nullable: true, description: 'The decision that waits.' })
   deferred!: DeferredAct | null;
@@ -240,30 +260,34 @@ export class DeskChange {
 
 @ObjectType({ description: 'A queue of the desk, for the officer who works on it.' })
 export class Desk {
-  @Field(() => DeskQueue, { description: 'The queue.' })
+  @Field(() => DeskQueue)
   queue!: DeskQueueName;
 
-  @Field(() => [ClaimNextPayload], { description: 'What the caller has in hand, oldest first.' })
-  held!: ClaimNextPayload[];
+  @Field(() => [HeldCitation], { description: 'The events that the caller holds, oldest first.' })
+  held!: HeldCitation[];
 
   @Field(() => Int, {
-    description: 'How many could still be handed to the caller; counted up to 1,000.',
+    description:
+      'The number of events that could still be handed to the caller; counted up to 1,000.',
   })
   remaining!: number;
 
   @Field(() => Boolean, { description: 'False where there are more than were counted.' })
   remainingIsExact!: boolean;
 
-  @Field(() => Int, { description: 'How many other officers have in hand.' })
+  @Field(() => Int, { description: 'The number of events that other officers hold.' })
   withOthers!: number;
 
-  @Field(() => Int, { description: 'How many the caller passed over for now.' })
+  @Field(() => Int, { description: 'The number of events that the caller skipped for now.' })
   skipped!: number;
 
-  @Field(() => Date, { nullable: true, description: 'When the first of those comes back.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Time at which the first skipped event comes back.',
+  })
   nextSkipEndsAt!: Date | null;
 
-  @Field(() => Int, { description: 'How many are past their deadline and not decided.' })
+  @Field(() => Int, { description: 'The number of undecided events past their deadline.' })
   expired!: number;
 
   @Field(() => [DeskDecision], { description: "The caller's decisions that wait, newest first." })
@@ -278,7 +302,7 @@ export class Desk {
   })
   forecast!: DeskForecast | null;
 
-  @Field(() => DeskSettings, { description: 'The settings of the desk.' })
+  @Field(() => DeskSettings, { description: "The department's settings of the desk." })
   settings!: DeskSettings;
 
   @Field(() => [Reason], { description: 'The active reasons, in their order.' })

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CommentsModule } from '../comments/comments.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { AutoLookUp } from './auto-look-up.service.js';
 import { ClaimsService } from './claims.service.js';
 import { DecisionsService } from './decisions.service.js';
 import { DecisionWriter } from './decision-writer.service.js';
@@ -17,16 +19,18 @@ import {
   DeskResolver,
   DraftsResolver,
 } from './desk.resolver.js';
+import { HandOuts } from './hand-outs.service.js';
 import { OverviewService } from './overview.service.js';
 import { ReportService } from './report.service.js';
 import { ShiftService } from './shift.service.js';
 import { SkipsService } from './skips.service.js';
 import { UndoService } from './undo.service.js';
 
-/** The desk: it hands out one event after the other, and lets officers decide them. */
+/** The desk: it hands out events one by one, and lets officers decide them. */
 @Module({
-  imports: [CommentsModule, DeadlinesModule, DeskCoreModule, ReasonsModule],
+  imports: [CommentsModule, DeadlinesModule, DeskCoreModule, ReasonsModule, RegistryModule],
   providers: [
+    AutoLookUp,
     ClaimsService,
     DecisionsService,
     DecisionWriter,
@@ -34,6 +38,7 @@ import { UndoService } from './undo.service.js';
     DeskRequirements,
     DeskService,
     DeskSettingsService,
+    HandOuts,
     OverviewService,
     ReportService,
     ShiftService,

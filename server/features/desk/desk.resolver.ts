@@ -1,9 +1,10 @@
 import { Args, ID, Info, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { withFieldNames } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { partsOf } from '../citations/citation.selection.js';
-import { asCitation, camel } from '../citations/citation.view.js';
+import { partsOf } from '../citations/reads/citation.selection.js';
+import { asCitation } from '../citations/reads/citation.view.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
 import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { ClaimsService } from './claims.service.js';
@@ -26,6 +27,7 @@ import {
   DeleteDraftPayload,
   Desk,
   DeskChange,
+  DeskDecision,
   Draft,
   ReleaseClaimPayload,
   RenewClaimPayload,
@@ -35,13 +37,13 @@ import {
 } from './desk.model.js';
 import { DeskService } from './desk.service.js';
 import { DeskSignals } from './desk-signals.js';
-import { asHandedOut, withIds } from './desk.view.js';
+import { asHandedOut, asHeld, withIds } from './desk.view.js';
 import { DraftsService } from './drafts.service.js';
 import { ShiftService } from './shift.service.js';
 import { SkipsService } from './skips.service.js';
 import { UndoService } from './undo.service.js';
 
-/** GraphQL's door to the desk: who has which event in hand. */
+/** GraphQL's door to the desk: the holders of events. */
 @Resolver()
 export class ClaimsResolver {
   constructor(
@@ -56,11 +58,11 @@ export class ClaimsResolver {
   })
   async claimNext(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'What is wanted.' }) { queue, ...wanted }: ClaimNextInput,
+    @Args('input') { queue, ...wanted }: ClaimNextInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClaimNextPayload> {
-    const view = camel(partsOf(info, ['citation']));
-    const next = await this.claims.next(user, queue, withIds(wanted), view);
+    const parts = partsOf(info, ['citation']);
+    const next = await this.claims.handOutNext(user, queue, withIds(wanted), parts);
     return asHandedOut(user, next.handed, next);
   }
 
@@ -70,9 +72,9 @@ export class ClaimsResolver {
   })
   async renewClaim(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which event.' }) { citationId }: RenewClaimInput,
+    @Args('input') { citationId }: RenewClaimInput,
   ): Promise<RenewClaimPayload> {
-    return { claim: await this.claims.renew(user, citationId) };
+    return { claim: await this.claims.renewClaim(user, citationId) };
   }
 
   @Allow('processing', 'inspection', 'administrator')
@@ -82,25 +84,25 @@ export class ClaimsResolver {
   })
   async releaseClaim(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which event.' }) { citationId }: ReleaseClaimInput,
+    @Args('input') { citationId }: ReleaseClaimInput,
   ): Promise<ReleaseClaimPayload> {
-    return { citationId: await this.claims.release(user, citationId) };
+    return { citationId: await this.claims.releaseClaim(user, citationId) };
   }
 
   @Allow('processing', 'inspection')
   @Subscription(() => DeskChange, {
-    description: 'What happens in a queue, as soon as it happens. There is no first message.',
+    description: 'The changes in a queue, as soon as they happen. There is no first message.',
     resolve: (change: DeskChange) => change,
   })
   deskChanged(
     @CurrentUser() user: UserCaller,
-    @Args('queue', { type: () => DeskQueue, description: 'Either queue.' }) queue: DeskQueueName,
+    @Args('queue', { type: () => DeskQueue }) queue: DeskQueueName,
   ): AsyncIterableIterator<DeskChange> {
     return this.signals.changes(user, queue);
   }
 }
 
-/** GraphQL's door to the page of a queue, and to what officers pass over. */
+/** GraphQL's door to the page of a queue, and to the skips of officers. */
 @Resolver()
 export class DeskResolver {
   constructor(
@@ -116,9 +118,9 @@ export class DeskResolver {
     queue: DeskQueueName,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Desk> {
-    const view = camel(partsOf(info, ['held', 'citation']));
-    const desk = await this.service.desk(user, queue, view);
-    return { ...desk, held: desk.held.map((one) => asHandedOut(user, one, desk)) };
+    const parts = partsOf(info, ['held', 'citation']);
+    const desk = await this.service.desk(user, queue, parts);
+    return { ...desk, held: desk.held.map((held) => asHeld(user, held)) };
   }
 
   @Allow('processing', 'inspection')
@@ -127,7 +129,7 @@ export class DeskResolver {
   })
   skipAtDesk(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which event, and why.' }) input: SkipAtDeskInput,
+    @Args('input') input: SkipAtDeskInput,
   ): Promise<SkipAtDeskPayload> {
     return this.skips.skip(user, { ...input });
   }
@@ -136,11 +138,14 @@ export class DeskResolver {
   @Mutation(() => ClearSkipsPayload, { description: "Ends the caller's own skips of a queue." })
   async clearSkips(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which queue.' }) { queue }: ClearSkipsInput,
+    @Args('input') { queue }: ClearSkipsInput,
   ): Promise<ClearSkipsPayload> {
-    return { queue: await this.skips.clear(user, queue) };
+    return { queue: await this.skips.clearSkips(user, queue) };
   }
 }
+
+// The services call it `version`, as REST does: a refusal names the field that was sent.
+const NAMES = { version: 'expectedVersion' };
 
 /** GraphQL's door to decisions at the desk. */
 @Resolver()
@@ -152,16 +157,27 @@ export class DecisionsResolver {
   ) {}
 
   @Allow('processing', 'inspection')
+  @Query(() => [DeskDecision], {
+    description:
+      "The caller's own decisions that wait, or ended in the last 10 minutes, newest first: what became of one whose answer was lost.",
+  })
+  deskDecisions(@CurrentUser() user: UserCaller): Promise<DeskDecision[]> {
+    return this.decisions.latest(user);
+  }
+
+  @Allow('processing', 'inspection')
   @Mutation(() => DecideAtDeskPayload, {
     description: 'Decides an event. It takes effect after a grace, in which it can be taken back.',
   })
   async decideAtDesk(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'The decision.' }) input: DecideAtDeskInput,
+    @Args('input')
+    { expectedVersion: version, ...input }: DecideAtDeskInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<DecideAtDeskPayload> {
-    const view = camel(partsOf(info, ['citation']));
-    const decided = await this.decisions.decide(user, withIds(input), view);
+    const parts = partsOf(info, ['citation']);
+    const wanted = withIds({ ...input, version });
+    const decided = await withFieldNames(NAMES, () => this.decisions.decide(user, wanted, parts));
     return {
       decision: decided.decision,
       citation: asCitation(user, decided.row),
@@ -175,16 +191,16 @@ export class DecisionsResolver {
   })
   async takeBackDecision(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which decision.' }) { decisionId }: TakeBackDecisionInput,
+    @Args('input') { decisionId }: TakeBackDecisionInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TakeBackDecisionPayload> {
-    const view = camel(partsOf(info, ['citation']));
-    const { row, ...taken } = await this.undo.takeBack(user, decisionId, view);
+    const parts = partsOf(info, ['citation']);
+    const { row, ...taken } = await this.undo.takeBack(user, decisionId, parts);
     return { ...taken, citation: asCitation(user, row) };
   }
 }
 
-/** GraphQL's door to one's own drafts. */
+/** GraphQL's door to the caller's own drafts. */
 @Resolver(() => Draft)
 export class DraftsResolver {
   constructor(private readonly drafts: DraftsService) {}
@@ -193,26 +209,26 @@ export class DraftsResolver {
   @Query(() => Draft, { description: "The caller's own draft on an event." })
   draft(
     @CurrentUser() user: UserCaller,
-    @Args('citationId', { type: () => ID, description: 'The event.' }) citationId: string,
+    @Args('citationId', { type: () => ID }) citationId: string,
   ): Promise<Draft> {
-    return this.drafts.get(user, citationId);
+    return this.drafts.findDraft(user, citationId);
   }
 
   @Allow('processing', 'inspection')
   @Mutation(() => SaveDraftPayload, { description: 'Saves what the caller typed on an event.' })
   async saveDraft(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'What was typed.' }) { citationId, ...fields }: SaveDraftInput,
+    @Args('input') { citationId, ...fields }: SaveDraftInput,
   ): Promise<SaveDraftPayload> {
-    return { draft: await this.drafts.save(user, citationId, withIds(fields)) };
+    return { draft: await this.drafts.saveDraft(user, citationId, withIds(fields)) };
   }
 
   @Allow('processing', 'inspection')
   @Mutation(() => DeleteDraftPayload, { description: "Deletes the caller's draft on an event." })
   async deleteDraft(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which draft.' }) { citationId }: DeleteDraftInput,
+    @Args('input') { citationId }: DeleteDraftInput,
   ): Promise<DeleteDraftPayload> {
-    return { citationId: await this.drafts.delete(user, citationId) };
+    return { draft: await this.drafts.delete(user, citationId) };
   }
 }

@@ -12,7 +12,7 @@ import {
 
 type Schema = Parameters<typeof validate>[0];
 
-/** The sentences of a refusal by field; null where the input is right. */
+/** Returns the sentences of a refusal by field; null if the input is right. */
 function errors(schema: Schema, input: unknown): unknown {
   try {
     validate(schema, input);

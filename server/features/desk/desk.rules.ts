@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalLines, optionalText } from '../../platform/errors/validate.js';
 import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
+import type { UsualEvidence } from '../citations/usual-evidence.pure.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
 import { daysBetween } from '../../platform/domain/local-day.pure.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
@@ -9,7 +10,7 @@ import { REPORT_GROUPS } from './report.pure.js';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** A list whose sentence is given for the field, whichever of its items is wrong. */
+/** A list with one sentence for the field, for faults of any item. */
 const list = <Item>(item: z.ZodType<Item>, message: string): z.ZodType<Item[]> =>
   z.custom<Item[]>((value) => z.array(item).safeParse(value).success, message);
 
@@ -22,7 +23,7 @@ const ids = (label: string, max: number): z.ZodType<number[]> =>
 /** The event's id is read as a path's is: what cannot exist is not found. */
 const CitationId = z.unknown().refine((id) => id != null, 'Citation is required');
 
-/** Which events are not wanted next (desk 2). */
+/** The events that are excluded from the next hand-out (desk 2). */
 export const NextRules = z.strictObject({
   except: ids('Except', 10)
     .nullish()
@@ -76,8 +77,8 @@ export const SkipRules = z.strictObject({
 const LONGEST_DRAFT = 2_000;
 
 /**
- * A draft (desk 5): a field that is not named stays, null empties. What an act takes of it is checked on sending, whether
- * the media are those of the event as well.
+ * A draft (desk 5): a missing field stays, null empties. The fields that an act takes are checked on sending, as is the
+ * membership of the media in the event.
  */
 export const DraftRules = z
   .strictObject({
@@ -96,12 +97,29 @@ const seconds = (label: string): z.ZodType<number> => {
   return z.int(message).min(0, message).max(60, message);
 };
 
-/** What a reason can be required for. */
+/** The acts for which a reason can be required. */
 export const REASON_REQUIRED = ['DISCARD', 'HOLD', 'REVISE'] as const;
 export type ReasonRequired = (typeof REASON_REQUIRED)[number];
 const REQUIRED = `Reason required must be a list of ${REASON_REQUIRED.join(', ')}`;
 
-/** The settings of the desk (desk 1): all four. */
+const LAST_SEQUENCE_NUMBER = 99;
+const SEQUENCE_NUMBER = z.int().min(1).max(LAST_SEQUENCE_NUMBER);
+const SequenceNumbers = z
+  .array(SEQUENCE_NUMBER)
+  .refine((numbers) => new Set(numbers).size === numbers.length);
+const USUAL = `Usual evidence must be a list for REDLIGHT and one for SPEEDING, each of different numbers from 1 to ${LAST_SEQUENCE_NUMBER}`;
+
+/** One sentence stands for the field, for faults of any part. */
+const Usual = z.custom<UsualEvidence>(
+  (value) =>
+    z.strictObject({ REDLIGHT: SequenceNumbers, SPEEDING: SequenceNumbers }).safeParse(value)
+      .success,
+  USUAL,
+);
+
+const CONFIDENCE = 'Auto look-up must be a confidence from 0.5 to 1, or null';
+
+/** The settings of the desk (desk 1): the first four, and those of desk 14, which stay as they are if they are missing. */
 export const DeskSettingsRules = z.strictObject({
   decisionGraceSeconds: seconds('Decision grace'),
   requireViewedEvidence: z.boolean('Require viewed evidence must be true or false'),
@@ -110,6 +128,9 @@ export const DeskSettingsRules = z.strictObject({
     REQUIRED,
   ),
   paceGuardSeconds: seconds('Pace guard'),
+  usualEvidence: Usual.nullish(),
+  preselectEvidence: z.boolean('Preselect evidence must be true or false').nullish(),
+  autoLookUp: z.number(CONFIDENCE).min(0.5, CONFIDENCE).max(1, CONFIDENCE).nullish(),
 });
 
 const LONGEST_REPORT_DAYS = 366;

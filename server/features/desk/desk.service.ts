@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import type { View } from '../citations/citation.types.js';
+import type { Part } from '../citations/reads/citation-parts.pure.js';
 import type { DeskQueue, Forecast } from '../deadlines/forecast.pure.js';
 import { ForecastService } from '../deadlines/forecast.service.js';
 import type { ReasonEntity } from '../reasons/reason.entity.js';
@@ -14,7 +14,7 @@ import { type DeskSettingsFields, DeskSettingsService } from './desk-settings.se
 import type { HandedOut, Remaining } from './desk.types.js';
 import { type DeskShift, ShiftService } from './shift.service.js';
 
-/** Everything that the page of a queue shows (desk 2). */
+/** The data of a queue's page (desk 2). */
 export type DeskView = { queue: DeskQueue; held: HandedOut[] } & Remaining &
   RowOf<typeof QUEUE_COUNTS> & {
     decisions: RowOf<typeof OWN_WAITING>[];
@@ -36,18 +36,18 @@ export class DeskService {
     private readonly reasons: ReasonsService,
   ) {}
 
-  /** The officer's own queue as it is now. @throws AppError `FORBIDDEN` for the other one */
-  async desk(caller: UserCaller, queue: DeskQueue, view: View): Promise<DeskView> {
+  /** Returns the officer's own queue as it is now. @throws AppError `FORBIDDEN` for a queue of another duty */
+  async desk(caller: UserCaller, queue: DeskQueue, parts: readonly Part[]): Promise<DeskView> {
     assertOwnQueue(caller, queue);
     const [held, remaining, counts, decisions, shift, forecast, settings, reasons] =
       await Promise.all([
-        this.claims.held(caller, queue, view),
+        this.claims.heldEvents(caller, queue, parts),
         this.claims.remaining(caller, queue),
         this.database.first(QUEUE_COUNTS, [caller.userId, queue, caller.sees]),
         this.database.rows(OWN_WAITING, [caller.userId, queue]),
         this.shifts.shift(caller),
         this.forecasts.get(),
-        this.settings.get(),
+        this.settings.readDeskSettings(),
         this.reasons.active(),
       ]);
     const none = { withOthers: 0, expired: 0, skipped: 0, nextSkipEndsAt: null };

@@ -1,9 +1,12 @@
 import type { Cause } from '../../platform/domain/duty.js';
-import type { CitationRow, DeferredAct, Reviewer } from '../citations/citation.types.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
+import type { DeferredAct } from '../citations/citation.types.js';
+import type { CitationRow } from '../citations/reads/citation-details.service.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
+import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 
-/** Where an event waits: what a change at the desk is about. */
+/** The queue of an event: the place of a change at the desk. */
 export interface DeskPlace {
   citationId: number;
   queue: DeskQueue;
@@ -14,7 +17,7 @@ export interface Claim {
   expiresAt: Date;
 }
 
-/** What an officer typed on an event and did not send; without a draft all of it is null. */
+/** An officer's unsent input on an event; without a draft all fields are null. */
 export interface Draft {
   recommendation: Recommendation | null;
   reasonCode: string | null;
@@ -26,27 +29,29 @@ export interface Draft {
   updatedAt: Date | null;
 }
 
-/** How many events could still be handed to an officer; exact up to {@link REMAINING_CAP}. */
+/** The number of events that could still be handed to an officer; exact up to {@link REMAINING_CAP}. */
 export interface Remaining {
   remaining: number;
   remainingIsExact: boolean;
 }
 export const REMAINING_CAP = 1_000;
 
-/** An event in an officer's hands. */
+/** An event that an officer holds. */
 export interface HandedOut {
   row: CitationRow;
   claim: Claim;
   draft: Draft;
+  /** The registry's vehicle with the plate, if an automatic look-up found it. */
+  lookUp: VehicleRecord | null;
 }
 
 export const DESK_CHANGE_KINDS = ['CLAIMED', 'RELEASED', 'DECIDED', 'TAKEN_BACK', 'LEFT'] as const;
 export type DeskChangeKind = (typeof DESK_CHANGE_KINDS)[number];
 
-/** What happened to an event of a queue, for those who look at the queue. */
+/** A change of an event in a queue, for everybody who watches the queue. */
 export interface DeskChange {
   citationId: number;
   kind: DeskChangeKind;
-  reviewer: Reviewer | null;
+  reviewer: Officer | null;
   deferred: DeferredAct<Date> | null;
 }

@@ -1,21 +1,23 @@
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { asCitation } from '../citations/citation.view.js';
-import type { ClaimNextPayload } from './desk.model.js';
+import { asCitation } from '../citations/reads/citation.view.js';
+import type { ClaimNextPayload, HeldCitation } from './desk.model.js';
 import type { HandedOut, Remaining } from './desk.types.js';
 
-/** An event in the caller's hands, as GraphQL resolves it. */
+/** Returns an event in the caller's hands as GraphQL resolves it. */
+export function asHeld(caller: UserCaller, { row, ...handed }: HandedOut): HeldCitation {
+  return { ...handed, citation: asCitation(caller, row) };
+}
+
+const NOTHING_LEFT = { citation: null, claim: null, draft: null, lookUp: null };
+
+/** Returns what was handed out, and how much is left, as GraphQL resolves it. */
 export function asHandedOut(
   caller: UserCaller,
   handed: HandedOut | null,
   { remaining, remainingIsExact }: Remaining,
 ): ClaimNextPayload {
-  return {
-    citation: handed === null ? null : asCitation(caller, handed.row),
-    claim: handed?.claim ?? null,
-    draft: handed?.draft ?? null,
-    remaining,
-    remainingIsExact,
-  };
+  const next = handed === null ? NOTHING_LEFT : asHeld(caller, handed);
+  return { ...next, remaining, remainingIsExact };
 }
 
 const LISTS_OF_IDS = ['except', 'viewed', 'zoomed', 'played'];

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Recommendation } from '../citations/citation.workflow.js';
 
-/** What an officer typed on an event and did not send yet. Only they read it. */
+/** An officer's unsent input on an event. Only they read it. */
 @Entity('drafts')
 export class DraftEntity {
   @PrimaryColumn('integer')

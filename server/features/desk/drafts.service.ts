@@ -9,11 +9,11 @@ import { assertVisible } from '../citations/visibility.queries.js';
 import { DraftRules } from './desk.rules.js';
 import type { Draft } from './desk.types.js';
 import { DraftEntity } from './draft.entity.js';
-import { DELETE_OLD_DRAFTS, ENSURE_DRAFT } from './drafts.queries.js';
+import { DELETE_OLD_DRAFTS, ENSURE_DRAFT } from './desk.queries.js';
 
 type Field = Exclude<keyof Draft, 'updatedAt'>;
 
-/** What was done, and the fields of its officer's draft that it empties (desk 5). */
+/** The fields of an officer's draft that each kind of act empties (desk 5). */
 const EMPTIED = {
   act: ['recommendation', 'reasonCode', 'reason', 'viewed'],
   comment: ['comment'],
@@ -32,7 +32,7 @@ const NONE: Draft = {
   updatedAt: null,
 };
 
-/** What officers typed and did not send. Only its officer reads a draft: it is in no log, history or search. */
+/** Keeps officers' unsent input. Only its officer reads a draft: it is in no log, history or search. */
 @Injectable()
 export class DraftsService implements OnApplicationBootstrap {
   constructor(
@@ -46,13 +46,13 @@ export class DraftsService implements OnApplicationBootstrap {
   }
 
   /** The officer's draft on an event. @throws AppError `CITATION_NOT_FOUND` */
-  async get(caller: UserCaller, citationId: unknown): Promise<Draft> {
+  async findDraft(caller: UserCaller, citationId: unknown): Promise<Draft> {
     const id = await this.visible(caller, citationId);
-    return this.own(caller, id);
+    return this.ownDraft(caller, id);
   }
 
   /** The same, of an event that the officer is known to see. */
-  async own({ userId }: UserCaller, citationId: number, on: Queryable = this.database) {
+  async ownDraft({ userId }: UserCaller, citationId: number, on: Queryable = this.database) {
     const found = await on.repository(DraftEntity).findOneBy({ userId, citationId });
     if (found === null) return NONE;
     const { userId: _user, citationId: _citation, ...draft } = found;
@@ -60,7 +60,7 @@ export class DraftsService implements OnApplicationBootstrap {
   }
 
   /** Sets the fields that are named; the last write of a field wins. @throws AppError `CITATION_NOT_FOUND`, `INVALID` */
-  async save(
+  async saveDraft(
     caller: UserCaller,
     citationId: unknown,
     input: Record<string, unknown>,
@@ -71,15 +71,15 @@ export class DraftsService implements OnApplicationBootstrap {
       const key = { userId: caller.userId, citationId: id };
       await tx.rows(ENSURE_DRAFT, [key.userId, key.citationId]);
       await tx.repository(DraftEntity).update(key, { ...fields, updatedAt: () => 'now()' });
-      return this.own(caller, id, tx);
+      return this.ownDraft(caller, id, tx);
     });
   }
 
-  /** Deletes the officer's draft; without one nothing happens. @throws AppError `CITATION_NOT_FOUND` */
-  async delete(caller: UserCaller, citationId: unknown): Promise<number> {
+  /** Deletes the officer's draft; without one nothing happens. @returns the empty draft @throws AppError `CITATION_NOT_FOUND` */
+  async delete(caller: UserCaller, citationId: unknown): Promise<Draft> {
     const id = await this.visible(caller, citationId);
     await this.database.repository(DraftEntity).delete({ userId: caller.userId, citationId: id });
-    return id;
+    return NONE;
   }
 
   /** Empties what an act has used up of its officer's draft, in the transaction of the act. */

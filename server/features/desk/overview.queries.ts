@@ -1,5 +1,6 @@
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 
 /** Both queues in numbers. */
@@ -24,11 +25,11 @@ export const QUEUES_NOW = statement({
   },
 });
 
-/** Every live claim, oldest first: who has which event in hand, and nothing of the event but its reference. */
+/** Returns every live claim, oldest first: its officer, and of the event only the reference. */
 export const CLAIMS_NOW = statement({
   name: 'overview: claims',
   sql: `SELECT q.citation_id AS "citationId", c.reference_id AS "referenceId", q.queue, q.cause,
-      json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'badgeNumber', u.badge_number) AS "user",
+      ${OFFICER_JSON} AS "user",
       q.claimed_at AS "claimedAt", q.claim_expires_at AS "expiresAt"
     FROM desk_queue q JOIN citations c ON c.id = q.citation_id JOIN users u ON u.id = q.claimed_by
     WHERE q.claim_expires_at > statement_timestamp() ORDER BY q.claimed_at, q.citation_id`,
@@ -37,7 +38,7 @@ export const CLAIMS_NOW = statement({
     referenceId: 'text',
     queue: as<DeskQueue>('text'),
     cause: as<Cause>('text'),
-    user: as<{ id: number; name: string; badgeNumber: number }>('json'),
+    user: as<Officer>('json'),
     claimedAt: 'timestamptz!',
     expiresAt: 'timestamptz!',
   },

@@ -5,7 +5,7 @@ import type { Forecast } from '../deadlines/forecast.pure.js';
 import { ForecastService } from '../deadlines/forecast.service.js';
 import { CLAIMS_NOW, QUEUES_NOW } from './overview.queries.js';
 
-/** What administrators see of the desk: numbers, and who holds what; no event (desk 10). */
+/** The administrators' view of the desk: numbers, and the holders of events; no event (desk 10). */
 export interface DeskOverview {
   queues: RowOf<typeof QUEUES_NOW>[];
   claims: RowOf<typeof CLAIMS_NOW>[];

@@ -2,11 +2,11 @@ import { csvText } from '../../platform/domain/csv.pure.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
 
-/** What a report counts: the five acts from every door, and two of the desk (desk 10). */
+/** The acts that a report counts: the five from every door, and two of the desk (desk 10). */
 export const REPORT_ACTS = [...DESK_ACTS, 'SKIP', 'TAKEN_BACK'] as const;
 export type ReportAct = (typeof REPORT_ACTS)[number];
 
-/** What the rows of a report can be grouped by (desk 10). */
+/** The groups of a report's rows (desk 10). */
 export const REPORT_GROUPS = [
   'day',
   'queue',
@@ -18,7 +18,7 @@ export const REPORT_GROUPS = [
 ] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** The eleven columns of a report, in the order of the CSV, and the group that brings each; null: always there. */
+/** The columns of a report in their order, and the group that brings each; null: always there. */
 const REPORT_COLUMNS = {
   day: 'day',
   queue: 'queue',
@@ -27,14 +27,28 @@ const REPORT_COLUMNS = {
   reasonLabel: 'reason',
   cause: 'cause',
   cameraSerialNumber: 'camera',
-  officerBadge: 'officer',
-  officerName: 'officer',
+  officer: 'officer',
   count: null,
   medianSeconds: null,
 } as const satisfies Record<string, ReportGroup | null>;
 export type ReportColumn = keyof typeof REPORT_COLUMNS;
 
-export type ReportRow = Partial<Record<ReportColumn, string | number | null>>;
+const CSV_COLUMNS = [
+  'day',
+  'queue',
+  'act',
+  'reasonCode',
+  'reasonLabel',
+  'cause',
+  'cameraSerialNumber',
+  'officerBadge',
+  'officerName',
+  'count',
+  'medianSeconds',
+] as const;
+
+/** A row of the CSV; what is left out is empty. */
+export type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null>>;
 
 /** The columns that rows of these groups have: what is not grouped by is absent. */
 export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
@@ -48,7 +62,7 @@ export function columnsOf(groups: readonly ReportGroup[]): ReportColumn[] {
  * The median of values that come several times each, as Postgres' `percentile_cont(0.5)` has it; null without values.
  *
  * @param values each one once, in any order
- * @param times how often the value at the same place came
+ * @param times the number of occurrences of the value at the same index
  */
 export function medianOf(values: readonly number[], times: readonly number[]): number | null {
   if (values.length === 0) return null;
@@ -63,15 +77,16 @@ export function medianOf(values: readonly number[], times: readonly number[]): n
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }
 
-/** A report as CSV, grouped by everything: UTF-8, RFC 4180, each line ends in CRLF. */
-export function reportCsv(rows: readonly ReportRow[]): string {
-  const columns = columnsOf(REPORT_GROUPS);
-  return [
-    columns.map(snakeCase),
-    ...rows.map((row) => columns.map((column) => csvField(row[column] ?? null))),
-  ]
-    .map((fields) => `${fields.join(',')}\r\n`)
-    .join('');
+// Without it a spreadsheet takes the letters for those of another encoding.
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A report as CSV that people open, grouped by everything: UTF-8 with its mark, RFC 4180, each line ends in CRLF. */
+export function reportCsv(rows: readonly CsvRow[]): string {
+  const lines = [
+    CSV_COLUMNS.map(snakeCase),
+    ...rows.map((row) => CSV_COLUMNS.map((column) => csvField(row[column] ?? null))),
+  ].map((fields) => `${fields.join(',')}\r\n`);
+  return `${BYTE_ORDER_MARK}${lines.join('')}`;
 }
 
 /** A value as a field of CSV. A text that a spreadsheet would compute gets a leading `'`. */

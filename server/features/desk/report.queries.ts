@@ -1,5 +1,6 @@
 import { as, statements } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 import { REPORT_GROUPS, type ReportAct, type ReportGroup } from './report.pure.js';
 
@@ -8,7 +9,7 @@ interface Choice {
   groups: string;
 }
 
-/** The columns that acts of a group are told apart by; days are told apart by their instants. */
+/** The columns that distinguish the acts of a group; days are distinguished by their instants. */
 const KEYS: Record<ReportGroup, readonly string[]> = {
   day: [],
   queue: ['queue'],
@@ -19,7 +20,7 @@ const KEYS: Record<ReportGroup, readonly string[]> = {
   officer: ['user_id'],
 };
 
-/** The choice of groups, the same for each order in which they are asked for. */
+/** Returns the choice of groups, the same for each order of them. */
 export function choiceOf(groups: readonly ReportGroup[]): Choice {
   return { groups: REPORT_GROUPS.filter((group) => groups.includes(group)).join(',') };
 }
@@ -42,8 +43,7 @@ export const REPORT = statements({
     return `SELECT p.day, ${shown('queue')} AS queue, ${shown('act')} AS act,
         ${shown('reason_code')} AS "reasonCode", ${shown('reason_label')} AS "reasonLabel", ${shown('cause')} AS cause,
         ${shown('camera')} AS "cameraSerialNumber",
-        ${officer ? 'u.badge_number' : 'NULL::integer'} AS "officerBadge",
-        ${officer ? `u.first_name || ' ' || u.last_name` : 'NULL::text'} AS "officerName",
+        ${officer ? `CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON} END` : 'NULL::json'} AS officer,
         s.count, s.seconds, s.times
       FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS p (day, start, stop)
       CROSS JOIN LATERAL (SELECT ${listed(...by, 'sum(s.n)::int AS count')},
@@ -64,8 +64,7 @@ export const REPORT = statements({
     reasonLabel: 'text?',
     cause: as<Cause>('text?'),
     cameraSerialNumber: 'text?',
-    officerBadge: 'integer?',
-    officerName: 'text?',
+    officer: as<Officer>('json?'),
     count: 'integer',
     seconds: as<number[]>('json?'),
     times: as<number[]>('json?'),

@@ -17,11 +17,11 @@ const STATEMENTS_AT_ONCE = 2;
 
 type Counted = Omit<RowOf<ReturnType<typeof REPORT>>, 'seconds' | 'times'>;
 
-/** Acts with the same values of what a report is grouped by; what it is not grouped by is absent. */
+/** Acts with the same values in the groups of a report; further groups are absent. */
 export type ReportLine = Partial<Omit<Counted, 'count'>> &
   Pick<Counted, 'count'> & { medianSeconds: number | null };
 
-/** What was done in a period of local days, by its groups. */
+/** The acts in a period of local days, by its groups. */
 export interface DeskReport {
   from: string;
   to: string;
@@ -29,7 +29,7 @@ export interface DeskReport {
   rows: ReportLine[];
 }
 
-/** Reports of what officers did, from the history: no event, no owner, no place (desk 10). */
+/** Reports the acts of officers, from the history: no event, no owner, no place (desk 10). */
 @Injectable()
 export class ReportService {
   constructor(
@@ -43,11 +43,18 @@ export class ReportService {
     return { from, to, group, rows: await this.rows(from, to, group) };
   }
 
-  /** The same by all groups, as CSV. @throws AppError `INVALID` */
+  /** Returns the same by all groups, as CSV. @throws AppError `INVALID` */
   async csv(input: Record<string, unknown>): Promise<string> {
     const { from, to } = validate(ReportRules, input);
     const rows = await this.rows(from, to, REPORT_GROUPS);
-    return reportCsv(rows.map((row) => ({ ...row, queue: row.queue?.toUpperCase() ?? null })));
+    return reportCsv(
+      rows.map(({ officer, queue, ...row }) => ({
+        ...row,
+        queue: queue?.toUpperCase() ?? null,
+        officerBadge: officer?.badgeNumber ?? null,
+        officerName: officer?.name ?? null,
+      })),
+    );
   }
 
   private async rows(
@@ -77,7 +84,10 @@ export class ReportService {
     });
   }
 
-  /** The local days from one to before another, and the instants at which they start, that of the other one too. */
+  /**
+   * Returns the local days from one day to before another, and the instants at which they start, including the last
+   * bound.
+   */
   private days(from: string, before: string): { days: string[]; starts: Date[] } {
     const { timeZone } = this.config;
     const days: string[] = [];

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { slowDown } from './decision.pure.js';
 import type { Decided } from './decisions.service.js';
 import type { DeskAct } from '../citations/citation.types.js';
-import { SECONDS, SHIFT, SHIFT_BY_ACT } from './shift.queries.js';
+import { SECONDS, SHIFT, SHIFT_BY_ACT } from './desk.queries.js';
 
 /** An officer's own work at the desk today. */
 export interface DeskShift {
@@ -19,9 +19,11 @@ export interface DeskShift {
   medianSeconds: number | null;
 }
 
-/** What officers see of their own work; nobody else does. */
+/** Shows officers their own work; nobody else sees it. */
 @Injectable()
 export class ShiftService {
+  private readonly logger = new Logger(ShiftService.name);
+
   constructor(
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
@@ -38,15 +40,23 @@ export class ShiftService {
     return { day, byAct, ...(totals ?? none) };
   }
 
-  /** Whether the officer's newest decision says to slow down; an older one that is answered again says nothing. */
+  /**
+   * True if the officer's newest decision warns them to slow down; an older one that is answered again does not. The
+   * decision is taken by now: a read that fails costs the warning, not the answer.
+   */
   async slowDown({ userId }: UserCaller, { isNew, settings }: Decided): Promise<boolean> {
     const guardSeconds = settings.paceGuardSeconds;
     if (!isNew || guardSeconds === 0) return false;
-    const rows = await this.database.rows(SECONDS, [userId, this.today().start]);
-    return slowDown(
-      rows.map(({ seconds }) => seconds),
-      guardSeconds,
-    );
+    try {
+      const rows = await this.database.rows(SECONDS, [userId, this.today().start]);
+      return slowDown(
+        rows.map(({ seconds }) => seconds),
+        guardSeconds,
+      );
+    } catch (error) {
+      this.logger.warn(`Not known whether an officer is too fast: ${String(error)}`);
+      return false;
+    }
   }
 
   private today(): { day: string; start: Date } {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 
-/** An event that is not handed to an officer until a moment. */
+/** An event that is not handed to an officer before a moment. */
 @Entity('skips')
 export class SkipEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })

@@ -12,7 +12,7 @@ import { ReasonsService } from '../reasons/reasons.service.js';
 import { assertOwnQueue, ClaimsService } from './claims.service.js';
 import { SkipRules } from './desk.rules.js';
 import { DraftsService } from './drafts.service.js';
-import { CLEAR_SKIPS, INSERT_SKIP, LIVE_SKIP } from './skips.queries.js';
+import { CLEAR_SKIPS, INSERT_SKIP, LIVE_SKIP } from './desk.queries.js';
 
 /** Events that an officer passes over: they are not handed to them for 4 hours, and to others at once (desk 5). */
 @Injectable()
@@ -38,25 +38,25 @@ export class SkipsService {
     const reason =
       given.reasonCode === null ? null : await this.reasons.find('SKIP', cause, given.reasonCode);
     return this.transactions.run(async (tx) => {
-      const place = await this.claims.lock(tx, caller, id, 'skip');
+      const place = await this.claims.lockPlace(tx, caller, id, 'skip');
       const errors = skipFault(given, reason);
       if (errors !== null) throw new AppError('INVALID', { errors });
       if (place.claimedBy === null) {
         const earlier = await tx.first(LIVE_SKIP, [caller.userId, id]);
         if (earlier !== undefined) return earlier;
       }
-      return this.write(tx, caller, { id, queue: place.queue, reason, text: given.reason });
+      return this.writeSkip(tx, caller, { id, queue: place.queue, reason, text: given.reason });
     });
   }
 
-  /** Ends the officer's own skips of a queue. @throws AppError `FORBIDDEN` for the other queue */
-  async clear(caller: UserCaller, queue: DeskQueue): Promise<DeskQueue> {
+  /** Ends the officer's own skips of a queue. @throws AppError `FORBIDDEN` for a queue of another duty */
+  async clearSkips(caller: UserCaller, queue: DeskQueue): Promise<DeskQueue> {
     assertOwnQueue(caller, queue);
     await this.database.rows(CLEAR_SKIPS, [caller.userId, queue]);
     return queue;
   }
 
-  private async write(
+  private async writeSkip(
     tx: Tx,
     caller: UserCaller,
     skip: { id: number; queue: DeskQueue; reason: Reason | null; text: string | null },
@@ -67,7 +67,7 @@ export class SkipsService {
     if (written === undefined) throw new AppError('INTERNAL');
     await this.claims.releaseOwn(tx, caller, id);
     await this.drafts.empty(tx, { userId: caller.userId, citationId: id }, 'skip');
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'skipped',
       actor: caller,
       citationId: id,

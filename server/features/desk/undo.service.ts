@@ -4,8 +4,9 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import type { CitationRow, View } from '../citations/citation.types.js';
-import { CitationsService } from '../citations/citations.service.js';
+import type { Part } from '../citations/reads/citation-parts.pure.js';
+import type { CitationRow } from '../citations/reads/citation-details.service.js';
+import { CitationsService } from '../citations/reads/citations.service.js';
 import { ClaimsService, ownQueue } from './claims.service.js';
 import { type Decision, DecisionRecords } from './decision-records.service.js';
 import { ACT_LABELS, undoOf } from './decision.pure.js';
@@ -13,7 +14,7 @@ import { FREE } from './decisions.queries.js';
 import type { Claim, Draft } from './desk.types.js';
 import { DraftsService } from './drafts.service.js';
 
-/** A decision that was taken back, and the event as it is in its officer's hands again. */
+/** A decision that was taken back, and the event, which its officer holds again. */
 export interface TakenBack {
   decision: Decision;
   row: CitationRow;
@@ -38,35 +39,40 @@ export class UndoService {
    *
    * @throws AppError `DECISION_NOT_FOUND`, also for another's; `DECISION_FINAL`
    */
-  async takeBack(caller: UserCaller, decisionId: unknown, view: View): Promise<TakenBack> {
+  async takeBack(
+    caller: UserCaller,
+    decisionId: unknown,
+    parts: readonly Part[],
+  ): Promise<TakenBack> {
     const id = rowId(decisionId, 'DECISION_NOT_FOUND');
-    const asked = await this.records.one(id);
+    const asked = await this.records.findDecision(id);
     if (asked.userId !== caller.userId) throw new AppError('DECISION_NOT_FOUND');
     await this.undo(caller, asked);
     const { citationId } = asked;
     const [decision, row, claim, draft] = await Promise.all([
-      this.records.one(id),
-      this.citations.one(caller, citationId, view),
-      this.claims.own(caller, citationId),
-      this.drafts.own(caller, citationId),
+      this.records.findDecision(id),
+      this.citations.findCitation(caller, citationId, parts),
+      this.claims.ownClaim(caller, citationId),
+      this.drafts.ownDraft(caller, citationId),
     ]);
     return { decision, row, claim, draft };
   }
 
   private async undo(caller: UserCaller, { id, citationId, act }: Decision): Promise<void> {
     await this.transactions.run(async (tx) => {
+      await this.claims.lockOfficer(tx, caller);
       const { cause } = await this.records.lockEvent(tx, citationId);
-      // Whose role changed since does not see every event any more.
+      // An officer whose role has changed no longer sees every event.
       if (!caller.sees.includes(cause)) throw new AppError('DECISION_NOT_FOUND');
-      if (!(await this.records.end(tx, id, 'TAKEN_BACK'))) {
-        const { status } = await this.records.one(id, tx);
+      if (!(await this.records.endDecision(tx, id, 'TAKEN_BACK'))) {
+        const { status } = await this.records.findDecision(id, tx);
         if (undoOf(status) === 'repeat') return;
         throw new AppError('DECISION_FINAL');
       }
       const place = await tx.first(FREE, [citationId, id]);
       if (place !== undefined && place.queue === ownQueue(caller))
-        await this.claims.take(tx, caller, { citationId, ...place }, 'TAKEN_BACK');
-      await this.activity.record(tx, {
+        await this.claims.takeBack(tx, caller, { citationId, ...place });
+      await this.activity.recordActivity(tx, {
         type: 'decision_taken_back',
         actor: caller,
         citationId,

@@ -10,7 +10,7 @@ import {
 } from '../media/picture-faults.pure.js';
 import { pictureType } from '../media/picture-type.pure.js';
 
-/** What a file turned out to be by its content; names and declared types are never believed. */
+/** The type of a file by its content; names and declared types are never trusted. */
 export interface FileContent {
   type: 'IMAGE' | 'VIDEO';
   contentType: 'image/jpeg' | 'image/png' | 'video/mp4';
@@ -31,7 +31,7 @@ const MAX_BOXES = 10_000;
 /**
  * Looks into a file.
  *
- * @param declared what the event says that it is; names it in the refusal of a file that nobody knows
+ * @param declared the type in the event; it names the file in the refusal if the content is of no known type
  */
 export async function contentOf(
   path: string,
@@ -63,7 +63,7 @@ async function contentIn(
   try {
     const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
     const { width, height } = await image.metadata();
-    // Decoding to the last line is what tells a whole picture from a cut one.
+    // Only decoding to the last line distinguishes a whole picture from a cut one.
     await image.resize(8, 8, { fastShrinkOnLoad: true }).toBuffer();
     return picture === 'jpeg'
       ? { type: 'IMAGE', contentType: 'image/jpeg', extension: 'jpg', width, height }
@@ -81,7 +81,7 @@ const MP4: FileContent = {
   height: null,
 };
 
-/** Whether the boxes of an MP4 fill it to its last byte, an index and content among them; a cut file ends within a box. */
+/** True if the boxes of an MP4 fill it to its last byte, an index and content among them; a cut file ends within a box. */
 async function isWholeMp4(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   const types = new Set<string>();
@@ -95,7 +95,7 @@ async function isWholeMp4(file: FileHandle): Promise<boolean> {
   return position === size && types.has('moov') && (types.has('mdat') || types.has('moof'));
 }
 
-/** The box that begins at a position; null where none can. */
+/** Returns the box that begins at a position; null if none can. */
 async function boxAt(
   file: FileHandle,
   position: number,

@@ -19,7 +19,7 @@ const moment = (label: string): z.ZodType<Date> =>
     .transform((value) => new Date(value))
     .refine((date) => date.getUTCFullYear() >= 2000, `${label} is too long ago`);
 
-// A camera's clock may run ahead of ours by this much; an event from later than that did not happen yet.
+// The time that a camera's clock may run ahead of ours; an event from later than that did not happen yet.
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 const sha256 = z.string().regex(/^[0-9a-fA-F]{64}$/, 'SHA-256 must be 64 hexadecimal digits');
@@ -120,8 +120,8 @@ const EventFields = z.strictObject({
 });
 
 /**
- * One event document, as cameras send it (contract 8). Its words are the cameras' words: snake case.
- * What was measured belongs to one cause: the block of the other cause is refused.
+ * One event document, as cameras send it (contract 8), in their own snake case. Measurements belong to one cause: the
+ * block of the other cause is refused.
  */
 export const EventSchema = EventFields.refine(...onlyWith('redlight', 'REDLIGHT')).refine(
   ...onlyWith('speeding', 'SPEEDING'),
@@ -141,7 +141,8 @@ function onlyWith(
     {
       path: [block],
       error: `Only an event of cause ${cause} has ${block}`,
-      // Also beside other wrong fields: a refusal says what is wrong at once (zod stops at a required text that is empty).
+      // It also runs beside other wrong fields, so that a refusal names all faults at once (zod stops at a required
+      // text that is empty).
       when: ({ value }) => isEvent(value) && CAUSES.some((known) => known === value.cause),
     },
   ];
@@ -153,7 +154,10 @@ function isEvent(value: unknown): value is Partial<Fields> {
 
 const MAX_METADATA_DEPTH = 100;
 
-/** What keeps metadata from being written as it came: a depth that only an attacker needs, a number beyond all. */
+/**
+ * Returns the reason why metadata cannot be stored as it came: a depth that only an attacker needs, or a number out of
+ * range.
+ */
 function whyNotKept(metadata: unknown): string | null {
   let level = [metadata];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -12,14 +12,14 @@ export const KNOWN_EVENT = statement({
 
 /**
  * A new citation with the next reference ID. $1 the year, $2 the cause, $3 the capture's time, $4 the plate, $5 how many
- * files, $6 the time, or null for now, $7 the due date, $8 the deadline rule.
+ * files, $6 the time, or null for now, $7 the due date, $8 the deadline rule, $9 how many images are evidence at once.
  */
 export const INSERT_CITATION = statement({
   name: 'events: insert citation',
   sql: `INSERT INTO citations (reference_id, cause, camera_case_generated_at, owner_vehicle_license_plate, media_count,
-      created_at, updated_at, due_at, deadline_rule_id)
+      created_at, updated_at, due_at, deadline_rule_id, selected_count)
     VALUES ('EV-' || $1::text || '-' || lpad(nextval('citation_reference_numbers')::text, 7, '0'), $2, $3, $4, $5,
-      coalesce($6, now()), coalesce($6, now()), $7, $8)
+      coalesce($6, now()), coalesce($6, now()), $7, $8, $9)
     RETURNING id, reference_id AS "referenceId"`,
   row: { id: 'integer', referenceId: 'text' },
 });

@@ -58,7 +58,7 @@ export class EventsService {
         }),
       );
     } catch (error) {
-      // Its deadline rule was deleted in this instant.
+      // The deadline rule was deleted at the same moment.
       if (isForeignKeyViolation(error)) return this.accept(actor, { document, files });
       if (!isUniqueViolation(error)) throw error;
       const winner = await this.find(event);
@@ -133,7 +133,7 @@ async function checkFiles(
   for (const name of new Set(files.map((file) => file.name))) {
     if (!event.media.some(({ file }) => file === name))
       refuse('media', `${name} is not named in the event`);
-    // Which of them is the evidence is not ours to choose.
+    // The product must not choose which of them is the evidence.
     else if (files.filter((file) => file.name === name).length > 1)
       refuse('media', `${name} was sent more than once`);
   }

@@ -3,10 +3,13 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { Cause } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { CaptureEntity } from '../citations/capture.entity.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
+import { usualFor } from '../citations/usual-evidence.pure.js';
+import { USUAL_EVIDENCE } from '../citations/usual-evidence.queries.js';
 import { VehicleEntity } from '../citations/vehicle.entity.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
 import { MediaEntity } from '../media/media.entity.js';
@@ -15,7 +18,7 @@ import type { CameraEvent } from './event.schema.js';
 import { INSERT_CITATION } from './events.queries.js';
 import type { Measured } from './measured.js';
 
-/** What intake answers (contract 8). */
+/** The answer of the intake (contract 8). */
 export interface Accepted {
   /** False when this camera's case was accepted before: it is that citation. */
   created: boolean;
@@ -60,6 +63,7 @@ export class IntakeRecords {
       cause: event.cause,
       capturedAt: event.captured_at,
     });
+    const preselected = await this.preselected(tx, event.cause, kept);
     const citation = await tx.first(INSERT_CITATION, [
       year,
       event.cause,
@@ -69,6 +73,7 @@ export class IntakeRecords {
       this.clock.now(),
       deadline.dueAt,
       deadline.deadlineRuleId,
+      preselected.filter(({ type }) => type === 'IMAGE').length,
     ]);
     if (citation === undefined) throw new AppError('INTERNAL');
     await tx
@@ -80,8 +85,13 @@ export class IntakeRecords {
       ownerVehicleColor: event.vehicle?.color ?? null,
       ownerVehicleStyle: event.vehicle?.style ?? null,
     });
-    await tx.repository(MediaEntity).insert(kept.map((file) => mediaOf(citation.id, file)));
-    await this.activity.record(tx, {
+    await tx.repository(MediaEntity).insert(
+      kept.map((file) => ({
+        ...mediaOf(citation.id, file),
+        selected: preselected.includes(file),
+      })),
+    );
+    await this.activity.recordActivity(tx, {
       type: 'created',
       actor,
       citationId: citation.id,
@@ -93,6 +103,16 @@ export class IntakeRecords {
         media: kept.map(({ sha256 }) => sha256),
       },
     });
+    if (preselected.length > 0) {
+      const numbers = preselected.map(({ sequenceNumber }) => sequenceNumber);
+      await this.activity.recordActivity(tx, {
+        type: 'evidence_preselected',
+        actor,
+        citationId: citation.id,
+        description: `Usual evidence preselected: ${numbers.join(', ')}`,
+        details: { selected: numbers },
+      });
+    }
     const requestId = actor.kind === 'system' ? null : actor.requestId;
     await this.jobs.enqueue(tx, 'deriveImages', { citationId: citation.id }, requestId);
     return {
@@ -102,9 +122,21 @@ export class IntakeRecords {
       reportStatus: 'PENDING',
     };
   }
+
+  /**
+   * Returns the files that are evidence at once, in sequence order; none if the department did not choose so (desk 14).
+   */
+  private async preselected(tx: Tx, cause: Cause, kept: readonly KeptFile[]): Promise<KeptFile[]> {
+    const settings = await tx.first(USUAL_EVIDENCE);
+    if (settings?.isPreselected !== true) return [];
+    const usual = usualFor(cause, settings.chosen, settings.maxEvidenceImages);
+    return kept
+      .filter(({ sequenceNumber }) => usual.includes(sequenceNumber))
+      .sort((one, other) => one.sequenceNumber - other.sequenceNumber);
+  }
 }
 
-/** What the camera saw, as its event says it. */
+/** Returns the camera's facts, as its event states them. */
 function captureOf(
   event: CameraEvent,
   measured: Measured,
@@ -131,7 +163,7 @@ function captureOf(
   };
 }
 
-/** A file by its columns: whoever looked into it may know more of it. */
+/** Returns the columns of a file; a check of its content may have found more of them. */
 function mediaOf(citationId: number, file: KeptFile): Partial<MediaEntity> {
   const { type, sequenceNumber, sha256, storageKey, contentType, bytes, width, height } = file;
   return {

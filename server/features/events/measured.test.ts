@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CameraEvent } from './event.schema.js';
 import { measuredIn } from './measured.js';
 
-/** What is kept of a document with this text for the distance. */
+/** Returns the stored value of a document with this text for the distance. */
 function kept(distance: string): string | null {
   const document = `{"note": {"x": 1.10}, "redlight": {"stop_line_distance": ${distance}}}`;
   const event = JSON.parse(document) as CameraEvent;

@@ -1,7 +1,7 @@
 import { isLosslessNumber, parse } from 'lossless-json';
 import type { CameraEvent } from './event.schema.js';
 
-/** What the camera measured, in the digits that it wrote: `1.50` stays `1.50`. */
+/** The camera's measurements, in the digits that it wrote: `1.50` stays `1.50`. */
 export interface Measured {
   stopLineDistance: string | null;
   speed: string | null;
@@ -12,7 +12,7 @@ export interface Measured {
 // A camera writes a few digits; longer texts are no measurement.
 const LONGEST = 20;
 
-/** The measured numbers of a checked event, as its document writes them. */
+/** Returns the measured numbers of a checked event, as its document writes them. */
 export function measuredIn(document: string, { redlight, speeding }: CameraEvent): Measured {
   const written = writtenNumbers(document);
   const digits = (block: string, name: string, value: number | undefined): string | null => {
@@ -28,7 +28,7 @@ export function measuredIn(document: string, { redlight, speeding }: CameraEvent
   };
 }
 
-/** JSON.parse forgets how a number was written; this one does not. */
+/** Reads numbers as they are written, which JSON.parse does not keep. */
 function writtenNumbers(document: string): (block: string, name: string) => string | null {
   const member = (value: unknown, name: string): unknown =>
     value !== null && typeof value === 'object' ? Reflect.get(value, name) : undefined;
@@ -36,7 +36,7 @@ function writtenNumbers(document: string): (block: string, name: string) => stri
   try {
     root = parse(document);
   } catch {
-    // It refuses a key that is given twice, which JSON.parse takes: then the value is all that is known.
+    // The library refuses a repeated key, which JSON.parse takes: then only the value is known.
     root = null;
   }
   return (block, name) => {

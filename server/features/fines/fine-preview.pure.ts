@@ -4,7 +4,7 @@ import type { FineBand, FineFacts, FineTerms } from './fine.types.js';
 /** An event that a schedule is tried on. */
 export type PreviewedEvent = Omit<FineFacts, 'cause'> & { referenceId: string };
 
-/** What the last completed events would have cost. Money is in minor units, with the fee. */
+/** The total that the last completed events would have cost. Money is in minor units, with the fee. */
 export interface FinePreview {
   events: number;
   total: number;

@@ -3,7 +3,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { DayKind } from '../deadlines/due-date.pure.js';
 import type { FineBand, FineTerms } from './fine.types.js';
 
-/** What violations of a cause cost, from a day on. Once a notice used it, it stays as it is. */
+/** The fines for violations of a cause, from a day on. Once a notice used it, it never changes. */
 @Entity('fine_schedules')
 @Unique('fine_schedules_cause_effective_from_key', ['cause', 'effectiveFrom'])
 export class FineScheduleEntity implements FineTerms {
@@ -35,7 +35,7 @@ export class FineScheduleEntity implements FineTerms {
   @Column('text')
   dayKind!: DayKind;
 
-  /** Whose holidays are no business days, as the package of holidays names the place. */
+  /** The country whose holidays are no business days, in the codes of the package of holidays. */
   @Column('text', { nullable: true })
   country!: string | null;
 
@@ -57,7 +57,7 @@ export class FineScheduleEntity implements FineTerms {
   @Column('json')
   bands!: FineBand[];
 
-  /** Whether a notice used it. */
+  /** True once a notice used it. */
   @Column('boolean', { default: false })
   inUse!: boolean;
 

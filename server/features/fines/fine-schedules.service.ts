@@ -34,7 +34,7 @@ type Complete = FineScheduleFields & Pick<FineScheduleEntity, 'currency' | 'unit
 
 const YEARS_AHEAD = 5;
 
-/** How sentences and logs call the fields of a schedule. */
+/** The names of a schedule's fields in sentences and logs. */
 const LABELS = {
   cause: 'Cause',
   effectiveFrom: 'Effective from',
@@ -76,7 +76,7 @@ export class FineSchedulesService {
   }
 
   /** @throws AppError `SCHEDULE_NOT_FOUND` */
-  async one(id: unknown): Promise<FineSchedule> {
+  async findFineSchedule(id: unknown): Promise<FineSchedule> {
     const schedule = await this.database.first(SCHEDULE, [rowId(id, 'SCHEDULE_NOT_FOUND')]);
     if (schedule === undefined) throw new AppError('SCHEDULE_NOT_FOUND');
     return schedule;
@@ -94,10 +94,10 @@ export class FineSchedulesService {
         ...(at === null ? {} : { createdAt: at }),
       });
       await schedules.insert(added);
-      await this.record(tx, 'added', administrator, added);
+      await this.recordScheduleChange(tx, 'added', administrator, added);
       return added.id;
     });
-    return this.one(id);
+    return this.findFineSchedule(id);
   }
 
   /**
@@ -113,11 +113,18 @@ export class FineSchedulesService {
       const changes = changesBetween(LABELS, comparable(before), comparable(complete));
       if (Object.keys(changes).length === 0) return;
       await tx.repository(FineScheduleEntity).update(scheduleId, complete);
-      await this.record(tx, 'changed', administrator, before, describeChanges(LABELS, changes), {
-        ...changes,
-      });
+      await this.recordScheduleChange(
+        tx,
+        'changed',
+        administrator,
+        before,
+        describeChanges(LABELS, changes),
+        {
+          ...changes,
+        },
+      );
     });
-    return this.one(scheduleId);
+    return this.findFineSchedule(scheduleId);
   }
 
   /** Deletes a schedule that no notice used. @throws AppError `SCHEDULE_NOT_FOUND`, `SCHEDULE_IN_USE` */
@@ -126,18 +133,21 @@ export class FineSchedulesService {
     await this.transactions.run(async (tx) => {
       const schedule = await this.unused(tx, scheduleId);
       await tx.repository(FineScheduleEntity).delete(scheduleId);
-      await this.record(tx, 'deleted', administrator, schedule);
+      await this.recordScheduleChange(tx, 'deleted', administrator, schedule);
     });
     return scheduleId;
   }
 
-  /** What the last completed events of the cause would have cost; nothing is saved. @throws AppError `INVALID` */
+  /**
+   * Returns the fines that the last completed events of the cause would have had; nothing is saved. @throws AppError
+   * `INVALID`
+   */
   async preview(input: unknown): Promise<FinePreview> {
     const complete = await this.checked(input);
     return previewOf(complete, await this.database.rows(COMPLETED, [complete.cause]));
   }
 
-  /** What was sent, with place, currency and unit of this moment. */
+  /** Returns the checked input, with the current place, currency and unit. */
   private async checked(input: unknown): Promise<Complete> {
     const { bands, ...fields } = validate(FineScheduleRules, input);
     const last = yearsAfter(this.fines.today(), YEARS_AHEAD);
@@ -168,7 +178,7 @@ export class FineSchedulesService {
     }
   }
 
-  /** The schedule, locked: whoever completes an event by it waits. */
+  /** Returns the schedule, locked: the completion of an event by it waits. */
   private async unused(on: Queryable, id: number): Promise<FineScheduleEntity> {
     const schedule = await on
       .repository(FineScheduleEntity)
@@ -178,7 +188,7 @@ export class FineSchedulesService {
     return schedule;
   }
 
-  private async record(
+  private async recordScheduleChange(
     tx: Tx,
     done: 'added' | 'changed' | 'deleted',
     actor: UserCaller,
@@ -186,7 +196,7 @@ export class FineSchedulesService {
     changes = '',
     details: Record<string, unknown> = { cause, effectiveFrom, ...rest },
   ): Promise<void> {
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: `fine_schedule_${done}`,
       actor,
       subject: { type: 'fine_schedule', id },
@@ -201,7 +211,7 @@ function comparable({ lateDays, bands, ...rest }: Complete): Record<keyof Comple
   return { ...rest, lateDays: JSON.stringify(lateDays), bands: JSON.stringify(bands) };
 }
 
-/** The same day some years later; the last of February where there is none. */
+/** Returns the same day some years later; the last day of February if it does not exist. */
 function yearsAfter(day: string, years: number): string {
   const later = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
   return later.endsWith('-02-29') ? later.replace('-29', '-28') : later;

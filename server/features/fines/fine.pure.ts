@@ -32,7 +32,7 @@ function toleranceOf(
   return share > fixed ? share : fixed;
 }
 
-/** What counts of a measurement (mailing 1), computed in decimals. */
+/** Returns the charged value of a measurement (mailing 1), computed in decimals. */
 export function chargeOf(
   schedule: Pick<FineTerms, 'toleranceFixed' | 'tolerancePercent'>,
   { cause, capturedAt, measured, limit, switchedAt }: FineFacts,
@@ -52,7 +52,7 @@ export function chargeOf(
   };
 }
 
-/** The band of an event; none below 0. Without a measurement the band applies where there is only one. */
+/** Returns the band of an event; none below 0. Without a measurement the band applies only if it is the single one. */
 export function bandOf<Band extends Pick<FineBand, 'from' | 'to'>>(
   bands: readonly Band[],
   over: number | null,
@@ -61,10 +61,10 @@ export function bandOf<Band extends Pick<FineBand, 'from' | 'to'>>(
   return bands.find(({ from, to }) => from <= over && (to === null || over < to)) ?? null;
 }
 
-/** What red lights are counted in. */
+/** The unit of red lights. */
 export const SECONDS = 's';
 
-/** The units of a schedule and of the settings where they differ; null where they do not. */
+/** Returns the units of a schedule and of the settings if they differ; null otherwise. */
 export function unitFault(
   { cause, unit }: Pick<FineTerms, 'cause' | 'unit'>,
   speedUnit: string,
@@ -72,10 +72,10 @@ export function unitFault(
   return cause === 'REDLIGHT' || unit === speedUnit ? null : { a: unit, b: speedUnit };
 }
 
-/** The local day that so many days of the schedule's kind after the issue end on. */
+/** Returns the local day that a number of days, of the schedule's kind, after the issue or the posting ends on. */
 export type DayAfter = (days: number) => string;
 
-/** The fine of an event by its schedule; null where no band covers it. */
+/** Returns the fine of an event by its schedule; null if no band covers it. */
 export function fineOf(
   schedule: FineTerms,
   facts: FineFacts,
@@ -118,7 +118,7 @@ export function inOrder<Band extends Pick<FineBand, 'from'>>(bands: readonly Ban
   return bands.toSorted((one, other) => one.from - other.from);
 }
 
-/** What is wrong with the edges of bands, which stand in the order of `from`; null where nothing is. */
+/** Returns the fault of the edges of bands, which are sorted by `from`; null if there is none. */
 export function bandsFault(bands: readonly Pick<FineBand, 'from' | 'to'>[]): string | null {
   const [first] = bands;
   if (first?.from !== 0) return 'The first band must start at 0';

@@ -144,7 +144,7 @@ describe('a schedule counts in the unit of the settings (mailing 1)', () => {
     ['SPEEDING', 'km/h', 'km/h', null],
     ['SPEEDING', 'mph', 'mph', null],
     ['SPEEDING', 'km/h', 'mph', { a: 'km/h', b: 'mph' }],
-    // Red lights are counted in seconds, whatever speeds are counted in.
+    // Red lights are counted in seconds, in any unit of speed.
     ['REDLIGHT', 's', 'mph', null],
   ] as const)('%s in %s, settings in %s', (cause, unit, speedUnit, fault) =>
     expect(unitFault({ cause, unit }, speedUnit)).toEqual(fault),

@@ -6,7 +6,7 @@ import type { DayKind } from '../deadlines/due-date.pure.js';
 /** A text in some of the languages; a language without one shows the first. */
 export type LanguageTexts = Partial<Record<Language, string>>;
 
-/** What applies where `from ≤ x < to`. Money is in minor units. */
+/** A band, which applies if `from ≤ x < to`. Money is in minor units. */
 export interface FineBand {
   from: number;
   /** Null: no end. */
@@ -25,7 +25,7 @@ export interface FineTerms {
   cause: Cause;
   /** ISO 4217. */
   currency: string;
-  /** What bands and tolerance count in: the unit of speed, or `s`. */
+  /** The unit of bands and tolerance: the unit of speed, or `s`. */
   unit: string;
   toleranceFixed: number;
   tolerancePercent: number;
@@ -37,7 +37,7 @@ export interface FineTerms {
   bands: FineBand[];
 }
 
-/** What decides the fine of an event beside its schedule; a measurement may be missing. */
+/** The facts that decide the fine of an event beside its schedule; a measurement may be missing. */
 export interface FineFacts {
   cause: Cause;
   capturedAt: Date;
@@ -49,13 +49,13 @@ export interface FineFacts {
   switchedAt: Date | null;
 }
 
-/** What was measured, and what is left of it; each with 3 decimals at most, null where it is not known. */
+/** The measurement, and the charged value; each with 3 decimals at most, null if it is unknown. */
 export interface Charge {
-  /** What bands are chosen by: speed over the limit, or seconds of red. */
+  /** The value that chooses the band: speed over the limit, or seconds of red. */
   over: number | null;
-  /** What was deducted. */
+  /** The deducted value. */
   tolerance: number | null;
-  /** What is left after the deduction. */
+  /** The value after the deduction. */
   charged: number | null;
 }
 

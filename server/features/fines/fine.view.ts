@@ -1,4 +1,7 @@
-import type { NoticeFine } from './fine.types.js';
+import { LANGUAGES } from '../../platform/domain/language.js';
+import type { LanguageTexts, NoticeFine } from './fine.types.js';
+import type { Fine, LanguageText } from './fines.model.js';
+import type { Money } from './money.model.js';
 import { formatMoney } from './money.pure.js';
 
 /** A fine as both doors show it: its total also in words. */
@@ -14,4 +17,45 @@ export function shownFine(
 ): ShownFine {
   const { total, currency } = fine;
   return { ...fine, formatted: total === null ? null : formatMoney(total, currency, locale) };
+}
+
+/** Texts by language as a list, in the order of the languages: GraphQL has no maps. */
+export function textList(texts: LanguageTexts | null): LanguageText[] | null {
+  if (texts === null) return null;
+  return LANGUAGES.flatMap((language) => {
+    const text = texts[language];
+    return text === undefined ? [] : { language, text };
+  });
+}
+
+/** Returns an amount as GraphQL resolves it; null for no amount. */
+export function moneyOf<Minor extends number | null>(
+  minorUnits: Minor,
+  currency: string,
+): Minor extends null ? null : Money;
+export function moneyOf(minorUnits: number | null, currency: string): Money | null {
+  return minorUnits === null ? null : { minorUnits, currency };
+}
+
+/** Returns a fine as GraphQL resolves it. */
+export function asFine({
+  currency,
+  formatted: _,
+  amount,
+  fee,
+  total,
+  early,
+  late,
+  note,
+  ...fine
+}: ShownFine): Fine {
+  return {
+    ...fine,
+    amount: moneyOf(amount, currency),
+    fee: moneyOf(fee, currency),
+    total: moneyOf(total, currency),
+    early: early === null ? null : { ...early, total: moneyOf(early.total, currency) },
+    late: late.map((step) => ({ ...step, total: moneyOf(step.total, currency) })),
+    note: textList(note),
+  };
 }

@@ -1,40 +1,51 @@
-import { LANGUAGES } from '../../platform/domain/language.js';
+import { holidayPlaceOf, spreadPlace } from '../deadlines/holiday-place.model.js';
 import { invalidField } from '../../platform/errors/app-error.js';
-import type { LanguageTexts } from './fine.types.js';
-import type { ShownFine } from './fine.view.js';
+import type { FinePreview } from './fine-preview.pure.js';
+import { moneyOf, textList } from './fine.view.js';
 import type { FineSchedule as Schedule } from './fine-schedules.service.js';
-import type { FineBandInput, LanguageTextInput } from './fines.inputs.js';
-import type { Fine, FineSchedule, LanguageText } from './fines.model.js';
+import type { FineScheduleInput, LanguageTextInput } from './fines.inputs.js';
+import type { FineSchedule, FineSchedulePreview } from './fines.model.js';
 import { minorDigits } from './money.pure.js';
 
 // GraphQL has no maps: a map is a list whose rows name the key.
 
-/** Texts by language as a list, in the order of the languages. */
-function textList(texts: LanguageTexts | null): LanguageText[] | null {
-  if (texts === null) return null;
-  return LANGUAGES.flatMap((language) => {
-    const text = texts[language];
-    return text === undefined ? [] : { language, text };
-  });
-}
-
-/** A fine as GraphQL resolves it. */
-export function asFine(fine: ShownFine): Fine {
-  return { ...fine, currencyDigits: minorDigits(fine.currency), note: textList(fine.note) };
-}
-
-/** A schedule as GraphQL resolves it. */
+/** Returns a schedule as GraphQL resolves it. */
 export function asFineSchedule(schedule: Schedule): FineSchedule {
-  const bands = schedule.bands.map((band) => ({ ...band, note: textList(band.note) }));
-  return { ...schedule, currencyDigits: minorDigits(schedule.currency), bands };
+  const { currency, fee } = schedule;
+  return {
+    ...schedule,
+    currencyDigits: minorDigits(currency),
+    holidayPlace: holidayPlaceOf(schedule),
+    fee: moneyOf(fee, currency),
+    bands: schedule.bands.map(({ amount, earlyAmount, lateAmounts, note, ...band }) => ({
+      ...band,
+      amount: moneyOf(amount, currency),
+      total: amount === null ? null : moneyOf(amount + fee, currency),
+      earlyAmount: moneyOf(earlyAmount, currency),
+      lateAmounts: lateAmounts.map((late) => moneyOf(late, currency)),
+      note: textList(note),
+    })),
+  };
+}
+
+/** Returns a preview as GraphQL resolves it. */
+export function asFinePreview({
+  currency,
+  total,
+  bands,
+  ...preview
+}: FinePreview): FineSchedulePreview {
+  return {
+    ...preview,
+    total: moneyOf(total, currency),
+    bands: bands.map((band) => ({ ...band, total: moneyOf(band.total, currency) })),
+  };
 }
 
 /** An input as the rules know it. @throws AppError `INVALID` for a language that is given twice */
-export function fromInput<Input extends { bands: FineBandInput[] }>(
-  input: Input,
-): Omit<Input, 'bands'> & { bands: unknown[] } {
+export function fromInput(input: FineScheduleInput): Record<string, unknown> {
   const bands = input.bands.map((band, index) => ({ ...band, note: textMap(band.note, index) }));
-  return { ...input, bands };
+  return { ...spreadPlace(input), bands };
 }
 
 function textMap(

@@ -1,10 +1,13 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import { DayKind } from '../deadlines/deadlines.enums.js';
 import type { DayKind as DayKindName } from '../deadlines/due-date.pure.js';
+import { HolidayPlaceInput } from '../deadlines/holiday-place.model.js';
 
-@InputType({ description: 'A text in one language.' })
+@InputType({ description: 'Words for people of one language.' })
 export class LanguageTextInput {
   @Field(() => String, { description: 'Language, e.g. `en`.' })
   language!: string;
@@ -13,43 +16,61 @@ export class LanguageTextInput {
   text!: string;
 }
 
-@InputType({ description: 'What applies to a range of values. Money is in minor units.' })
+@InputType({ description: 'The fine for a range of values. Money is in minor units.' })
 export class FineBandInput {
-  @Field(() => Float, { description: 'First value; 3 decimals at most.' })
+  @Field(() => Float, { description: 'Lowest value that the band covers; 3 decimals at most.' })
   from!: number;
 
-  @Field(() => Float, { nullable: true, description: 'End; null for no end.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Value from which the next band covers; null for no end.',
+  })
   to?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Null: no fixed fine, it goes to court.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Fine in minor units; null where there is no fixed fine and the case goes to court. It is not left out.',
+  })
   amount?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Points on the licence, 0 to 50.' })
   points?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Given exactly where there are early days.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Fine in minor units up to the early day; given exactly where the schedule has early days.',
+  })
   earlyAmount?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'As many as late days.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'Fine in minor units after each of the late days; as many as the schedule has late days.',
+  })
   lateAmounts?: number[];
 
   @Field(() => [LanguageTextInput], {
     nullable: true,
-    description: 'What goes with it, e.g. a driving ban.',
+    description: 'Text about what goes with the fine, e.g. a driving ban.',
   })
   note?: LanguageTextInput[] | null;
 }
 
-@InputType({ isAbstract: true })
-abstract class FineScheduleInput {
-  @Field(() => Cause, { description: 'Which events it is for.' })
+@InputType({ description: 'The values of a fine schedule.' })
+export class FineScheduleInput {
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => String, { description: 'First local day of the violations that it is for.' })
+  @Field(() => LocalDay, { description: 'First local day of the violations that it is for.' })
   effectiveFrom!: string;
 
   // graphql-jit cannot run a query whose input leaves out a field with a default: the rules have the defaults.
-  @Field(() => Float, { nullable: true, description: 'Deducted at least, 0 to 20; without it 0.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Least deduction from the measured value, 0 to 20; without it 0.',
+  })
   toleranceFixed?: number;
 
   @Field(() => Float, {
@@ -61,25 +82,25 @@ abstract class FineScheduleInput {
   @Field(() => Int, { description: 'Days from the issue until it is to be paid, 1 to 365.' })
   paymentDays!: number;
 
-  @Field(() => DayKind, { description: 'Which days count.' })
+  @Field(() => DayKind)
   dayKind!: DayKindName;
 
-  @Field(() => String, {
+  @Field(() => HolidayPlaceInput, {
     nullable: true,
-    description: 'Country whose holidays are no business days, e.g. `US`.',
+    description: 'Left out where no public holidays count.',
   })
-  country?: string | null;
+  holidayPlace?: HolidayPlaceInput | null;
 
-  @Field(() => String, { nullable: true, description: 'State of the country, e.g. `NY`.' })
-  state?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Region of the state.' })
-  region?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Fewer than the payment days.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Days in which the early amount is enough; fewer than the payment days.',
+  })
   earlyDays?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Up to 3, from the payment days on.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Days after which the late amounts apply; up to 3, from the payment days on.',
+  })
   lateDays?: number[];
 
   @Field(() => Int, {
@@ -93,28 +114,25 @@ abstract class FineScheduleInput {
 }
 
 @InputType({ description: 'A new fine schedule.' })
-export class CreateFineScheduleInput extends FineScheduleInput {}
+export class CreateFineScheduleInput {
+  @Field(() => FineScheduleInput)
+  schedule!: FineScheduleInput;
+}
 
-@InputType({ description: 'All fields of a fine schedule that no notice used.' })
-export class UpdateFineScheduleInput extends FineScheduleInput {
-  @Field(() => ID, { description: 'The schedule.' })
+@InputType({ description: 'The new values of a fine schedule that no notice used.' })
+export class UpdateFineScheduleInput extends CreateFineScheduleInput {
+  @Field(() => ID)
   fineScheduleId!: string;
 }
 
-@InputType({ description: 'A fine schedule that is tried on completed events.' })
-export class FineSchedulePreviewInput extends FineScheduleInput {}
-
 @InputType({ description: 'A fine schedule that no notice used.' })
 export class DeleteFineScheduleInput {
-  @Field(() => ID, { description: 'The schedule.' })
+  @Field(() => ID)
   fineScheduleId!: string;
 }
 
 @ArgsType()
-export class FineSchedulesArgs {
-  @Field(() => Cause, { nullable: true, description: 'Left out for both causes.' })
+export class FineSchedulesArgs extends PageArgs {
+  @Field(() => Cause, { nullable: true, description: 'Left out or null for both causes.' })
   cause?: CauseName | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'From 1.' })
-  page?: number | null;
 }

@@ -1,143 +1,157 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { DayKind } from '../deadlines/deadlines.enums.js';
 import type { DayKind as DayKindName } from '../deadlines/due-date.pure.js';
+import { HolidayPlace } from '../deadlines/holiday-place.model.js';
+import { Money } from './money.model.js';
 
-@ObjectType({ description: 'A text in one language.' })
+@ObjectType({ description: 'Words for people of one language.' })
 export class LanguageText {
   @Field(() => String, { description: 'Language, e.g. `en`.' })
   language!: string;
 
-  @Field(() => String, { description: 'The text.' })
+  @Field(() => String)
   text!: string;
 }
 
 @ObjectType({ description: 'The values that a band of a fine schedule is for: `from ≤ x < to`.' })
 export class FineRange {
-  @Field(() => Float, { description: 'First value.' })
+  @Field(() => Float, { description: 'Lowest value that the band covers.' })
   from!: number;
 
-  @Field(() => Float, { nullable: true, description: 'End; null for no end.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Value from which the next band covers; null for no end.',
+  })
   to!: number | null;
 }
 
 @ObjectType({ description: 'A smaller amount, until a day.' })
 export class EarlyFine {
-  @Field(() => Int, { description: 'Total with the fee, in minor units.' })
-  total!: number;
+  @Field(() => Money, { description: 'Total with the fee.' })
+  total!: Money;
 
-  @Field(() => String, { description: 'Last local day of it.' })
+  @Field(() => LocalDay, { description: 'Last local day on which the smaller amount is enough.' })
   until!: string;
 }
 
 @ObjectType({ description: 'A larger amount, after a day.' })
 export class LateFine {
-  @Field(() => Int, { description: 'Total with the fee, in minor units.' })
-  total!: number;
+  @Field(() => Money, { description: 'Total with the fee.' })
+  total!: Money;
 
-  @Field(() => String, { description: 'The local day after which it applies.' })
+  @Field(() => LocalDay, { description: 'The local day after which it applies.' })
   after!: string;
 }
 
-@ObjectType({ description: 'The fine of an event. Money is in minor units, days are local.' })
+@ObjectType({ description: 'The fine of an event.' })
 export class Fine {
-  @Field(() => Int, { nullable: true, description: 'Null: no fixed fine, it goes to court.' })
-  amount!: number | null;
+  @Field(() => Money, {
+    nullable: true,
+    description: 'Null where there is no fixed fine and the case goes to court.',
+  })
+  amount!: Money | null;
 
-  @Field(() => Int, { description: 'Costs that are added.' })
-  fee!: number;
+  @Field(() => Money, { description: 'Costs that are added.' })
+  fee!: Money;
 
-  @Field(() => Int, { nullable: true, description: 'Amount and fee.' })
-  total!: number | null;
-
-  @Field(() => String, { description: 'ISO 4217.' })
-  currency!: string;
-
-  @Field(() => Int, { description: 'How many digits its minor unit has (ISO 4217).' })
-  currencyDigits!: number;
-
-  @Field(() => String, { nullable: true, description: 'The total for people, e.g. `$58.50`.' })
-  formatted!: string | null;
+  @Field(() => Money, { nullable: true, description: 'Amount and fee; null without an amount.' })
+  total!: Money | null;
 
   @Field(() => Int, { nullable: true, description: 'Points on the licence.' })
   points!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'What the band was chosen by: speed over the limit, or seconds of red.',
+    description: 'The value that chose the band: speed over the limit, or seconds of red.',
   })
   over!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'What was deducted of the measured value.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Value that was deducted from the measured one.',
+  })
   tolerance!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'What is left of the measured value.' })
+  @Field(() => Float, { nullable: true, description: 'The measured value after the deduction.' })
   charged!: number | null;
 
-  @Field(() => FineRange, { description: 'The band.' })
+  @Field(() => FineRange, { description: 'Band of the schedule that covers the value.' })
   band!: FineRange;
 
-  @Field(() => String, { description: 'Local day until which it is to be paid.' })
+  @Field(() => LocalDay, { description: 'Local day until which it is to be paid.' })
   payableBy!: string;
 
-  @Field(() => EarlyFine, { nullable: true, description: 'Who pays early pays less.' })
+  @Field(() => EarlyFine, {
+    nullable: true,
+    description: 'Smaller amount for those who pay early.',
+  })
   early!: EarlyFine | null;
 
-  @Field(() => [LateFine], { description: 'Who pays late pays more, in steps.' })
+  @Field(() => [LateFine], { description: 'Larger amounts for those who pay late, in steps.' })
   late!: LateFine[];
 
   @Field(() => [LanguageText], {
     nullable: true,
-    description: 'What goes with it, e.g. a driving ban.',
+    description: 'Text about what goes with the fine, e.g. a driving ban.',
   })
   note!: LanguageText[] | null;
 }
 
-@ObjectType({ description: 'What applies to a range of values. Money is in minor units.' })
+@ObjectType({ description: 'The fine for a range of values.' })
 export class FineBand extends FineRange {
-  @Field(() => Int, { nullable: true, description: 'Null: no fixed fine, it goes to court.' })
-  amount!: number | null;
+  @Field(() => Money, {
+    nullable: true,
+    description: 'Null where there is no fixed fine and the case goes to court.',
+  })
+  amount!: Money | null;
 
   @Field(() => Int, { nullable: true, description: 'Points on the licence.' })
   points!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Up to the early day.' })
-  earlyAmount!: number | null;
+  @Field(() => Money, { nullable: true, description: 'Amount and fee; null without an amount.' })
+  total!: Money | null;
 
-  @Field(() => [Int], { description: 'After each of the late days.' })
-  lateAmounts!: number[];
+  @Field(() => Money, { nullable: true, description: 'Up to the early day.' })
+  earlyAmount!: Money | null;
+
+  @Field(() => [Money], { description: 'After each of the late days.' })
+  lateAmounts!: Money[];
 
   @Field(() => [LanguageText], {
     nullable: true,
-    description: 'What goes with it, e.g. a driving ban.',
+    description: 'Text about what goes with the fine, e.g. a driving ban.',
   })
   note!: LanguageText[] | null;
 }
 
-@ObjectType({ description: 'What violations of a cause cost, from a day on.' })
+@ObjectType({ description: 'The fines for violations of a cause, from a day on.' })
 export class FineSchedule {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => Cause, { description: 'Which events it is for.' })
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => String, { description: 'First local day of the violations that it is for.' })
+  @Field(() => LocalDay, { description: 'First local day of the violations that it is for.' })
   effectiveFrom!: string;
 
-  @Field(() => String, { description: 'ISO 4217; of the settings at that time.' })
+  @Field(() => String, {
+    description: 'Code of ISO 4217: the currency of the settings when the schedule was saved.',
+  })
   currency!: string;
 
-  @Field(() => Int, { description: 'How many digits its minor unit has (ISO 4217).' })
+  @Field(() => Int, { description: 'The number of digits of its minor unit (ISO 4217).' })
   currencyDigits!: number;
 
-  @Field(() => String, { description: 'What bands count in: the unit of speed, or `s`.' })
+  @Field(() => String, { description: 'The unit of the bands: the unit of speed, or `s`.' })
   unit!: string;
 
-  @Field(() => Float, { description: 'Deducted at least.' })
+  @Field(() => Float, { description: 'Least deduction from the measured value.' })
   toleranceFixed!: number;
 
   @Field(() => Float, {
@@ -148,17 +162,14 @@ export class FineSchedule {
   @Field(() => Int, { description: 'Days from the issue until it is to be paid.' })
   paymentDays!: number;
 
-  @Field(() => DayKind, { description: 'Which days count.' })
+  @Field(() => DayKind)
   dayKind!: DayKindName;
 
-  @Field(() => String, { nullable: true, description: 'Country whose holidays count.' })
-  country!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'State of it.' })
-  state!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Region of the state.' })
-  region!: string | null;
+  @Field(() => HolidayPlace, {
+    nullable: true,
+    description: 'Null where no public holidays count.',
+  })
+  holidayPlace!: HolidayPlace | null;
 
   @Field(() => Int, { nullable: true, description: 'Days in which the early amount is enough.' })
   earlyDays!: number | null;
@@ -166,70 +177,72 @@ export class FineSchedule {
   @Field(() => [Int], { description: 'Days after which the late amounts apply.' })
   lateDays!: number[];
 
-  @Field(() => Int, { description: 'Added to every amount, in minor units.' })
-  fee!: number;
+  @Field(() => Money, { description: 'Added to every amount.' })
+  fee!: Money;
 
-  @Field(() => [FineBand], { description: 'In the order of their values.' })
+  @Field(() => [FineBand], { description: 'Sorted by their values.' })
   bands!: FineBand[];
 
-  @Field(() => Boolean, { description: 'Whether a notice used it; then it stays as it is.' })
+  @Field(() => Boolean, { description: 'True if a notice used it; then it stays as it is.' })
   inUse!: boolean;
 
-  @Field(() => Officer, { description: 'Who added it.' })
+  @Field(() => Officer)
   createdBy!: Officer;
 
-  @Field(() => Date, { description: 'When it was added.' })
+  @Field(() => Date)
   createdAt!: Date;
 }
 
-@ObjectType({ implements: () => [Page], description: 'A page of fine schedules.' })
+@ObjectType({
+  implements: () => [Page],
+  description: 'The schedules of one or both causes, 15 at a time.',
+})
 export class FineSchedulePage extends Page {
   @Field(() => [FineSchedule], { description: 'The latest first.' })
   data!: FineSchedule[];
 }
 
-@ObjectType({ description: 'What a band would have cost.' })
+@ObjectType({ description: 'The fines that a band would have led to.' })
 export class FineBandPreview extends FineRange {
-  @Field(() => Int, { description: 'How many events.' })
+  @Field(() => Int)
   count!: number;
 
-  @Field(() => Float, { description: 'All of them together, with the fee, in minor units.' })
-  total!: number;
+  @Field(() => Money, { description: 'All of them together, with the fee.' })
+  total!: Money;
 }
 
 @ObjectType({ description: 'An event that no band covers.' })
 export class UncoveredEvent {
-  @Field(() => String, { description: 'Reference ID of the event.' })
+  @Field(() => String)
   referenceId!: string;
 
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String)
   message!: string;
 }
 
-@ObjectType({ description: 'What the last 1,000 completed events of a cause would have cost.' })
+@ObjectType({
+  description: 'The fines that the last 1,000 completed events of a cause would have had.',
+})
 export class FineSchedulePreview {
-  @Field(() => Int, { description: 'How many events.' })
+  @Field(() => Int)
   events!: number;
 
-  @Field(() => Float, { description: 'All of them together, with the fee, in minor units.' })
-  total!: number;
+  @Field(() => Money, { description: 'All of them together, with the fee.' })
+  total!: Money;
 
-  @Field(() => String, { description: 'ISO 4217.' })
-  currency!: string;
-
-  @Field(() => [FineBandPreview], { description: 'In the order of their values.' })
+  @Field(() => [FineBandPreview], { description: 'Sorted by their values.' })
   bands!: FineBandPreview[];
 
   @Field(() => [UncoveredEvent], { description: 'The first 20 that no band covers.' })
   uncovered!: UncoveredEvent[];
 
-  @Field(() => Int, { description: 'How many no band covers.' })
+  @Field(() => Int)
   uncoveredCount!: number;
 }
 
 @ObjectType({ isAbstract: true })
 abstract class ChangedFineSchedule {
-  @Field(() => FineSchedule, { description: 'The schedule as it is now.' })
+  @Field(() => FineSchedule)
   fineSchedule!: FineSchedule;
 }
 

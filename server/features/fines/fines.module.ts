@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { FineSchedulesService } from './fine-schedules.service.js';
-import { CurrencyDigitsResolver, FinesResolver } from './fines.resolver.js';
+import { CurrencyDigitsResolver, FinesResolver, MoneyResolver } from './fines.resolver.js';
 import { FinesService } from './fines.service.js';
 
-/** What violations cost: the schedules, and the fine of each event. */
+/** The fine schedules, and the fine of each event. */
 @Module({
   imports: [DeadlinesModule],
-  providers: [FinesService, FineSchedulesService, FinesResolver, CurrencyDigitsResolver],
+  providers: [
+    FinesService,
+    FineSchedulesService,
+    FinesResolver,
+    CurrencyDigitsResolver,
+    MoneyResolver,
+  ],
   exports: [FinesService, FineSchedulesService],
 })
 export class FinesModule {}

@@ -45,6 +45,9 @@ const COLUMNS = [
   ['inUse', 'f.in_use'],
 ] as const satisfies readonly (readonly [name: keyof typeof TERMS_ROW, sql: string])[];
 
+/** Number of business days after the issue on which a notice is posted; its days count from then. */
+const POSTING_DAYS = '(SELECT posting_days FROM mailing_settings)';
+
 const TERMS = COLUMNS.map(([name, sql]) => `${sql} AS "${name}"`).join(', ');
 
 /**
@@ -53,7 +56,9 @@ const TERMS = COLUMNS.map(([name, sql]) => `${sql} AS "${name}"`).join(', ');
  */
 export const CANDIDATES_JSON = `(SELECT coalesce(json_agg(json_build_object(${COLUMNS.map(
   ([name, sql]) => `'${name}', ${sql}`,
-).join(', ')}, 'speedUnit', s.speed_unit) ORDER BY f.effective_from DESC), '[]')
+).join(
+  ', ',
+)}, 'speedUnit', s.speed_unit, 'postingDays', ${POSTING_DAYS}) ORDER BY f.effective_from DESC), '[]')
     FROM (SELECT * FROM fine_schedules WHERE cause = c.cause
         AND effective_from <= (c.camera_case_generated_at AT TIME ZONE 'UTC')::date + 1
       ORDER BY effective_from DESC LIMIT 3) f)`;
@@ -75,7 +80,7 @@ export const SCHEDULES = statement({
   row: ITEM_ROW,
 });
 
-/** How many there are. $1 the cause or null. */
+/** Returns the number of schedules. $1 the cause or null. */
 export const SCHEDULES_TOTAL = statement({
   name: 'fines: schedules total',
   sql: 'SELECT count(*)::integer AS total FROM fine_schedules WHERE $1::text IS NULL OR cause = $1',
@@ -89,21 +94,23 @@ export const SCHEDULE = statement({
   row: ITEM_ROW,
 });
 
-/** Which schedules were in force, and whether that one is kept from being changed until the transaction ends. */
+/** The schedules that were in force, and true if the chosen one cannot be changed until the transaction ends. */
 interface InForceChoice {
   locked: boolean;
 }
 
 /**
- * The schedule of a cause that was in force on a day, and what the settings count speeds in. $1 the cause, $2 the day.
+ * The schedule of a cause that was in force on a day, what the settings count speeds in, and when notices are posted. $1 the
+ * cause, $2 the day.
  */
 export const IN_FORCE = statements({
   name: 'fines: in force',
-  sql: ({ locked }: InForceChoice) => `SELECT ${TERMS}, s.speed_unit AS "speedUnit"
+  sql: ({ locked }: InForceChoice) => `SELECT ${TERMS}, s.speed_unit AS "speedUnit",
+      ${POSTING_DAYS} AS "postingDays"
     FROM fine_schedules f CROSS JOIN citation_settings s
     WHERE f.cause = $1 AND f.effective_from <= $2::date
     ORDER BY f.effective_from DESC LIMIT 1 ${locked ? 'FOR UPDATE OF f' : ''}`,
-  row: { ...TERMS_ROW, speedUnit: 'text' },
+  row: { ...TERMS_ROW, speedUnit: 'text', postingDays: 'smallint' },
   examples: [{ locked: false }, { locked: true }],
 });
 

@@ -1,13 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { CitationSettings } from '../settings/settings.model.js';
 import { FineSchedulesService } from './fine-schedules.service.js';
-import { asFineSchedule, fromInput } from './fines.graphql.js';
+import { asFinePreview, asFineSchedule, fromInput } from './fines.graphql.js';
 import {
   CreateFineScheduleInput,
   DeleteFineScheduleInput,
-  FineSchedulePreviewInput,
+  FineScheduleInput,
   FineSchedulesArgs,
   UpdateFineScheduleInput,
 } from './fines.inputs.js';
@@ -19,18 +21,32 @@ import {
   FineSchedulePreview,
   UpdateFineSchedulePayload,
 } from './fines.model.js';
-import { isCurrency, minorDigits } from './money.pure.js';
+import { Money } from './money.model.js';
+import { formatMoney, isCurrency, minorDigits } from './money.pure.js';
 
-/** What amounts in the currency of the settings are typed with. */
+/** The number of decimals for amounts in the currency of the settings. */
 @Resolver(() => CitationSettings)
 export class CurrencyDigitsResolver {
   @ResolveField(() => Int, {
     nullable: true,
     description:
-      'How many digits the minor unit of the currency has; null where it is none of ISO 4217.',
+      "The number of digits of the currency's minor unit; null if it is not in ISO 4217.",
   })
   currencyDigits(@Parent() { currencyUnit }: CitationSettings): number | null {
     return isCurrency(currencyUnit) ? minorDigits(currencyUnit) : null;
+  }
+}
+
+/** Formats amounts of money, only where they are asked for so. */
+@Resolver(() => Money)
+export class MoneyResolver {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @ResolveField(() => String, {
+    description: 'For people, in the locale of the department, e.g. `$58.50`.',
+  })
+  formatted(@Parent() { minorUnits, currency }: Money): string {
+    return formatMoney(minorUnits, currency, this.config.locale);
   }
 }
 
@@ -42,7 +58,7 @@ export class FinesResolver {
   @Allow('administrator')
   @Query(() => FineSchedulePage, {
     name: 'fineSchedules',
-    description: 'What violations cost, the latest schedule first.',
+    description: 'The fine schedules, the latest first.',
   })
   async list(@Args() { cause, page }: FineSchedulesArgs): Promise<FineSchedulePage> {
     const found = await this.schedules.page({ cause }, page);
@@ -55,21 +71,17 @@ export class FinesResolver {
     nullable: true,
     description: 'One fine schedule; null and SCHEDULE_NOT_FOUND where there is none.',
   })
-  async one(
-    @Args('id', { type: () => ID, description: 'Its number.' }) id: string,
-  ): Promise<FineSchedule> {
-    return asFineSchedule(await this.schedules.one(id));
+  async fineScheduleById(@Args('id', { type: () => ID }) id: string): Promise<FineSchedule> {
+    return asFineSchedule(await this.schedules.findFineSchedule(id));
   }
 
   @Allow('administrator')
   @Query(() => FineSchedulePreview, {
     name: 'fineSchedulePreview',
-    description: 'What the last 1,000 completed events would have cost; nothing is saved.',
+    description: 'The fines that the last 1,000 completed events would have had; nothing is saved.',
   })
-  preview(
-    @Args('input', { description: 'The schedule.' }) input: FineSchedulePreviewInput,
-  ): Promise<FineSchedulePreview> {
-    return this.schedules.preview(fromInput({ ...input }));
+  async preview(@Args('input') input: FineScheduleInput): Promise<FineSchedulePreview> {
+    return asFinePreview(await this.schedules.preview(fromInput(input)));
   }
 
   @Allow('administrator')
@@ -79,9 +91,9 @@ export class FinesResolver {
   })
   async create(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'The schedule.' }) input: CreateFineScheduleInput,
+    @Args('input') { schedule }: CreateFineScheduleInput,
   ): Promise<CreateFineSchedulePayload> {
-    const added = await this.schedules.create(administrator, fromInput({ ...input }));
+    const added = await this.schedules.create(administrator, fromInput(schedule));
     return { fineSchedule: asFineSchedule(added) };
   }
 
@@ -92,10 +104,10 @@ export class FinesResolver {
   })
   async update(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'All its fields.' })
-    { fineScheduleId: id, ...fields }: UpdateFineScheduleInput,
+    @Args('input')
+    { fineScheduleId: id, schedule }: UpdateFineScheduleInput,
   ): Promise<UpdateFineSchedulePayload> {
-    const changed = await this.schedules.update(administrator, id, fromInput(fields));
+    const changed = await this.schedules.update(administrator, id, fromInput(schedule));
     return { fineSchedule: asFineSchedule(changed) };
   }
 
@@ -106,7 +118,7 @@ export class FinesResolver {
   })
   async delete(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which one.' }) { fineScheduleId: id }: DeleteFineScheduleInput,
+    @Args('input') { fineScheduleId: id }: DeleteFineScheduleInput,
   ): Promise<DeleteFineSchedulePayload> {
     return { deletedId: await this.schedules.delete(administrator, id) };
   }

@@ -5,7 +5,7 @@ import { FineScheduleRules } from './fines.rules.js';
 
 type Fields = Record<string, unknown>;
 
-/** The sentences of a refusal by field; null where the input is right. */
+/** Returns the sentences of a refusal by field; null if the input is right. */
 function errors(input: Fields): unknown {
   try {
     validate(FineScheduleRules, input);
@@ -48,6 +48,14 @@ describe('a fine schedule (mailing 1)', () => {
         },
       ],
     }));
+
+  it('is saved only with an amount or an explicit null in each band (mailing 10)', () => {
+    const bands = [{ from: 0, to: 10, amount: null }, { from: 10 }];
+    expect(errors({ ...SCHEDULE, bands })).toEqual({
+      'bands.1.amount': ['Amount is required; null where there is no fixed fine (court)'],
+    });
+    expect(errors({ ...SCHEDULE, bands: [{ from: 0, amount: null }] })).toBeNull();
+  });
 
   it('may have its bands in any order, and names them by it', () => {
     const bands = [
@@ -99,6 +107,7 @@ describe('a fine schedule (mailing 1)', () => {
   it('has 40 bands at most', () => {
     const bands = (count: number): Fields[] =>
       Array.from({ length: count }, (_, from) => ({
+        ...BAND,
         from,
         to: from === count - 1 ? null : from + 1,
       }));
@@ -188,22 +197,22 @@ describe('a band', () => {
     [
       'too many points',
       {},
-      { from: 0, points: 51 },
+      { ...BAND, points: 51 },
       { 'bands.0.points': ['Points must be a whole number from 0 to 50'] },
     ],
     [
       'four decimals',
       {},
-      { from: 0.0001 },
+      { ...BAND, from: 0.0001 },
       { 'bands.0.from': ['From must be from 0 to 1000000, with 3 decimals at most'] },
     ],
     [
       'an end beyond all',
       {},
-      { from: 0, to: 1e21 },
+      { ...BAND, to: 1e21 },
       { 'bands.0.to': ['To must be from 0 to 1000000, with 3 decimals at most'] },
     ],
-    ['nothing in it', {}, { from: 0, to: 0 }, { 'bands.0.to': ['To must be greater than from'] }],
+    ['nothing in it', {}, { ...BAND, to: 0 }, { 'bands.0.to': ['To must be greater than from'] }],
   ])('%s', (_, schedule, band, refusal) =>
     expect(errors({ ...SCHEDULE, ...schedule, bands: [band] })).toEqual(refusal),
   );

@@ -39,7 +39,7 @@ const money = (label: string): z.ZodType<number> => whole(label, 0, MOST_MONEY);
 
 const NOTE = `Note must be by language: ${LANGUAGES.join(', ')}`;
 
-/** A text in each language that has one; none of any language is null. */
+/** A text in each language that has one; null if there are no texts. */
 const Note = z
   .record(z.string(), optionalText('Note', 200), NOTE)
   .refine((texts) => Object.keys(texts).every((key) => LANGUAGES.some((known) => known === key)), {
@@ -58,12 +58,20 @@ const Note = z
 const orNull = <Value>(rule: z.ZodType<Value>): z.ZodType<Value | null> =>
   rule.nullish().transform((value) => value ?? null);
 
+/** A fine, or an explicit null: a forgotten amount must not send cases to court. */
+const Amount = z
+  .custom<unknown>((value) => value !== undefined, {
+    error: 'Amount is required; null where there is no fixed fine (court)',
+    abort: true,
+  })
+  .pipe(z.nullable(money('Amount')));
+
 const Band = z
   .strictObject(
     {
       from: decimal('From', LARGEST_EDGE),
       to: orNull(decimal('To', LARGEST_EDGE)),
-      amount: orNull(money('Amount')),
+      amount: Amount,
       points: orNull(whole('Points', 0, MOST_POINTS)),
       earlyAmount: orNull(money('Early amount')),
       lateAmounts: z
@@ -80,7 +88,7 @@ const Band = z
     abort: true,
   });
 
-/** What is wrong with the amounts of a band under the days of its schedule, by field. */
+/** Returns the faults of a band's amounts under the days of its schedule, by field. */
 function amountFaults(
   { amount, earlyAmount, lateAmounts }: Pick<FineBand, 'amount' | 'earlyAmount' | 'lateAmounts'>,
   { earlyDays, lateDays }: { earlyDays: number | null; lateDays: readonly number[] },
@@ -156,7 +164,7 @@ export const FineScheduleRules = z
 
 export type FineScheduleFields = z.infer<typeof FineScheduleRules>;
 
-/** Which schedules are listed. */
+/** The filter of the list of schedules. */
 export const FineSchedulesQueryRules = z.strictObject({
   cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING').nullish(),
 });

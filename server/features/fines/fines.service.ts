@@ -21,6 +21,12 @@ export interface Assessment {
   refusal: AppError | null;
 }
 
+/** The fine that a notice keeps, and the local day that it is posted on, if it names one. */
+export interface Fixed {
+  fine: NoticeFine | null;
+  postingOn?: string | undefined;
+}
+
 /** The fines of events: by the schedule that was in force on the day of the violation. */
 @Injectable()
 export class FinesService {
@@ -61,33 +67,55 @@ export class FinesService {
   ): Promise<Assessment> {
     const refusal = refusalOf(schedule);
     if (schedule === undefined || refusal !== null) return { fine: null, refusal };
-    const dayAfter =
-      known.get(schedule.id) ?? (await this.dayAfter(this.database, schedule, this.today()));
+    const dayAfter = known.get(schedule.id) ?? (await this.dayAfterToday(schedule));
     known.set(schedule.id, dayAfter);
     return { fine: fineOf(schedule, event, dayAfter), refusal };
   }
 
   /**
-   * The fine that a notice keeps. From now on its schedule is in use: nobody can change it, and whoever is changing it in
-   * this moment is waited for.
+   * Returns the fine and the day of posting that a notice keeps. From now on its schedule is in use: nobody can change
+   * it, and a change in progress is waited for.
    *
+   * @param postingDays the number of business days between the issue and the posting
    * @throws AppError `SCHEDULE_UNIT`
    */
-  async fix(tx: Tx, event: FineFacts, issuedOn: string): Promise<NoticeFine | null> {
+  async fix(tx: Tx, event: FineFacts, issuedOn: string, postingDays: number): Promise<Fixed> {
     const schedule = await this.used(tx, event);
-    if (schedule === undefined) return null;
+    const postingOn = await this.postingOn(tx, schedule ?? NOWHERE, issuedOn, postingDays);
+    if (schedule === undefined) return { fine: null, postingOn };
     const refusal = refusalOf(schedule);
     if (refusal !== null) throw refusal;
-    const fine = fineOf(schedule, event, await this.dayAfter(tx, schedule, issuedOn));
+    const dayAfter = await this.dayAfter(tx, schedule, postingOn ?? issuedOn);
+    const fine = fineOf(schedule, event, dayAfter);
     if (fine !== null && !schedule.inUse)
       await tx.repository(FineScheduleEntity).update(schedule.id, { inUse: true });
-    return fine;
+    return { fine, postingOn };
   }
 
-  private dayAfter(on: Queryable, schedule: InForce, issuedOn: string): Promise<DayAfter> {
+  /** Returns the day of posting: a number of business days, of the schedule's place, after the issue; undefined for 0. */
+  private async postingOn(
+    on: Queryable,
+    { country, state, region }: PostingPlace,
+    issuedOn: string,
+    days: number,
+  ): Promise<string | undefined> {
+    if (days === 0) return undefined;
+    const term = { days, kind: 'BUSINESS', country, state, region } as const;
+    return (await this.dueDates.lastDays(on, term, issuedOn))(days);
+  }
+
+  private async dayAfterToday(schedule: InForce): Promise<DayAfter> {
+    const today = this.today();
+    const { postingDays } = schedule;
+    const postingOn = await this.postingOn(this.database, schedule, today, postingDays);
+    return this.dayAfter(this.database, schedule, postingOn ?? today);
+  }
+
+  /** The days of a schedule, counted from the day of posting, or from that of the issue. */
+  private dayAfter(on: Queryable, schedule: InForce, startDay: string): Promise<DayAfter> {
     const { paymentDays, lateDays, dayKind, country, state, region } = schedule;
     const days = Math.max(paymentDays, ...lateDays);
-    return this.dueDates.lastDays(on, { days, kind: dayKind, country, state, region }, issuedOn);
+    return this.dueDates.lastDays(on, { days, kind: dayKind, country, state, region }, startDay);
   }
 
   private inForce(on: Queryable, event: Place): Promise<InForce | undefined> {
@@ -100,7 +128,7 @@ export class FinesService {
       const found = await this.inForce(tx, event);
       if (found === undefined || found.inUse) return found;
       await tx.first(IN_FORCE({ locked: true }), this.placeOf(event));
-      // Whoever was waited for may have moved it to another day, or deleted it.
+      // The change that held the lock may have moved the schedule to another day, or deleted it.
       const locked = await this.inForce(tx, event);
       if (locked?.id === found.id) return locked;
     }
@@ -111,9 +139,15 @@ export class FinesService {
   }
 }
 
+/** The place whose holidays are no business days. */
+type PostingPlace = Pick<InForce, 'country' | 'state' | 'region'>;
+
+// Without a schedule only weekends and the department's own days count.
+const NOWHERE: PostingPlace = { country: null, state: null, region: null };
+
 type Place = Pick<FineFacts, 'cause' | 'capturedAt'>;
 
-/** Why no notice can be made with a schedule; null where nothing is in the way. */
+/** Returns the reason why no notice can be made with a schedule; null if there is none. */
 function refusalOf(schedule: InForce | undefined): AppError | null {
   const fault = schedule === undefined ? null : unitFault(schedule, schedule.speedUnit);
   return fault === null ? null : new AppError('SCHEDULE_UNIT', { params: fault });

@@ -18,12 +18,12 @@ const CURRENCIES: ReadonlySet<string> = new Set([
   ...UNLISTED,
 ]);
 
-/** Whether a text is the code of a currency (ISO 4217). */
+/** True if a text is the code of a currency (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code);
 }
 
-/** How many digits the minor unit of a currency has in ISO 4217. */
+/** Returns the number of digits that the minor unit of a currency has in ISO 4217. */
 export function minorDigits(currency: string): number {
   return MINOR_DIGITS.get(currency) ?? USUAL_DIGITS;
 }
@@ -37,8 +37,8 @@ export function plainMoney(minorUnits: number, currency: string): `${number}` {
 }
 
 /**
- * Minor units as people read them, e.g. `$58.50`, always in Latin digits. A whole amount has no minor digits where nobody
- * uses them (ICU says 0: IQD, HUF, COP …).
+ * Returns minor units as people read them, e.g. `$58.50`, always in Latin digits. A whole amount has no minor digits if
+ * nobody uses them (ICU says 0: IQD, HUF, COP …).
  *
  * @param locale a language, or a language and a region
  */
@@ -55,7 +55,7 @@ export function formatMoney(minorUnits: number, currency: string, locale: string
   }).format(plainMoney(minorUnits, currency));
 }
 
-/** How many minor digits people use, in ICU's opinion. */
+/** Returns the number of minor digits in common use, according to ICU. */
 function usedDigits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -1,12 +1,34 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import {
+  ACTIVITIES,
+  type ActivityType,
+  HISTORY_TYPES,
+} from '../../platform/activity/activity.types.js';
+import { capitals, register } from '../../platform/graphql/enums.js';
 import { Page } from '../../platform/graphql/page.model.js';
+import { Officer } from '../../platform/graphql/person.model.js';
 
-@ObjectType({ description: 'Who took a step, and how it looks.' })
+const HistoryKind = capitals(HISTORY_TYPES);
+
+register(
+  HistoryKind,
+  'HistoryKind',
+  'A kind of step in the life of an event.',
+  Object.fromEntries(
+    HISTORY_TYPES.map((type) => [type.toUpperCase(), `Shown as ${ACTIVITIES[type].title}.`]),
+  ) as Record<keyof typeof HistoryKind, string>,
+);
+
+@ObjectType({ description: 'The author of a step, and its icon and colour.' })
 export class HistoryProperties {
+  @Field(() => Officer, { nullable: true, description: 'The person; null where it was none.' })
+  user!: Officer | null;
+
   @Field(() => String, {
-    description: 'Name of the person; `System` or `Camera` where it was none.',
+    description:
+      'Name of the person at that time; `Camera`, `Owner` or `System` where it was none.',
   })
-  user!: string;
+  actor!: string;
 
   @Field(() => String, { description: 'The step in a few words.' })
   title!: string;
@@ -22,20 +44,23 @@ export class HistoryProperties {
 
 @ObjectType({ description: 'One step in the life of an event.' })
 export class HistoryItem {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => Date, { description: 'When it happened.' })
+  @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => String, { description: 'What happened, in a sentence.' })
+  @Field(() => HistoryKind, { description: 'The act, for programs.' })
+  kind!: ActivityType;
+
+  @Field(() => String, { description: 'A sentence about the act.' })
   description!: string;
 
-  @Field(() => HistoryProperties, { description: 'Who took it, and how it looks.' })
+  @Field(() => HistoryProperties, { description: 'Person and appearance of the step.' })
   properties!: HistoryProperties;
 }
 
-@ObjectType({ description: 'What kind of log entry it is.' })
+@ObjectType({ description: 'The kind and colour of a log entry.' })
 export class LogProperties {
   @Field(() => String, { description: 'The kind in a few words.' })
   type!: string;
@@ -48,27 +73,27 @@ export class LogProperties {
 
 @ObjectType({ description: 'The event that a log entry is about.' })
 export class LogCitation {
-  @Field(() => ID, { description: 'Number of the event.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => String, { description: 'Its reference.' })
+  @Field(() => String)
   referenceId!: string;
 }
 
-@ObjectType({ description: 'One entry of a log.' })
+@ObjectType({ description: 'An act on an account, a setting or an event, with its author.' })
 export class LogEntry {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => Date, { description: 'When it was written.' })
+  @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => LogProperties, { description: 'What kind of entry it is.' })
+  @Field(() => LogProperties, { description: 'Kind of the entry, and its color.' })
   properties!: LogProperties;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who did it: user, api_token or system; null for a stranger.',
+    description: 'The kind of author: user, api_token or system; null for a stranger.',
   })
   causerType!: string | null;
 
@@ -83,7 +108,7 @@ export class LogEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What it was done to, e.g. citation or user.',
+    description: 'The kind of subject, e.g. citation or user.',
   })
   subjectType!: string | null;
 
@@ -92,14 +117,14 @@ export class LogEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What people call it: a name, a reference ID, the number of a notice.',
+    description: 'Its usual name: a name, a reference ID, the number of a notice.',
   })
   subjectName!: string | null;
 
   @Field(() => LogCitation, { nullable: true, description: 'The event that it is about.' })
   citation!: LogCitation | null;
 
-  @Field(() => String, { description: 'What happened, in a sentence.' })
+  @Field(() => String, { description: 'A sentence about the act.' })
   description!: string;
 }
 
@@ -114,6 +139,6 @@ export class LogPage extends Page {
   })
   system!: LogEntry[];
 
-  @Field(() => [LogEntry], { description: 'What happens to events.' })
+  @Field(() => [LogEntry], { description: 'The acts on events.' })
   app!: LogEntry[];
 }

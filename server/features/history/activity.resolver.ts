@@ -1,7 +1,8 @@
-import { Args, Context, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Citation } from '../citations/citation.model.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow } from '../../platform/identity/allow.js';
 import { HistoryItem, LogPage } from './activity.model.js';
 import { HistoryService } from './history.service.js';
@@ -17,7 +18,7 @@ export class ActivityResolver {
 
   @ResolveField(() => [HistoryItem], {
     complexity: LIST_ROWS,
-    description: 'What happened to it, oldest first: the latest 1,000 steps.',
+    description: 'Its steps, oldest first: the latest 1,000.',
   })
   async history(@Parent() { id }: Citation, @Context() context: object): Promise<HistoryItem[]> {
     const read = (ids: readonly number[]) => this.histories.ofEvents(ids);
@@ -26,11 +27,10 @@ export class ActivityResolver {
 
   @Allow('administrator')
   @Query(() => LogPage, {
-    description: 'What was done to accounts, settings and events, newest first.',
+    description: 'The acts on accounts, settings and events, newest first.',
   })
   logs(
-    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
-    page: number | null,
+    @Args() { page }: PageArgs,
     @Args('citationId', {
       type: () => ID,
       nullable: true,

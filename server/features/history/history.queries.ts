@@ -1,16 +1,21 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { as, statement, statements } from '../../platform/database/statement.js';
+import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 
-// More steps than any event takes; whoever toggles evidence for ever must not make a page that nobody can load.
+// More steps than any normal event has; an officer who toggles evidence endlessly must not make a page that nobody can
+// load.
 const LATEST = 1_000;
 
 /** The last steps of each event, oldest first. $1 the events, $2 the types of the history. */
 export const HISTORY = statement({
   name: 'history: of citations',
-  sql: `SELECT a.* FROM unnest($1::integer[]) AS event (id) CROSS JOIN LATERAL (
+  sql: `SELECT a.id, a."citationId", a."createdAt", a.description, a.type, a."causerType", a."causerName",
+      CASE WHEN u.id IS NOT NULL THEN ${OFFICER_JSON} END AS "user"
+    FROM unnest($1::integer[]) AS event (id) CROSS JOIN LATERAL (
       SELECT id, citation_id AS "citationId", created_at AS "createdAt", description, type,
-        causer_type AS "causerType", causer_name AS "causerName"
+        causer_type AS "causerType", causer_id AS "causerId", causer_name AS "causerName"
       FROM activity WHERE citation_id = event.id AND type = ANY ($2) ORDER BY id DESC LIMIT ${LATEST}) a
+    LEFT JOIN users u ON a."causerType" = 'user' AND u.id = a."causerId"
     ORDER BY a.id`,
   row: {
     id: 'bigint',
@@ -20,6 +25,7 @@ export const HISTORY = statement({
     type: as<ActivityType>('text'),
     causerType: 'text?',
     causerName: 'text?',
+    user: as<Officer>('json?'),
   },
 });
 
@@ -60,7 +66,7 @@ const NAMES = `LEFT JOIN citations c ON c.id = a.citation_id
   LEFT JOIN notice_runs r ON r.id = ${subjectIs('notice_run')}`;
 
 interface EntriesChoice {
-  /** From the end of the log that is nearer. */
+  /** Reads from the end of the log that is nearer. */
   direction: 'ASC' | 'DESC';
   about: 'anything' | 'one citation';
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/identity/caller.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
@@ -7,6 +8,7 @@ import { grouped } from '../../platform/domain/grouped.js';
 import { rowId } from '../../platform/errors/validate.js';
 import {
   ACTIVITIES,
+  type ActivityLook,
   type ActivityType,
   HISTORY_TYPES,
 } from '../../platform/activity/activity.types.js';
@@ -17,16 +19,25 @@ export interface HistoryItem {
   id: number;
   createdAt: Date;
   description: string;
-  properties: { user: string; title: string; color: string; icon: string };
+  kind: ActivityType;
+  properties: {
+    /** Null where no person took the step. */
+    user: Officer | null;
+    /** The name of that time; `Camera`, `Owner` or `System` without a person. */
+    actor: string;
+    title: string;
+    color: string;
+    icon: string;
+  };
 }
 
-/** What happened to an event, for those who may see it. */
+/** Returns the history of an event to callers who may see it. */
 @Injectable()
 export class HistoryService {
   constructor(private readonly database: Database) {}
 
   /** The history of an event, oldest first. @throws AppError `CITATION_NOT_FOUND` when it is not visible to the caller. */
-  async of(caller: Caller, citationId: unknown): Promise<HistoryItem[]> {
+  async historyOfCitation(caller: Caller, citationId: unknown): Promise<HistoryItem[]> {
     const id = rowId(citationId, 'CITATION_NOT_FOUND');
     await assertVisible(this.database, caller, id);
     return (await this.ofEvents([id])).get(id) ?? [];
@@ -41,13 +52,23 @@ export class HistoryService {
 }
 
 function itemOf(row: RowOf<typeof HISTORY>): HistoryItem {
-  const { id, createdAt, description, type, causerType, causerName } = row;
-  const { title, color, icon } = ACTIVITIES[type];
-  const user = causerType === 'user' && causerName !== null ? causerName : withoutUser(type);
-  return { id: Number(id), createdAt, description, properties: { user, title, color, icon } };
+  const { id, createdAt, description, type, causerType, causerName, user } = row;
+  const { title, color, icon, inHistory }: ActivityLook = ACTIVITIES[type];
+  const actor = causerType === 'user' && causerName !== null ? causerName : withoutUser(type);
+  return {
+    id: Number(id),
+    createdAt,
+    description: inHistory ?? description,
+    kind: type,
+    properties: { user, actor, title, color, icon },
+  };
 }
 
-/** Events come from cameras, whoever carried them here; what else nobody did, the system did. */
+/**
+ * Returns the author of an entry without a user: the camera for an event, however it was delivered, and the system for
+ * all further entries.
+ */
 function withoutUser(type: ActivityType): string {
+  if (type === 'owner_viewed') return 'Owner';
   return type === 'created' ? 'Camera' : 'System';
 }

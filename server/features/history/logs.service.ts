@@ -11,15 +11,15 @@ import { ENTRIES, TOTALS, TOTALS_ABOUT } from './history.queries.js';
 export interface LogEntry {
   id: number;
   createdAt: Date;
-  /** What kind of entry, in words, and its colour. */
+  /** The kind of entry, in words, and its colour. */
   properties: { type: string; color: string };
   causerType: string | null;
   causerId: number | null;
-  /** As it was called when it acted. */
+  /** The name of the author at the time of the act. */
   causerName: string | null;
   subjectType: string | null;
   subjectId: number | string | null;
-  /** What people call it: a name, a reference ID, a notice number. */
+  /** The usual name of the subject: a name, a reference ID, a notice number. */
   subjectName: string | null;
   /** The event that the entry is about. */
   citation: { id: number; referenceId: string } | null;
@@ -64,18 +64,21 @@ export class LogsService {
     return { system, app, ...place };
   }
 
-  /** What the last seal counted and the few rows that wait for theirs: nobody counts millions for a page. */
+  /**
+   * Returns the count of the last seal plus the few rows that are not sealed yet, because counting millions for a page
+   * is slow.
+   */
   private async totals(): Promise<Record<Log, number>> {
     const row = await this.database.first(TOTALS);
     return { system: Number(row?.system ?? 0), app: Number(row?.app ?? 0) };
   }
 
-  /** What is about one event is found by an index, and is little. */
+  /** The entries about one event are few, and an index finds them. */
   private async totalsAbout(citationId: number): Promise<Record<Log, number>> {
     return (await this.database.first(TOTALS_ABOUT, [citationId])) ?? { system: 0, app: 0 };
   }
 
-  /** Counts to the page from whichever end of the log is nearer. */
+  /** Counts to the page from the nearer end of the log. */
   private async entries(
     log: Log,
     total: number,

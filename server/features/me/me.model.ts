@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { OfferedAction } from '../citations/citation.model.js';
 import { CitationSettings } from '../settings/settings.model.js';
 import { Person } from '../../platform/graphql/person.model.js';
@@ -9,25 +9,25 @@ export class User extends Person {
   @Field(() => String, { description: 'Address that they sign in with.' })
   email!: string;
 
-  @Field(() => Int, { description: 'Badge number.' })
-  badgeNumber!: number;
-
-  @Field(() => Role, { description: 'Their role.' })
+  @Field(() => Role)
   role!: Role;
 
-  @Field(() => String, { nullable: true, description: 'Where their picture is, if there is one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of their picture; null without one.',
+  })
   avatarSrc!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether they review and submit events.' })
+  @Field(() => Boolean, { description: 'True if they review and submit events.' })
   isProcessingOfficer!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether they decide on submitted events.' })
+  @Field(() => Boolean, { description: 'True if they decide on submitted events.' })
   isInspectionOfficer!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether they run the admin area.' })
+  @Field(() => Boolean, { description: 'True if they run the admin area.' })
   isAdministrator!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
+  @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
 
   @Field(() => CitationSettings, { description: 'The settings that their screens follow.' })

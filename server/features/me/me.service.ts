@@ -26,7 +26,7 @@ export interface Me {
   citationActions: OfferedAction[];
 }
 
-/** What a signed-in person reads about themselves. */
+/** Returns the data of the signed-in user about themselves. */
 @Injectable()
 export class MeService {
   constructor(

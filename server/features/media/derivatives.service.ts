@@ -5,13 +5,29 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import { MediaQueries } from './media.queries.js';
 import type { MediaFile } from './media.types.js';
 import { OriginalsService } from './originals.service.js';
-import { placeholderFrame } from './placeholder.js';
 import { posterFrame } from './poster.js';
 
-/** The pictures that are shown in the place of an original: their longer side in pixels (contract 3). */
+/** A drawn film frame or picture, for a file that cannot be drawn itself. */
+function placeholderFrame(type: 'IMAGE' | 'VIDEO'): Buffer {
+  const holes = [18, 54, 90, 126, 162, 198, 234, 270, 306]
+    .map(
+      (x) =>
+        `<rect x="${x - 7}" y="9" width="14" height="10" rx="2"/><rect x="${x - 7}" y="161" width="14" height="10" rx="2"/>`,
+    )
+    .join('');
+  const middle =
+    type === 'VIDEO'
+      ? `<g fill="#16202c">${holes}</g><circle cx="160" cy="90" r="30" fill="#8fa3b8"/><path d="M151 74v32l26-16z" fill="#2b3a4b"/>`
+      : '<g fill="none" stroke="#8fa3b8" stroke-width="5" stroke-linejoin="round"><rect x="120" y="58" width="80" height="64" rx="6"/><path d="M124 116l24-26 16 16 12-12 20 22"/></g><circle cx="180" cy="76" r="6" fill="#8fa3b8"/>';
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180" viewBox="0 0 320 180"><rect width="320" height="180" fill="#2b3a4b"/>${middle}</svg>`,
+  );
+}
+
+/** The pictures that stand for an original: their longer side in pixels (contract 3). */
 const SHOWN = {
   thumbnail: { side: 640, column: 'thumbnailKey', quality: 74, enlarge: true },
-  // What is smaller stays as it is: the browser enlarges it as well as we could.
+  // A smaller picture is not enlarged: the browser does that as well as we could.
   large: { side: 1_600, column: 'largeKey', quality: 82, enlarge: false },
 } as const;
 
@@ -19,7 +35,7 @@ export type ShownSize = keyof typeof SHOWN;
 
 const SIZES = Object.keys(SHOWN) as ShownSize[];
 
-// A notice has 85 by 38 mm for an image: this is 300 dpi. What is sharper than paper only makes it heavier (performance 9).
+// A notice has 85 by 38 mm for an image: this is 300 dpi. A sharper picture only makes it heavier (performance 9).
 const PRINT_SIZE = { width: 1_004, height: 450 };
 const PRINT_BYTES = 64 * 1024;
 const PRINT_QUALITIES = [80, 72, 64, 56, 48];
@@ -35,7 +51,7 @@ sharp.cache(false);
 /** The smaller pictures that are made of each original: to show on a tile, to show in the viewer, to print. */
 @Injectable()
 export class DerivativesService {
-  /** What is being made in this process, so that many who ask at once are served by one making. */
+  /** The pictures that this process is making, so that simultaneous requests share one job. */
   private readonly making = new Map<string, Promise<string>>();
 
   constructor(
@@ -60,7 +76,7 @@ export class DerivativesService {
   }
 
   /**
-   * The storage key of a picture that is shown in the place of a file, a WebP; made now if it is not there yet.
+   * Returns the storage key of a picture that stands for a file, a WebP; it is made now if it does not exist yet.
    *
    * @throws AppError `EVIDENCE_DAMAGED`
    */
@@ -113,7 +129,7 @@ export class DerivativesService {
   }
 }
 
-/** What is shown of a file: the image itself, or a frame of the video. */
+/** Returns the picture of a file: the image itself, or a frame of the video. */
 async function frameOf(media: MediaFile, original: Buffer): Promise<Buffer> {
   if (media.type === 'IMAGE') return original;
   return (await posterFrame(original)) ?? placeholderFrame('VIDEO');

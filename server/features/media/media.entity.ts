@@ -33,7 +33,7 @@ export class MediaEntity {
   @Column('integer', { nullable: true })
   height!: number | null;
 
-  /** The moment that the camera gave this file; null where it gave none. */
+  /** The moment that the camera gave this file; null if it gave none. */
   @Column('timestamptz', { nullable: true })
   capturedAt!: Date | null;
 

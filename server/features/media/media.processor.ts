@@ -20,7 +20,7 @@ export class MediaProcessor {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Each picture is written down as soon as it is made: a second run only makes what is missing. */
+  /** The key of each picture is stored as soon as it is made: a second run only makes the missing ones. */
   @OnJob('deriveImages')
   async derive(job: Job<'deriveImages'>): Promise<void> {
     let worthAnotherTry: Error | undefined;
@@ -28,7 +28,7 @@ export class MediaProcessor {
       try {
         await this.derivatives.prepare(WORKER, media);
       } catch (error) {
-        // A damaged original is written down already, and no second try mends it; anything else may work the next time.
+        // A damaged original is logged already, and a second try would find the same; any other error may pass.
         const damaged = error instanceof AppError && error.code === 'EVIDENCE_DAMAGED';
         if (!damaged) worthAnotherTry = error instanceof Error ? error : new Error(String(error));
       }

@@ -36,7 +36,7 @@ export class MediaQueries {
   constructor(private readonly database: Database) {}
 
   /** A file, if its event's cause is among those seen. */
-  async one(id: number, sees: readonly Cause[]): Promise<MediaFile | null> {
+  async findVisibleMedia(id: number, sees: readonly Cause[]): Promise<MediaFile | null> {
     return (await this.database.firstPrepared(VISIBLE, [id, sees])) ?? null;
   }
 
@@ -61,7 +61,7 @@ export class MediaQueries {
     return files.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   }
 
-  /** Writes down where a derivative is stored. */
+  /** Stores the key of a derivative. */
   async keepDerivative(
     id: number,
     column: 'thumbnailKey' | 'largeKey' | 'printKey',

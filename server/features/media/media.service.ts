@@ -25,7 +25,7 @@ export interface OpenedMedia {
 const LOOK_MS = 60 * 60 * 1_000;
 const MAX_LOOKS = 10_000;
 
-/** Evidence files as they are shown: who may see them, what is written down about it. */
+/** Serves evidence files: it checks the access and logs it. */
 @Injectable()
 export class MediaService {
   private readonly looks = new LRUCache<string, true>({ max: MAX_LOOKS, ttl: LOOK_MS });
@@ -41,7 +41,7 @@ export class MediaService {
   /**
    * Opens an original. Its fingerprint is verified before it is shown, and the look is logged.
    *
-   * @throws AppError `NOT_FOUND` where there is none or the caller may not see its event, `EVIDENCE_DAMAGED`
+   * @throws AppError `MEDIA_NOT_FOUND` if there is none or the caller may not see its event, `EVIDENCE_DAMAGED`
    */
   async original(caller: Caller, mediaId: unknown): Promise<OpenedMedia> {
     const media = await this.visible(caller, mediaId);
@@ -51,8 +51,8 @@ export class MediaService {
   }
 
   /**
-   * Opens the picture that is shown in the place of a file, a WebP; one that the worker has not made yet is made now.
-   * The large one is what decisions are made by: it counts as a look at the original, which is verified first.
+   * Opens the picture that stands for a file, a WebP; one that the worker has not made yet is made now. Officers decide
+   * by the large one: it counts as a look at the original, which is verified first.
    *
    * @param size `large` for the viewer; none for a tile
    * @throws AppError `INVALID` for another size, `NOT_FOUND`, `EVIDENCE_DAMAGED`
@@ -74,12 +74,12 @@ export class MediaService {
     return { contentType, bytes, etag, stream };
   }
 
-  /** The picture of a file for somebody who may see it. @throws AppError `NOT_FOUND`, `EVIDENCE_DAMAGED` */
+  /** The picture of a file for somebody who may see it. @throws AppError `MEDIA_NOT_FOUND`, `EVIDENCE_DAMAGED` */
   async openPicture(actor: Actor, media: MediaFile, size: ShownSize): Promise<OpenedMedia> {
     if (size === 'large') await this.originals.assertWholeLately(actor, media);
     const key = await this.derivatives.shown(actor, media, size);
     const found = await this.storage.stat(key);
-    if (found === null) throw new AppError('NOT_FOUND');
+    if (found === null) throw new AppError('MEDIA_NOT_FOUND');
     const etag = /[0-9a-f]{64}/.exec(key)?.[0] ?? key;
     const stream = (range?: ByteRange): Promise<Readable> => this.storage.stream(key, range);
     return { contentType: 'image/webp', bytes: found.bytes, etag, stream };
@@ -92,7 +92,7 @@ export class MediaService {
    */
   async verifySelected(actor: Actor, citationId: number): Promise<void> {
     const selected = await this.queries.selected(citationId);
-    // At once: an officer waits for it.
+    // The files are checked in parallel, because an officer waits.
     const looks = await Promise.allSettled(
       selected.map((media) => this.originals.assertWhole(actor, media)),
     );
@@ -100,8 +100,11 @@ export class MediaService {
   }
 
   private async visible(caller: Caller, mediaId: unknown): Promise<MediaFile> {
-    const media = await this.queries.one(rowId(mediaId), caller.sees);
-    if (media === null) throw new AppError('NOT_FOUND');
+    const media = await this.queries.findVisibleMedia(
+      rowId(mediaId, 'MEDIA_NOT_FOUND'),
+      caller.sees,
+    );
+    if (media === null) throw new AppError('MEDIA_NOT_FOUND');
     return media;
   }
 

@@ -1,6 +1,6 @@
 import type { MediaEntity } from './media.entity.js';
 
-/** What of a file's row is needed to read it and to tell it apart. */
+/** The columns that are needed to read a file and to identify it. */
 export type MediaFile = Pick<
   MediaEntity,
   | 'id'

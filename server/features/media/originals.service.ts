@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { FileMissing } from '../../platform/errors/file-missing.js';
+import { FileMissing } from '../../platform/errors/store-errors.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import type { ByteRange } from '../../platform/storage/store.types.js';
 import type { MediaFile } from './media.types.js';
@@ -13,7 +13,10 @@ import type { MediaFile } from './media.types.js';
 const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 10_000;
 
-/** What cameras sent, byte for byte: every use of it for a decision or a document starts with its fingerprint (reliability 21). */
+/**
+ * Serves the camera's files, byte for byte: every use for a decision or a document first checks the fingerprint
+ * (reliability 21).
+ */
 @Injectable()
 export class OriginalsService {
   private readonly foundWhole = new LRUCache<string, true>({ max: MAX_BELIEVED, ttl: BELIEVED_MS });
@@ -30,7 +33,10 @@ export class OriginalsService {
     return file.bytes;
   }
 
-  /** The file, or a part of it, as it comes; its fingerprint is the caller's to verify. @throws AppError `EVIDENCE_DAMAGED` where it is gone */
+  /**
+   * Returns the file, or a part of it, as a stream; the caller verifies its fingerprint. @throws AppError
+   * `EVIDENCE_DAMAGED` if it is gone
+   */
   async stream(actor: Actor, media: MediaFile, range?: ByteRange): Promise<Readable> {
     const stream = await this.storage.stream(media.storageKey, range).catch(missingIsNull);
     if (stream === null) throw await this.damaged(actor, media, null);
@@ -51,7 +57,7 @@ export class OriginalsService {
 
   private async damaged(actor: Actor, media: MediaFile, found: string | null): Promise<AppError> {
     this.foundWhole.delete(media.storageKey);
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'evidence_damaged',
       actor,
       citationId: media.citationId,

@@ -1,7 +1,7 @@
 import { invalidField } from '../../platform/errors/app-error.js';
 import { pictureType } from './picture-type.pure.js';
 
-/** Why a file is refused: it is something else than what is taken, or it is that and not whole. */
+/** The reason why a file is refused: it has the wrong type, or the right type and is not whole. */
 export interface FileFault {
   wrong: 'type' | 'content';
   /** Ends the sentence, see {@link faultSentence}. */
@@ -11,7 +11,7 @@ export interface FileFault {
 /** Reads up to `length` bytes of a file from a position. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-// What people send by mistake, by its first bytes: named in the refusal, so that they know what to convert.
+// Formats that users send by mistake, by their first bytes: the refusal names them, so that users know what to convert.
 const FOREIGN: readonly [name: string, pattern: RegExp][] = [
   ['WebP', /^RIFF.{4}WEBP/s],
   ['AVI', /^RIFF.{4}AVI /s],
@@ -26,13 +26,13 @@ const FOREIGN: readonly [name: string, pattern: RegExp][] = [
   ['SVG', /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml)/],
 ];
 
-/** How many of a file's first bytes {@link foreignType} looks at. */
+/** Number of first bytes that {@link foreignType} reads. */
 export const HEAD_BYTES = 16;
 
 /**
- * What a file is that begins with neither PNG's nor JPEG's signature.
+ * Returns the fault of a file that begins with neither PNG's nor JPEG's signature.
  *
- * @param wanted what it should have been, for a file that nobody knows
+ * @param wanted the expected type, for a file of no known type
  */
 export function foreignType(head: Buffer, wanted: 'an image' | 'a video'): FileFault {
   if (head.length === 0) return { wrong: 'type', words: 'it is empty' };
@@ -44,7 +44,7 @@ export function foreignType(head: Buffer, wanted: 'an image' | 'a video'): FileF
   };
 }
 
-/** Why sharp could not draw a picture. */
+/** Returns the reason why sharp could not decode a picture. */
 export function drawingFault(error: unknown): FileFault {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(message)) return { wrong: 'content', words: 'has too many pixels' };
@@ -62,7 +62,7 @@ export function faultSentence(file: string, taken: string, { wrong, words }: Fil
 const PNG_SIGNATURE_BYTES = 8;
 const MAX_CHUNKS = 100_000;
 
-/** Whether a PNG has its end mark: decoders draw one that was cut after the last line without a word. */
+/** True if a PNG has its end mark: decoders accept one that was cut after the last line without an error. */
 export async function isWholePng(readAt: ReadAt): Promise<boolean> {
   let position = PNG_SIGNATURE_BYTES;
   for (let count = 0; count < MAX_CHUNKS; count += 1) {
@@ -77,7 +77,7 @@ export async function isWholePng(readAt: ReadAt): Promise<boolean> {
 }
 
 /**
- * Draws an uploaded picture anew.
+ * Decodes an uploaded picture and encodes it again.
  *
  * @throws AppError `INVALID`: what is wrong with the part `file`
  */

@@ -9,7 +9,7 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 // A little into the clip there is more to see than at its start; a very short one has only that.
 const SECONDS_IN = ['1', '0'];
 
-/** A picture out of a video, or null where no ffmpeg is installed or it finds none. */
+/** Returns a picture out of a video, or null if no ffmpeg is installed or it finds none. */
 export async function posterFrame(video: Buffer): Promise<Buffer | null> {
   const path = join(tmpdir(), `stopline-${randomUUID()}.mp4`);
   try {

@@ -5,13 +5,13 @@ import { MailingSettingsService } from './mailing-settings.service.js';
 import type { KeptMailing, MailingOfCause, MailingSettings, SavedTexts } from './mailing.types.js';
 import { TEXTS_OF_CAUSE } from './notice-settings.queries.js';
 
-/** What notices take of texts and mailing settings. */
+/** Returns the texts and mailing settings for notices. */
 @Injectable()
 export class MailingReader {
   constructor(private readonly settings: MailingSettingsService) {}
 
-  /** What a notice of a cause would be made with now. */
-  async of(on: Queryable, cause: Cause): Promise<MailingOfCause> {
+  /** Returns the settings with which a notice of a cause would be made now. */
+  async mailingOfCause(on: Queryable, cause: Cause): Promise<MailingOfCause> {
     const settings = await this.settings.get(on);
     const saved = (await on.first(TEXTS_OF_CAUSE, [cause])) ?? NONE;
     return {
@@ -20,12 +20,14 @@ export class MailingReader {
       kept: keptOf(settings, saved),
       requiredFields: settings.requiredFields[cause],
       postalCodeFormat: settings.postalCodeFormat,
+      postingDays: settings.postingDays,
     };
   }
 
   /** The same of texts that are not saved, for the preview. */
-  async ofDraft(texts: SavedTexts): Promise<KeptMailing> {
-    return keptOf(await this.settings.get(), texts);
+  async mailingOfDraft(texts: SavedTexts): Promise<Pick<MailingOfCause, 'kept' | 'postingDays'>> {
+    const settings = await this.settings.get();
+    return { kept: keptOf(settings, texts), postingDays: settings.postingDays };
   }
 }
 

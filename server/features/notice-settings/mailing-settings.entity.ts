@@ -41,6 +41,9 @@ export class MailingSettingsEntity {
   @Column('smallint', { default: 3 })
   mailWarningDays!: number;
 
+  @Column('smallint', { default: 0 })
+  postingDays!: number;
+
   @Column('jsonb', { default: { REDLIGHT: [], SPEEDING: [] } })
   requiredFields!: Record<Cause, RequiredField[]>;
 
@@ -50,7 +53,7 @@ export class MailingSettingsEntity {
   @Column('boolean', { default: true })
   evidenceVideos!: boolean;
 
-  /** Null until somebody changed them. */
+  /** Null until somebody saves them. */
   @Column('integer', { nullable: true })
   changedBy!: number | null;
 

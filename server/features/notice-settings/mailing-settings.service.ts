@@ -21,7 +21,10 @@ import { assertVersion } from './settings-version.js';
 /** The mailing settings as both doors show them. */
 export type VersionedMailingSettings = MailingSettings & { version: number };
 
-/** How notices are made and mailed: one row, read anew on each call. Notices already ordered keep what they had. */
+/**
+ * The settings for making and mailing notices: one row, read again on each call. Notices already ordered keep what they
+ * had.
+ */
 @Injectable()
 export class MailingSettingsService {
   constructor(
@@ -34,14 +37,20 @@ export class MailingSettingsService {
   /**
    * The settings as they are now.
    *
-   * @param lock whether others who change them wait until the transaction ends
+   * @param lock makes further changes wait until the transaction ends
    */
   async get(on: Queryable = this.database, lock?: 'locked'): Promise<VersionedMailingSettings> {
     return this.shown(await onlyRow(on, MailingSettingsEntity, lock));
   }
 
+  /** True if somebody has saved them, even without a change. */
+  async isSaved(): Promise<boolean> {
+    return (await onlyRow(this.database, MailingSettingsEntity)).changedBy !== null;
+  }
+
   /**
-   * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing.
+   * Replaces them all; what was and what is goes into the log. Saving what is there already changes nothing but
+   * {@link isSaved}.
    *
    * @throws AppError `INVALID`, also for a second language that lacks texts; `SETTINGS_CHANGED`
    */
@@ -57,14 +66,15 @@ export class MailingSettingsService {
       const [before, after] = [this.shown(row), this.shown({ ...row, ...fields })];
       await assertTranslated(tx, after);
       const changes = changesOf(before, after);
-      if (Object.keys(changes).length === 0) return before;
-      await tx.repository(MailingSettingsEntity).update(ONLY, {
-        ...fields,
-        version: version + 1,
-        changedBy: administrator.userId,
-        updatedAt: () => 'clock_timestamp()',
-      });
-      await this.record(tx, administrator, changes);
+      const saved = { changedBy: administrator.userId, updatedAt: () => 'clock_timestamp()' };
+      if (Object.keys(changes).length === 0) {
+        if (row.changedBy === null) await tx.repository(MailingSettingsEntity).update(ONLY, saved);
+        return before;
+      }
+      await tx
+        .repository(MailingSettingsEntity)
+        .update(ONLY, { ...fields, version: version + 1, ...saved });
+      await this.recordMailingChange(tx, administrator, changes);
       return { ...after, version: version + 1 };
     });
   }
@@ -85,12 +95,12 @@ export class MailingSettingsService {
     };
   }
 
-  private async record(
+  private async recordMailingChange(
     tx: Tx,
     actor: UserCaller,
     changes: Partial<Record<keyof MailingSettings, Change>>,
   ): Promise<void> {
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'mailing_settings_changed',
       actor,
       subject: { type: 'settings', id: 'mailing' },
@@ -100,7 +110,7 @@ export class MailingSettingsService {
   }
 }
 
-/** @throws AppError `INVALID` where the texts of any cause lack something in the second language */
+/** @throws AppError `INVALID` if the texts of any cause lack something in the second language */
 async function assertTranslated(
   tx: Tx,
   { noticeLanguages }: Pick<MailingSettings, 'noticeLanguages'>,

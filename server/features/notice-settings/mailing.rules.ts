@@ -13,7 +13,7 @@ import {
 } from './mailing.types.js';
 import { SettingsVersion } from './notice-texts.rules.js';
 
-/** How sentences and logs call the mailing settings. */
+/** The names of the mailing settings in sentences and logs. */
 export const MAILING_LABELS = {
   noticeLanguages: 'Notice languages',
   paper: 'Paper',
@@ -24,6 +24,7 @@ export const MAILING_LABELS = {
   runsSince: 'Runs since',
   postalCodeFormat: 'Postal code format',
   mailWarningDays: 'Mail warning days',
+  postingDays: 'Posting days',
   requiredFields: 'Required fields',
   evidenceDays: 'Evidence days',
   evidenceVideos: 'Evidence videos',
@@ -31,7 +32,7 @@ export const MAILING_LABELS = {
 
 const isSet = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 
-/** What is left out has its default. */
+/** A missing value becomes the default. */
 const orDefault = <Rule extends z.ZodType>(rule: Rule, value: z.output<Rule>) =>
   rule.nullish().transform((given) => given ?? value);
 
@@ -47,7 +48,7 @@ const flag = (label: string): z.ZodType<boolean> => z.boolean(`${label} must be 
 
 const NOTICE_LANGUAGES = `Notice languages must be one or two of ${LANGUAGES.join(', ')}`;
 
-/** One sentence, whatever is wrong: it is about all of them. */
+/** One sentence stands for all faults, because it is about all languages. */
 const noticeLanguages = z.custom<Language[]>(
   (value) =>
     Array.isArray(value) &&
@@ -69,7 +70,7 @@ const postalCodeFormat = optionalText(MAILING_LABELS.postalCodeFormat, 100)
 const ofCause = z.array(z.enum(REQUIRED_FIELDS)).refine(isSet).nullish();
 const ByCause = z.strictObject({ REDLIGHT: ofCause, SPEEDING: ofCause });
 
-/** One sentence, whatever is wrong: the names of causes are no fields. */
+/** One sentence stands for all faults, because the names of causes are no fields. */
 const requiredFields = z
   .custom<Partial<Record<Cause, RequiredField[] | null>>>(
     (value) => ByCause.safeParse(value).success,
@@ -97,6 +98,7 @@ export const MailingSettingsRules = z
     runsSince: dayRule(MAILING_LABELS.runsSince).nullish(),
     postalCodeFormat,
     mailWarningDays: orDefault(whole(MAILING_LABELS.mailWarningDays, 0, 30), 3),
+    postingDays: orDefault(whole(MAILING_LABELS.postingDays, 0, 14), 0),
     requiredFields: orDefault(requiredFields, { REDLIGHT: [], SPEEDING: [] }),
     evidenceDays: orDefault(whole(MAILING_LABELS.evidenceDays, 1, 3_650), 365),
     evidenceVideos: orDefault(flag(MAILING_LABELS.evidenceVideos), true),

@@ -5,14 +5,14 @@ import type { NoticeTexts } from './notice-texts.types.js';
 export const PAPERS = ['A4', 'LETTER'] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** Where the window of the envelope is: DIN 5008 B, or that of a US no. 10. */
+/** The position of the envelope's window: DIN 5008 B, or that of a US no. 10. */
 export const WINDOWS = ['DIN', 'US10'] as const;
 export type AddressWindow = (typeof WINDOWS)[number];
 
 export const MAIL_BARCODES = ['NONE', 'CODE128', 'DATAMATRIX'] as const;
 export type MailBarcode = (typeof MAIL_BARCODES)[number];
 
-/** What a notice can be refused without (mailing 3), in the order of their sentences. */
+/** Content that a notice may require (mailing 3), in the order of the sentences. */
 export const REQUIRED_FIELDS = [
   'amount',
   'payable_by',
@@ -28,7 +28,7 @@ export const REQUIRED_FIELDS = [
 ] as const;
 export type RequiredField = (typeof REQUIRED_FIELDS)[number];
 
-/** How notices are made and mailed (mailing 3). */
+/** The settings for making and mailing notices (mailing 3). */
 export interface MailingSettings {
   /** One or two; the first is the notice's own. */
   noticeLanguages: Language[];
@@ -42,6 +42,8 @@ export interface MailingSettings {
   /** `#` a digit, `@` a letter, alternatives by `|`; empty for none. */
   postalCodeFormat: string;
   mailWarningDays: number;
+  /** Number of business days between the issue and the posting that a notice states; 0: it states none. */
+  postingDays: number;
   requiredFields: Record<Cause, RequiredField[]>;
   evidenceDays: number;
   evidenceVideos: boolean;
@@ -50,7 +52,7 @@ export interface MailingSettings {
 /** The texts of a cause in some languages; a language that was not saved is absent. */
 export type TextsByLanguage = Partial<Record<Language, NoticeTexts>>;
 
-/** What the texts of a PDF setting are. */
+/** The texts of a PDF setting. */
 export interface SavedTexts {
   /** As saved, with their placeholders. */
   texts: TextsByLanguage;
@@ -58,7 +60,7 @@ export interface SavedTexts {
   paymentCode: string | null;
 }
 
-/** What a notice keeps of texts and mailing settings; beside it stand the fine and the owner's page. */
+/** The texts and mailing settings that a notice keeps; the fine and the owner's page are stored beside them. */
 export interface KeptMailing extends SavedTexts {
   /** The first is the notice's own; the second follows on pages of its own. */
   languages: Language[];
@@ -67,13 +69,14 @@ export interface KeptMailing extends SavedTexts {
   mailBarcode: MailBarcode;
 }
 
-/** What a notice of a cause would be made with now. */
+/** The settings with which a notice of a cause would be made now. */
 export interface MailingOfCause {
-  /** Which settings and texts these are of. */
+  /** The versions of these settings and texts. */
   mailingVersion: number;
   textsVersion: number;
   kept: KeptMailing;
-  /** What no notice of the cause is made without. */
+  /** The content without which no notice of the cause is made. */
   requiredFields: RequiredField[];
   postalCodeFormat: string;
+  postingDays: number;
 }

@@ -19,8 +19,11 @@ export class NoticeTextsOfLanguageInput extends OptionalTexts {
 }
 
 @InputType({ description: 'All texts of a PDF setting; they replace those that are there.' })
-export class UpdateNoticeTextsInput extends OmitType(NoticeTexts, ['texts'], InputType) {
-  @Field(() => ID, { description: 'The PDF setting.' })
+export class UpdateNoticeTextsInput extends OmitType(NoticeTexts, ['version', 'texts'], InputType) {
+  @Field(() => Int, { description: 'The version that was read.' })
+  expectedVersion!: number;
+
+  @Field(() => ID)
   override pdfSettingId!: number;
 
   @Field(() => [NoticeTextsOfLanguageInput], {
@@ -30,7 +33,7 @@ export class UpdateNoticeTextsInput extends OmitType(NoticeTexts, ['texts'], Inp
   texts?: NoticeTextsOfLanguageInput[] | null;
 }
 
-@InputType({ description: 'What a notice of a cause is not made without.' })
+@InputType({ description: "The required content of a cause's notices." })
 export class RequiredFieldsOfCauseInput extends OmitType(RequiredFieldsOfCause, [], InputType) {}
 
 @InputType({ isAbstract: true })
@@ -44,11 +47,11 @@ abstract class OptionalSettings extends PartialType(
 })
 export class UpdateMailingSettingsInput extends OptionalSettings {
   @Field(() => Int, { description: 'The version that was read.' })
-  version!: number;
+  expectedVersion!: number;
 
   @Field(() => [RequiredFieldsOfCauseInput], {
     nullable: true,
-    description: 'What no notice is made without.',
+    description: 'The content without which no notice is made.',
   })
   requiredFields?: RequiredFieldsOfCauseInput[] | null;
 }

@@ -1,9 +1,50 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
-import { Cause } from '../../platform/graphql/enums.js';
-import type { AddressWindow, MailBarcode as BarcodeName, Paper } from './mailing.types.js';
+import { Cause, capitals, register, words } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import {
+  type AddressWindow,
+  type MailBarcode as BarcodeName,
+  type Paper,
+  type RequiredField,
+  MAIL_BARCODES,
+  PAPERS,
+  REQUIRED_FIELDS,
+  WINDOWS,
+} from './mailing.types.js';
 import type { NoticeTexts as TextsOfLanguage } from './notice-texts.types.js';
-import { MailBarcode, NoticePaper, NoticeWindow } from './notice-settings.enums.js';
+
+const NoticePaper = words(PAPERS);
+const NoticeWindow = words(WINDOWS);
+const MailBarcode = words(MAIL_BARCODES);
+const CitationField = capitals(REQUIRED_FIELDS);
+
+register(NoticePaper, 'NoticePaper', 'The size of the sheets that notices are printed on.', {
+  A4: '210 × 297 mm.',
+  LETTER: '8.5 × 11 inches.',
+});
+register(NoticeWindow, 'NoticeWindow', "The position of the envelope's window.", {
+  DIN: 'DIN 5008 B: DIN long and C5.',
+  US10: 'A US no. 10 envelope; without the return address.',
+});
+register(MailBarcode, 'MailBarcode', 'The notice number beside the address, for returned mail.', {
+  NONE: 'Notices have no such code.',
+  CODE128: 'In the window above the address; only with the window DIN.',
+  DATAMATRIX: 'Right of the window.',
+});
+register(CitationField, 'CitationField', 'A part of a notice that the department can require.', {
+  AMOUNT: 'The amount of the fine.',
+  PAYABLE_BY: 'The day until which the fine is to be paid.',
+  LEGAL_BASIS: 'The text on the legal basis.',
+  HOW_TO_PAY: 'The text on how to pay.',
+  HOW_TO_CONTEST: 'The text on how to contest.',
+  OTHER_DRIVER: 'The text for an owner who was not the driver.',
+  CONSEQUENCES: 'The text on the consequences.',
+  PRIVACY: 'The text on privacy.',
+  PAYMENT_CODE: 'Text of the code that a payment app reads.',
+  MEASUREMENT: 'Everything that was measured for the cause.',
+  ADDRESS: 'A postal address of the owner.',
+});
 
 const BLOCK = 'A block of its own after the facts, with placeholders.';
 
@@ -42,13 +83,13 @@ export class NoticeTextsOfLanguage implements TextsOfLanguage {
   @Field(() => String, { nullable: true, description: 'The name of the fee.' })
   feeLabel!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What stands under the payment code.' })
+  @Field(() => String, { nullable: true, description: 'The label under the payment code.' })
   paymentCodeLabel!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Title of the reply form.' })
   replyTitle!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the reply form begins with.' })
+  @Field(() => String, { nullable: true, description: 'The introduction of the reply form.' })
   replyIntro!: string | null;
 
   @Field(() => [String], { description: 'A line of the reply form for each; no form without.' })
@@ -62,17 +103,19 @@ export class NoticeTextsOfLanguage implements TextsOfLanguage {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the officer states; of the second notice language only.',
+    description: "The officer's statement; of the second notice language only.",
   })
   officerCitationStatement!: string | null;
 }
 
-@ObjectType({ description: 'What the notices of a PDF setting say beside facts and setting.' })
+@ObjectType({ description: "The texts of a PDF setting's notices beside facts and setting." })
 export class NoticeTexts {
-  @Field(() => ID, { description: 'The PDF setting.' })
+  @Field(() => ID)
   pdfSettingId!: number;
 
-  @Field(() => Int, { description: 'What a change has to send back.' })
+  @Field(() => Int, {
+    description: 'Grows with every change; a change sends it back as `expectedVersion`.',
+  })
   version!: number;
 
   @Field(() => [NoticeTextsOfLanguage], { description: 'One for each language with texts.' })
@@ -80,23 +123,25 @@ export class NoticeTexts {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the payment code holds, with its placeholders.',
+    description: 'The content of the payment code, with its placeholders.',
   })
   paymentCode!: string | null;
 }
 
-@ObjectType({ description: 'What a notice of a cause is not made without.' })
+@ObjectType({ description: "The required content of a cause's notices." })
 export class RequiredFieldsOfCause {
-  @Field(() => Cause, { description: 'Which events.' })
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => [String], { description: 'The fields, e.g. `legal_basis`.' })
-  fields!: string[];
+  @Field(() => [CitationField], { description: 'Parts of the notice; each once.' })
+  fields!: RequiredField[];
 }
 
-@ObjectType({ description: 'How notices are made and mailed.' })
+@ObjectType({ description: 'The settings for making and mailing notices.' })
 export class MailingSettings {
-  @Field(() => Int, { description: 'What a change has to send back.' })
+  @Field(() => Int, {
+    description: 'Grows with every change; a change sends it back as `expectedVersion`.',
+  })
   version!: number;
 
   @Field(() => [String], {
@@ -104,22 +149,22 @@ export class MailingSettings {
   })
   noticeLanguages!: string[];
 
-  @Field(() => NoticePaper, { description: 'What notices are printed on.' })
+  @Field(() => NoticePaper, { description: 'The size of the sheets that notices are printed on.' })
   paper!: Paper;
 
-  @Field(() => NoticeWindow, { description: 'Where the window of the envelope is.' })
+  @Field(() => NoticeWindow, { description: "The position of the envelope's window." })
   window!: AddressWindow;
 
   @Field(() => MailBarcode, { description: 'The notice number for returned mail.' })
   mailBarcode!: BarcodeName;
 
-  @Field(() => Boolean, { description: 'Whether both sides are printed.' })
+  @Field(() => Boolean, { description: 'True if both sides are printed.' })
   duplex!: boolean;
 
   @Field(() => Int, { description: 'Most notices of a run, from 1 to 20,000.' })
   runSize!: number;
 
-  @Field(() => String, { description: 'Local day; notices of before it wait for no run.' })
+  @Field(() => LocalDay, { description: 'Local day; notices of before it wait for no run.' })
   runsSince!: string;
 
   @Field(() => String, {
@@ -130,24 +175,32 @@ export class MailingSettings {
   @Field(() => Int, { description: 'Days before a deadline that unmailed notices are warned of.' })
   mailWarningDays!: number;
 
-  @Field(() => [RequiredFieldsOfCause], { description: 'What no notice is made without.' })
+  @Field(() => Int, {
+    description:
+      'Business days from the issue to the day of posting that a notice names; 0 for none.',
+  })
+  postingDays!: number;
+
+  @Field(() => [RequiredFieldsOfCause], {
+    description: 'The content without which no notice is made.',
+  })
   requiredFields!: RequiredFieldsOfCause[];
 
   @Field(() => Int, { description: 'For so many days the owner sees the evidence.' })
   evidenceDays!: number;
 
-  @Field(() => Boolean, { description: 'Whether the owner sees videos too.' })
+  @Field(() => Boolean, { description: 'True if the owner sees videos too.' })
   evidenceVideos!: boolean;
 }
 
 @ObjectType({ description: 'Answer to `updateNoticeTexts`.' })
 export class UpdateNoticeTextsPayload {
-  @Field(() => NoticeTexts, { description: 'The texts as they are now.' })
+  @Field(() => NoticeTexts)
   noticeTexts!: NoticeTexts;
 }
 
 @ObjectType({ description: 'Answer to `updateMailingSettings`.' })
 export class UpdateMailingSettingsPayload {
-  @Field(() => MailingSettings, { description: 'The settings as they are now.' })
+  @Field(() => MailingSettings)
   mailingSettings!: MailingSettings;
 }

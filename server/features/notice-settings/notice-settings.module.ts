@@ -4,7 +4,7 @@ import { MailingSettingsService } from './mailing-settings.service.js';
 import { NoticeSettingsResolver } from './notice-settings.resolver.js';
 import { NoticeTextsService } from './notice-texts.service.js';
 
-/** What notices say beside the facts, and how they are made and mailed. */
+/** The texts of notices, and the settings for making and mailing them. */
 @Module({
   providers: [MailingReader, MailingSettingsService, NoticeTextsService, NoticeSettingsResolver],
   exports: [MailingReader, MailingSettingsService, NoticeTextsService],

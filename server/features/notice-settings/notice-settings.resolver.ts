@@ -1,7 +1,7 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { CAUSES } from '../../platform/domain/duty.js';
 import { isLanguage, LANGUAGES } from '../../platform/domain/language.js';
-import { invalidField } from '../../platform/errors/app-error.js';
+import { invalidField, withFieldNames } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import {
@@ -17,6 +17,9 @@ import {
 } from './notice-settings.model.js';
 import { NoticeTextsService, type VersionedTexts } from './notice-texts.service.js';
 
+// The services call it `version`, as REST does: a refusal names the field that was sent.
+const NAMES = { version: 'expectedVersion' };
+
 /** GraphQL's door to texts and mailing settings. A map is a list whose rows name the key. */
 @Resolver()
 export class NoticeSettingsResolver {
@@ -29,11 +32,9 @@ export class NoticeSettingsResolver {
   @Query(() => NoticeTexts, {
     name: 'noticeTexts',
     nullable: true,
-    description: 'What the notices of a PDF setting say; null and NOT_FOUND where there is none.',
+    description: "The texts of a PDF setting's notices; null and NOT_FOUND if there is none.",
   })
-  async noticeTexts(
-    @Args('pdfSettingId', { type: () => ID, description: 'The PDF setting.' }) id: string,
-  ): Promise<NoticeTexts> {
+  async noticeTexts(@Args('pdfSettingId', { type: () => ID }) id: string): Promise<NoticeTexts> {
     return shownTexts(id, await this.texts.get(id));
   }
 
@@ -43,19 +44,21 @@ export class NoticeSettingsResolver {
   })
   async updateNoticeTexts(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'All its texts.' })
-    { pdfSettingId, texts: sent, ...fields }: UpdateNoticeTextsInput,
+    @Args('input')
+    { pdfSettingId, texts: sent, expectedVersion: version, ...fields }: UpdateNoticeTextsInput,
   ): Promise<UpdateNoticeTextsPayload> {
     const texts = sent ?? [];
     if (!texts.every(({ language }) => isLanguage(language)))
       throw invalidField('texts', `Language must be one of ${LANGUAGES.join(', ')}`);
-    const input = { ...fields, texts: mapOf('texts', 'language', texts) };
-    const saved = await this.texts.update(administrator, pdfSettingId, input);
+    const input = { ...fields, version, texts: mapOf('texts', 'language', texts) };
+    const saved = await withFieldNames(NAMES, () =>
+      this.texts.update(administrator, pdfSettingId, input),
+    );
     return { noticeTexts: shownTexts(pdfSettingId, saved) };
   }
 
   @Allow('administrator')
-  @Query(() => MailingSettings, { description: 'How notices are made and mailed.' })
+  @Query(() => MailingSettings, { description: 'The settings for making and mailing notices.' })
   async mailingSettings(): Promise<MailingSettings> {
     return shownSettings(await this.mailing.get());
   }
@@ -64,15 +67,16 @@ export class NoticeSettingsResolver {
   @Mutation(() => UpdateMailingSettingsPayload, { description: 'Replaces the mailing settings.' })
   async updateMailingSettings(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'All of them.' })
-    { requiredFields, ...fields }: UpdateMailingSettingsInput,
+    @Args('input')
+    { requiredFields, expectedVersion: version, ...fields }: UpdateMailingSettingsInput,
   ): Promise<UpdateMailingSettingsPayload> {
     const byCause = mapOf('requiredFields', 'cause', requiredFields ?? []);
     const required = Object.fromEntries(
       Object.entries(byCause).map(([cause, { fields: names }]) => [cause, names]),
     );
-    const input = { ...fields, requiredFields: required };
-    return { mailingSettings: shownSettings(await this.mailing.update(administrator, input)) };
+    const input = { ...fields, version, requiredFields: required };
+    const saved = await withFieldNames(NAMES, () => this.mailing.update(administrator, input));
+    return { mailingSettings: shownSettings(saved) };
   }
 }
 

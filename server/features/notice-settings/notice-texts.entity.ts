@@ -16,7 +16,7 @@ export class NoticeTextsEntity {
   @Column('text', { nullable: true })
   paymentCode!: string | null;
 
-  /** Null until somebody changed them. */
+  /** Null until the first change. */
   @Column('integer', { nullable: true })
   changedBy!: number | null;
 

@@ -2,7 +2,9 @@ import { type Language, LANGUAGE_NAMES } from '../../platform/domain/language.js
 import type { TextsByLanguage } from './mailing.types.js';
 import type { NoticeTexts } from './notice-texts.types.js';
 
-/** Each text of a notice: how sentences call it, its longest length, and whether it may have several lines (mailing 2). */
+/**
+ * Each text of a notice: its label in sentences, its maximum length, and true if it may have several lines (mailing 2).
+ */
 export const TEXTS = {
   legalBasis: { label: 'Legal basis', max: 2_000, severalLines: true },
   howToPay: { label: 'How to pay', max: 2_000, severalLines: true },
@@ -49,7 +51,7 @@ export const NO_TEXTS: NoticeTexts = {
   officerCitationStatement: null,
 };
 
-/** What a second language says in place of the PDF settings. */
+/** The texts of a second language that replace the PDF settings. */
 const OF_SECOND: readonly (keyof NoticeTexts)[] = ['violationTitle', 'officerCitationStatement'];
 
 /** A text that the second notice language lacks. */
@@ -59,7 +61,9 @@ interface Untranslated {
   sentence: string;
 }
 
-/** What is filled in the first notice language, or required in the second, and missing in the second. */
+/**
+ * Returns the texts that are filled in the first notice language, or required in the second, and missing in the second.
+ */
 export function untranslated(
   texts: TextsByLanguage,
   [first, second]: readonly Language[],
@@ -76,7 +80,7 @@ export function untranslated(
   }));
 }
 
-/** How many texts there are: of the reply form one for each field. */
+/** Returns the number of texts: the reply form has one for each field. */
 function countOf(text: string | readonly string[] | null | undefined): number {
   if (text == null || text === '') return 0;
   return typeof text === 'string' ? 1 : text.length;

@@ -117,7 +117,7 @@ const PaymentCode = optionalLines(PAYMENT_CODE, 500).superRefine((code, context)
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-/** What the preview takes beside the PDF setting. */
+/** The input of the preview beside the PDF setting. */
 export const TextsDraftRules = z.strictObject({
   texts: Texts,
   paymentCode: PaymentCode,

@@ -19,7 +19,7 @@ import { assertVersion } from './settings-version.js';
 /** The texts of a PDF setting as both doors show them. */
 export type VersionedTexts = SavedTexts & { version: number };
 
-/** What the notices of a cause say beside facts and PDF settings. Notices already ordered keep what they had. */
+/** The texts of a cause's notices beside facts and PDF settings. Notices already ordered keep what they had. */
 @Injectable()
 export class NoticeTextsService {
   constructor(
@@ -36,7 +36,7 @@ export class NoticeTextsService {
   }
 
   /**
-   * What the texts would be with these, checked and not saved; what is left out is as it is saved. For the preview.
+   * Returns the texts with these changes, checked and not saved; missing ones stay as saved. For the preview.
    *
    * @throws AppError `NOT_FOUND`, `INVALID`
    */
@@ -71,19 +71,19 @@ export class NoticeTextsService {
         changedBy: administrator.userId,
         updatedAt: () => 'clock_timestamp()',
       });
-      await this.record(tx, administrator, settingId, changes);
+      await this.recordTextsChange(tx, administrator, settingId, changes);
       return { version: version + 1, ...after };
     });
   }
 
-  private async record(
+  private async recordTextsChange(
     tx: Tx,
     actor: UserCaller,
     settingId: number,
     changes: Record<string, Change>,
   ): Promise<void> {
     const setting = await tx.repository(PdfSettingEntity).findOneBy({ id: settingId });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'notice_texts_changed',
       actor,
       subject: { type: 'pdf_setting', id: settingId },
@@ -120,7 +120,7 @@ function assertTranslated({ texts }: SavedTexts, languages: readonly Language[])
   if (Object.keys(errors).length > 0) throw new AppError('INVALID', { errors });
 }
 
-/** What changed, by the names that the log shows, e.g. `Legal basis (English)`. */
+/** Returns the changes, by the names that the log shows, e.g. `Legal basis (English)`. */
 function changesOf(before: SavedTexts, after: SavedTexts): Record<string, Change> {
   const [old, now] = [byName(before), byName(after)];
   const names = new Set([...old.keys(), ...now.keys()]);

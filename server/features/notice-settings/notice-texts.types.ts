@@ -1,4 +1,4 @@
-/** The texts of a cause in one language (mailing 2), as saved, with their placeholders; null where there is none. */
+/** The texts of a cause in one language (mailing 2), as saved, with their placeholders; null for a missing one. */
 export interface NoticeTexts {
   legalBasis: string | null;
   howToPay: string | null;
@@ -6,7 +6,7 @@ export interface NoticeTexts {
   otherDriver: string | null;
   consequences: string | null;
   privacy: string | null;
-  /** In place of `howToPay` where the band has no amount. */
+  /** Replaces `howToPay` if the band has no amount. */
   noAmount: string | null;
   footer: string | null;
   feeLabel: string | null;

@@ -3,7 +3,7 @@ import { filled, plainText, type PlaceholderValues } from './placeholders.pure.j
 /** The most that EPC069-12 allows, in bytes; other codes keep to it too (mailing 2). */
 const MOST_BYTES = 331;
 
-/** What a payment code is checked with before there is a case: as notices print it, plain where it is for codes. */
+/** Sample values that check a payment code before there is a case: as notices print them, plain for codes. */
 const SAMPLE_VALUES: PlaceholderValues = {
   number: 'TEC-2026-000001',
   reference_id: 'EV-2026-0000001',
@@ -32,14 +32,14 @@ const SAMPLE_VALUES: PlaceholderValues = {
   payable_by_iso: '2026-03-31',
 };
 
-/** Whether a payment code is one of EPC069-12 (GiroCode). */
+/** True if a payment code follows EPC069-12 (GiroCode). */
 export function isEpc(code: string): boolean {
   return code === 'BCD' || code.startsWith('BCD\n');
 }
 
 /**
- * A payment code with its values; null where it is not printed: a placeholder has no value, it is too long, or it is an
- * EPC code of a fine that is not in EUR.
+ * Returns a payment code with its values; null if it is not printed: a placeholder has no value, it is too long, or it
+ * is an EPC code of a fine that is not in EUR.
  */
 export function paymentCodeOf(
   code: string | null,
@@ -58,7 +58,7 @@ export function paymentCodeOf(
   return new TextEncoder().encode(text).length > MOST_BYTES ? null : text;
 }
 
-// EPC069-12, by lines: the first is wrong only where the code is none.
+// EPC069-12, by lines: the first is wrong only if the code is not of this kind.
 const LINES: readonly ((line: string, lines: readonly string[]) => boolean)[] = [
   (tag) => tag === 'BCD',
   (version) => version === '001' || version === '002',
@@ -79,7 +79,7 @@ const LINES: readonly ((line: string, lines: readonly string[]) => boolean)[] = 
 
 const REQUIRED_LINES = 8;
 
-/** The number of the first line that EPC069-12 does not allow, from 1; null where all are right. */
+/** Returns the number of the first line that EPC069-12 does not allow, from 1; null if all are right. */
 export function wrongEpcLine(code: string): number | null {
   const paragraph = filled(code, SAMPLE_VALUES);
   const lines = (paragraph === null ? '' : plainText(paragraph)).split('\n');

@@ -1,4 +1,4 @@
-/** What may stand in braces in the texts of a notice (mailing 2). */
+/** The placeholders that may stand in braces in the texts of a notice (mailing 2). */
 export const PLACEHOLDERS = [
   'number',
   'reference_id',
@@ -29,7 +29,7 @@ export const PLACEHOLDERS = [
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What is printed for each of them; null where there is no value. */
+/** The printed text of each placeholder; null if there is no value. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
 /** A part of a filled text: what the department wrote, or the value of a placeholder, which has a direction of its own. */
@@ -58,7 +58,10 @@ function isPlaceholder(name: string): name is Placeholder {
 
 const nameIn = (piece: string): string => piece.slice(1, -1);
 
-/** The first thing in a text that is neither a placeholder nor a doubled brace, with its braces; null where all is well. */
+/**
+ * Returns the first part of a text that is neither a placeholder nor a doubled brace, with its braces; null if there is
+ * none.
+ */
 export function unknownPlaceholder(text: string): string | null {
   for (const [piece] of text.matchAll(PIECES)) {
     const isPlain = piece === '{{' || piece === '}}' || !/[{}]/.test(piece);
@@ -68,8 +71,8 @@ export function unknownPlaceholder(text: string): string | null {
 }
 
 /**
- * A text with its values, as one paragraph; null where one of its placeholders has none. A value is never read as text
- * with placeholders of its own.
+ * Returns a text with its values, as one paragraph; null if one of its placeholders has no value. A value is never read
+ * as text with placeholders of its own.
  */
 export function filled(text: string, values: PlaceholderValues): FilledParagraph | null {
   const pieces: FilledPiece[] = [];

@@ -1,7 +1,7 @@
 const LETTER = String.raw`\p{L}`;
 const DIGIT = String.raw`\p{Nd}`;
 
-/** A format as an expression that looks at one place of a text; nothing of a word may stand beside the match. */
+/** Returns a format as an expression for one place of a text; no letter or digit may touch the match. */
 function expressionOf(format: string): RegExp {
   const signs = [...format].map((sign) =>
     sign === '#' ? DIGIT : sign === '@' ? LETTER : sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
@@ -25,7 +25,7 @@ export function postalCodeIn(address: string, formats: string): string | null {
     for (const expression of expressions) {
       expression.lastIndex = start;
       const text = expression.exec(address)?.[0];
-      // From left to right, so that of those with one end the first one is the longest.
+      // Matches are read from left to right, so that of several with the same end the first one is the longest.
       if (text !== undefined && start + text.length > (last?.end ?? 0))
         last = { end: start + text.length, text };
     }

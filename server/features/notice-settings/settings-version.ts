@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 
-/** @throws AppError `SETTINGS_CHANGED` where the settings are no longer those that somebody read */
+/** @throws AppError `SETTINGS_CHANGED` if the settings have changed since the caller read them */
 export async function assertVersion(
   on: Queryable,
   { version, changedBy }: { version: number; changedBy: number | null },

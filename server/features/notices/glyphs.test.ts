@@ -84,7 +84,7 @@ describe('what cannot be printed (mailing 3)', () => {
   it.each([
     ['12 Harbour Lane\nPort Ellery', null],
     ['Zoë Łukasz, Đặng – ½ „x“', null],
-    // Not visible: spaces, controls, what is ignorable.
+    // These are invisible: spaces, controls, ignorable characters.
     ['a\u200b\u200d\u2060\u00ad\u3000\u2003\ufe0f\t', null],
     // Letters and marks that Unicode has one character for.
     ['A\u030a\u1112\u1161\u11ab', null],

@@ -3,14 +3,14 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { NoticeRow, NoticeView } from './notices.queries.js';
 
 /**
- * A notice, for whoever sees it: administrators and tokens with `notices:read` see notices and no events, everybody else
- * the notices of the events that they see (contract 5, 10; mailing 6).
+ * Returns a notice to a caller who may see it: administrators and tokens with `notices:read` see notices and no events,
+ * all others see the notices of the events that they see (contract 5, 10; mailing 6).
  *
- * @throws AppError `NOT_FOUND`
+ * @throws AppError `NOTICE_NOT_FOUND`
  */
 export function visibleTo(caller: Caller, notice: NoticeRow | null): NoticeRow {
   const sees = notice !== null && (seesAll(caller) || caller.sees.includes(notice.content.cause));
-  if (!sees) throw new AppError('NOT_FOUND');
+  if (!sees) throw new AppError('NOTICE_NOT_FOUND');
   return notice;
 }
 

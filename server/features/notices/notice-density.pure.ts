@@ -1,4 +1,4 @@
-/** How close a page is set. The styles and the estimate of what fits are made of the same numbers. */
+/** The density of a page. The styles and the estimate of what fits use the same numbers. */
 export interface Density {
   /** Above each section, in mm. */
   gap: number;
@@ -9,11 +9,11 @@ export interface Density {
   textLine: number;
   /** Below each of the department's texts, in mm. */
   textGap: number;
-  /** Above and below what stands in a box, in mm. */
+  /** The padding above and below the content of a box, in mm. */
   padding: number;
-  /** Where the officer signs, in mm. */
+  /** The height of the officer's signature, in mm. */
   signature: number;
-  /** Of the code that leads to the evidence, in mm. */
+  /** The size of the code that leads to the evidence, in mm. */
   evidenceCode: number;
   /** Headings of the department's texts stand in the first line of the text, and a text may go on in the next column. */
   isRunIn: boolean;
@@ -34,5 +34,5 @@ const TIGHT: Density = {
   ...{ signature: 6.5, evidenceCode: 18, isRunIn: true },
 };
 
-/** From the one that is read best to the one that takes least. */
+/** Ordered from the most readable to the most compact. */
 export const DENSITIES = { USUAL, COMPACT, TIGHT };

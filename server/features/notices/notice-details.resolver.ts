@@ -2,15 +2,15 @@ import { Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/gra
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
 import { Allow } from '../../platform/identity/allow.js';
-import { asFine } from '../fines/fines.graphql.js';
+import { asFine } from '../fines/fine.view.js';
 import { Fine } from '../fines/fines.model.js';
 import { type NoticeDetails, NoticeReads } from './notice-reads.service.js';
-import { NoticeSigner } from './notice-signer.js';
+import { NoticeSigner } from './pdf/notice-signer.js';
 import { Notice, NoticeSigning, NoticeVersion } from './notice.model.js';
 
 const OLDER = 'null where it was made before that was kept, or is being made.';
 
-/** GraphQL's door to how notices were made: read only where it is asked for. */
+/** GraphQL's door to how notices were made: it reads only selected fields. */
 @Resolver(() => Notice)
 export class NoticeDetailsResolver {
   constructor(

@@ -18,7 +18,7 @@ export interface StoredPdf {
   filename: string;
 }
 
-/** A PDF that lies in the storage, and what the log calls it. */
+/** A PDF in the storage, and its name in the log. */
 export interface KeptPdf extends Pick<ActivityEntry, 'subject'> {
   name: string;
   citationId: number;
@@ -48,7 +48,7 @@ export class NoticeDocuments {
     private readonly printer: NoticePrinter,
   ) {}
 
-  /** What a notice would look like with these settings; nothing is stored. */
+  /** Returns a notice with these settings; nothing is stored. */
   async sample(
     settings: NoticeSettings & { type: Cause },
     mailing: SampleMailing,
@@ -64,11 +64,11 @@ export class NoticeDocuments {
   /**
    * A version of a notice for who looks at it, which is logged.
    *
-   * @throws AppError `NOT_FOUND` where it was never made, `NOTICE_DAMAGED`
+   * @throws AppError `NOTICE_NOT_FOUND` if it was never made, `NOTICE_DAMAGED`
    */
   async open(caller: Caller, notice: NoticeRow): Promise<StoredPdf> {
     const { storageKey, sha256, number: filename } = notice;
-    if (storageKey === null || sha256 === null) throw new AppError('NOT_FOUND');
+    if (storageKey === null || sha256 === null) throw new AppError('NOTICE_NOT_FOUND');
     const pdf = noticePdf({ ...notice, storageKey, sha256 });
     return this.show(caller, pdf, { type: 'notice_viewed', filename });
   }
@@ -86,7 +86,10 @@ export class NoticeDocuments {
     return { bytes, sha256, filename: `${filename.replace(/[^\w-]/g, '_')}.pdf` };
   }
 
-  /** What was stored, if it still is that; damage is logged. @throws the refusal, made of a sentence that names the PDF */
+  /**
+   * Returns the stored file if its hash still matches; damage is logged. @throws the refusal, made of a sentence that
+   * names the PDF
+   */
   async read(
     actor: Actor,
     { name, citationId, subject, storageKey, sha256 }: KeptPdf,
@@ -95,7 +98,7 @@ export class NoticeDocuments {
     const file = await this.storage.readHashed(storageKey);
     if (file?.sha256 === sha256) return file.bytes;
     const fault = file === null ? 'is missing from the storage' : 'does not match its fingerprint';
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'notice_damaged',
       actor,
       citationId,

@@ -6,7 +6,7 @@ import type { NoticeContent, NoticeImage } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 
-/** What each place in the sequence shows (spec 3). */
+/** The caption for each place in the sequence (spec 3). */
 const CAPTIONS: Record<number, keyof Words> = {
   1: 'before',
   2: 'during',
@@ -49,10 +49,10 @@ ${caption(image, index, writing)}
 </div>`;
 }
 
-/** What stands below a picture of the case. */
+/** Returns the caption of a picture of the case. */
 export function caption(image: NoticeImage, index: number, { words, place }: Writing): string {
   const { capturedAt } = image;
-  // The moment of the event is not the image's own: without one there is none.
+  // Without a moment of its own an image shows none: the moment of the event may differ.
   const taken = capturedAt == null ? '' : `<time>${part(moment(capturedAt, place))}</time>`;
   return `<p class="caption"><span><b>${index + 1}</b> ${escapeHtml(shownOn(image, words))}</span>${taken}</p>`;
 }
@@ -60,7 +60,7 @@ export function caption(image: NoticeImage, index: number, { words, place }: Wri
 const shownOn = ({ sequenceNumber }: NoticeImage, words: Words): string =>
   words[CAPTIONS[sequenceNumber] ?? 'furtherImage'];
 
-/** What the officer states, and who decided. */
+/** Returns the officer's statement, and the name of the officer who decided. */
 export function closing(content: NoticeContent, writing: Writing, isFirst: boolean): string {
   const { settings, officer, issuedAt } = content;
   const { words, place, texts } = writing;

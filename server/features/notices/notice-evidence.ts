@@ -6,7 +6,7 @@ import { DerivativesService } from '../media/derivatives.service.js';
 import { MediaQueries } from '../media/media.queries.js';
 import { OriginalsService } from '../media/originals.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
-import { dataUri } from '../../platform/codes/data-uri.js';
+import { dataUri } from '../../platform/codes/codes.js';
 import type { NoticeContent, NoticeImage } from './notice.content.js';
 
 /** The evidence of a notice, in print size. */
@@ -20,7 +20,8 @@ export class NoticeEvidence {
   ) {}
 
   /**
-   * The images of a notice as data URIs, each from an original whose fingerprint was verified just now (reliability 21).
+   * Returns the images of a notice as data URIs, each from an original whose fingerprint was verified just now
+   * (reliability 21).
    *
    * @throws JobHopeless when an original is damaged, after writing that down
    */
@@ -32,7 +33,7 @@ export class NoticeEvidence {
         const file = found.get(mediaId);
         if (file === undefined)
           throw new Error(`Image ${mediaId} of notice ${number} is not in the database`);
-        // What was decided on is what is printed: the fingerprint of that time, whatever the row says today.
+        // The notice shows the files as decided on: their fingerprints of that time count, whatever the row says today.
         await this.originals.assertWhole(actor, { ...file, sha256 }).catch(damagedIsHopeless);
         return dataUri(
           'image/jpeg',

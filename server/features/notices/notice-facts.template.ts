@@ -5,7 +5,7 @@ import { mailingOf } from './notice-mailing.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
-/** What happened, in one line and a sentence. */
+/** Returns the title: the violation in one line and a sentence. */
 export function title(
   { settings, capturedAt, vehicle }: NoticeContent,
   { words, place, texts }: Writing,
@@ -26,7 +26,10 @@ ${heading}
 </section>`;
 }
 
-/** What was measured, where and by what, beside the vehicle. The second language leaves out addresses. */
+/**
+ * Returns the facts: the measurements, their place and device, beside the vehicle. The second language leaves out
+ * addresses.
+ */
 export function facts(content: NoticeContent, writing: Writing, isFirst: boolean): string {
   const { words } = writing;
   return `<section class="facts">
@@ -49,7 +52,7 @@ function violationRows(content: NoticeContent, writing: Writing): Row[] {
   ];
 }
 
-/** What was measured. */
+/** Returns the rows of the measurements. */
 export function measurementRows(content: NoticeContent, writing: Writing): Row[] {
   return [...redlightRows(content, writing), ...speedingRows(content, writing)];
 }
@@ -62,7 +65,7 @@ function redlightRows(content: NoticeContent, { words, place, locale }: Writing)
     switchedAt === null || Date.parse(capturedAt) < Date.parse(switchedAt)
       ? null
       : secondsBetween(new Date(switchedAt), new Date(capturedAt));
-  // What decided the fine is shown in its decimals.
+  // The value that decided the fine is shown with its decimals.
   const charged = mailingOf(content).fine?.over ?? null;
   return [
     [words.redLightSince, switchedAt === null ? null : part(clock(switchedAt, place))],

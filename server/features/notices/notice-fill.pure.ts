@@ -29,9 +29,9 @@ export interface FilledTexts extends Record<Block, FilledParagraph[]> {
   paymentCodeLabel: FilledParagraph | null;
   replyTitle: FilledParagraph | null;
   replyIntro: FilledParagraph[];
-  /** No reply form without one; null where one is left out. */
+  /** The form is missing if this is empty; null for a field that is left out. */
   replyFields: (FilledParagraph | null)[];
-  /** Of the second language; in the first they are the PDF settings' own. */
+  /** Present only in the second language; in the first they are the PDF settings' own. */
   violationTitle: FilledParagraph | null;
   officerCitationStatement: FilledParagraph[];
 }
@@ -39,7 +39,7 @@ export interface FilledTexts extends Record<Block, FilledParagraph[]> {
 /**
  * The texts of a notice in a language. Where the band of its fine has no amount, `howToPay` is the text for that.
  *
- * @param pin as it is printed; null where the owner looks at nothing
+ * @param pin as it is printed; null if the installation has no owner's page
  */
 export function filledTexts(
   content: NoticeContent,
@@ -51,12 +51,12 @@ export function filledTexts(
   return textsWith(texts, placeholderValues(content, language, pin), goesToCourt);
 }
 
-/** What is printed as a block: in place of the payment stands another text where the band has no amount. */
+/** Returns the text of a block: a band without an amount has another text than the one about payment. */
 export function blockText(texts: NoticeTexts, block: Block, goesToCourt: boolean): string | null {
   return block === 'howToPay' && goesToCourt ? texts.noAmount : texts[block];
 }
 
-/** Texts with values, whatever these are of. */
+/** Returns texts with values of any kind. */
 function textsWith(
   texts: NoticeTexts,
   values: PlaceholderValues,
@@ -77,14 +77,14 @@ function textsWith(
     paymentCodeLabel: line(texts.paymentCodeLabel),
     replyTitle: line(texts.replyTitle),
     replyIntro: paragraphs(texts.replyIntro),
-    // Each keeps its place, beside that of the other language.
+    // Each field keeps its index, to stand beside the one of the other language.
     replyFields: texts.replyFields.map(line),
     violationTitle: line(texts.violationTitle),
     officerCitationStatement: paragraphs(texts.officerCitationStatement),
   };
 }
 
-/** What the payment code of a notice holds, in its own language; null where none is printed. */
+/** Returns the content of a notice's payment code, in its own language; null if none is printed. */
 export function filledPaymentCode(
   content: NoticeContent,
   pin: string | null = null,

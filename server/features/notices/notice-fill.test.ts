@@ -64,7 +64,7 @@ function notice(
   };
 }
 
-/** With ordinary spaces, without marks of direction. */
+/** Replaces spaces by ordinary ones and removes marks of direction. */
 const plain = (text: string | null): string | null =>
   text === null ? null : text.replace(/\s/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
 

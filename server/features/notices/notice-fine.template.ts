@@ -20,7 +20,7 @@ import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 
-/** What is to be paid and until when, and the code to pay with; nothing where there is neither. */
+/** Returns the amounts, their days, and the payment code; empty if there are neither amounts nor a code. */
 export function fine(
   content: NoticeContent,
   writing: Writing,
@@ -50,7 +50,7 @@ ${table([[words.note, lines(note)]], 'note')}`;
 // Bold letters are wider.
 const AMOUNT_WIDTH = (FINE.due - FINE.dueLabel) * 0.92;
 
-/** How large an amount is set: in one line where it can be. */
+/** Returns the size class of an amount: one line if possible. */
 function amountClass(amount: string): string {
   const fits = (size: number): boolean => linesOf(amount, size, AMOUNT_WIDTH) === 1;
   return fits(AMOUNT_SIZES.usual)
@@ -74,10 +74,13 @@ function termRows(decided: NoticeFine, writing: Writing): Row[] {
   const on = (text: string, date: string): string =>
     phrase(text, { day: part(localDay(date, locale)) });
   const hasFee = amount !== null && fee > 0;
+  // The early amount stands on the line of the amount.
+  const earlyRow: Row[] =
+    early === null ? [] : [[on(words.early, early.until), money(early.total), 'early']];
   return [
+    ...earlyRow,
     [words.fineAmount, hasFee ? money(amount) : null],
     [texts.feeLabel === null ? words.fee : written(texts.feeLabel), hasFee ? money(fee) : null],
-    ...(early === null ? [] : ([[on(words.early, early.until), money(early.total)]] as Row[])),
     ...late.map(({ total, after }): Row => [on(words.late, after), money(total)]),
     [words.points, points === null ? null : part(decimal(points, locale))],
   ];

@@ -1,20 +1,20 @@
 /** Text that has to stay within a width and a height. */
 export interface FitText {
   text: string;
-  /** Its size beside the others. */
+  /** The scale of the text against the rest. */
   scale?: number;
 }
 
-/** How text is set so that it fits. */
+/** The size of a text that makes it fit. */
 export interface Fit {
-  /** In points, for a scale of 1. */
+  /** The font size in points, for a scale of 1. */
   size: number;
-  /** Of a line, in sizes. */
+  /** The height of a line, in font sizes. */
   lineHeight: number;
 }
 
 export interface FitLimits {
-  /** Of the box, in mm. */
+  /** The size of the box, in mm. */
   width: number;
   height: number;
   largest: number;
@@ -32,7 +32,7 @@ const SMALLEST = 1;
 // Kerning, and letters that are not in the table: what is estimated is a little more than what is set.
 const SAFETY = 1.015;
 
-/** The largest setting in which texts fit into a box, each of them a line that wraps where it is longer. */
+/** Returns the largest font in which texts fit into a box; each is a line that wraps if it is longer. */
 export function fitted(texts: readonly FitText[], limits: FitLimits): Fit {
   const { height, largest, readable } = limits;
   const fits = (size: number, lineHeight: number): boolean =>
@@ -45,7 +45,7 @@ export function fitted(texts: readonly FitText[], limits: FitLimits): Fit {
   return { size: SMALLEST, lineHeight: CLOSE };
 }
 
-/** How many lines a text takes in a width. */
+/** Returns the number of lines of a text in a width. */
 export function linesOf(text: string, size: number, widthMm: number): number {
   const width = (widthMm * POINTS_A_MM) / (size * SAFETY);
   let count = 1;

@@ -20,7 +20,7 @@ describe('text that has to stay in a box', () => {
   it.each([LINE, 'WWWWWW MMMMMM', 'illicit filling', '0123456789 / 42-A', 'Zoë Łukasz, Größe ½'])(
     'is never wider than estimated: %s',
     (text) => {
-      // Where one line is estimated to be enough, it is.
+      // A text that is estimated to fit one line does fit.
       for (let mm = 10; mm < 140; mm += 1)
         if (linesOf(text, 10, mm) === 1) expect(width(text, 10)).toBeLessThanOrEqual(mm);
       expect(linesOf(text, 10, width(text, 10) * 1.06)).toBe(1);

@@ -2,7 +2,7 @@ import { printed } from '../../platform/domain/glyphs.pure.js';
 import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 
-/** Of the department's words at the foot of page 1, in mm. */
+/** The width of the department's words at the foot of page 1, in mm. */
 export const FOOTER_WIDTH = 145;
 
 const SIZE = 7;
@@ -32,16 +32,16 @@ export const isolated = (text: string, isCode?: true): string =>
 
 /**
  * The colour of a mark on page 1 that stands for the foot among the document's elements. What is printed in a margin is
- * none of them: `pdf-foot.ts` gives the printed foot the place of the mark.
+ * none of them: `pdf-foot.pure.ts` gives the printed foot the place of the mark.
  */
 export const FOOT_MARK = [1, 2, 3] as const;
 
-/** The place of the foot in the order in which the notice is read; empty where there is none. */
+/** Returns the place of the foot in the reading order of the notice; empty if there is none. */
 export function footMark({ texts }: Writing): string {
   return texts.footer.length === 0 ? '' : '<p class="foot">·</p>';
 }
 
-/** How much of page 1 they take, in mm. */
+/** Returns the height that they take on page 1, in mm. */
 export function footerHeight(writing: Writing): number {
   if (writing.texts.footer.length === 0) return 0;
   const count = footerText(writing)

@@ -1,7 +1,7 @@
 import { decimalsOf, type Measured } from '../../platform/domain/measured.pure.js';
 import type { NoticeContent } from './notice.content.js';
 
-/** How and where times and numbers are shown. */
+/** The locale and time zone of times and numbers. */
 export type Place = Pick<NoticeContent, 'locale' | 'timeZone'>;
 
 /** A moment as the department shows it: its locale, the zone by its name, always in 12-hour form (spec 9). */
@@ -48,7 +48,7 @@ export function clock(iso: string, place: Place): string {
   return time(iso, place, { timeStyle: 'long' });
 }
 
-/** A date and a time one after the other, as an image's words name them: `November 14, 2026`, `4:24:04 PM`. */
+/** Returns a date and a time, as an image's caption names them: `November 14, 2026`, `4:24:04 PM`. */
 export function dayAndTime(iso: string, place: Place): { day: string; time: string } {
   const format = dateFormat(place.locale, {
     timeStyle: 'medium',
@@ -63,7 +63,7 @@ export function localDay(date: string, locale: string): string {
   return day(`${date}T00:00:00Z`, { locale, timeZone: 'UTC' });
 }
 
-/** A number with as many decimals as it has, at most 3 (mailing 1). */
+/** Returns a number with its decimals, at most 3 (mailing 1). */
 export function decimal(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
 }

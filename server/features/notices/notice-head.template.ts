@@ -1,30 +1,48 @@
 import { fill } from './catalogue/catalogue.pure.js';
 import { type Fit, fitted, type FitText, linesOf } from './notice-fit.pure.js';
-import { day } from './notice-format.pure.js';
-import { code, LINE_BREAKS, lines, part, parts, picture } from './notice-html.pure.js';
+import { day, localDay } from './notice-format.pure.js';
+import { code, LINE_BREAKS, lines, part, parts, phrase, picture } from './notice-html.pure.js';
 import { contentWidth, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
-import type { Writing } from './notice-writing.pure.js';
+import { languageAttributes, type Writing } from './notice-writing.pure.js';
 
-/** Letterhead, address field and the references beside it: the top of page 1, of one height whatever it says. */
-export function head(content: NoticeContent, writing: Writing, assets: NoticeAssets): string {
+/** The page on which the notice continues in its second language. */
+export interface Continued {
+  writing: Writing;
+  page: number;
+}
+
+/** Returns letterhead, address field and the references beside it: the top of page 1, always of the same height. */
+export function head(
+  content: NoticeContent,
+  writing: Writing,
+  assets: NoticeAssets,
+  second: Continued | null,
+): string {
   return `<div class="head">
 ${letterhead(content)}
 ${addressField(content, writing, assets)}
+<div class="beside">
 ${references(content, writing, assets)}
+${second === null ? '' : continues(second)}
+</div>
 </div>`;
 }
 
+/** Returns a sentence at the top of page 1, in the second language, for owners who read only that. */
+function continues({ writing, page }: Continued): string {
+  const sentence = phrase(writing.words.continues, { page: part(String(page)) });
+  return `<p class="continues" ${languageAttributes(writing)}>${sentence}</p>`;
+}
+
+/** The measures of the letterhead, in mm. */
 const LETTERHEAD = { height: 29, logo: 45, address: 58 };
 
 function letterhead(content: NoticeContent): string {
-  const { departmentName, officeName, officeAddress, officeLogoSrc } = content.settings;
-  // Anything but a picture that is in the document already is left out: nothing is ever fetched.
-  const logo = /^data:image\/(?:png|jpeg|webp|svg\+xml)[;,]/.test(officeLogoSrc)
-    ? picture(officeLogoSrc, departmentName, 'logo')
-    : '';
+  const { departmentName, officeName, officeAddress } = content.settings;
+  const logo = logoOf(content);
   const room = contentWidth(sheetOf(mailingOf(content))) - LETTERHEAD.address - 10;
   const names = fitted([{ text: departmentName }, { text: officeName, scale: OFFICE_SCALE }], {
     // Bold letters are wider.
@@ -47,13 +65,22 @@ ${logo}
 
 const OFFICE_SCALE = 0.69;
 
+/** The logo of the department; anything but a picture that is in the document already is left out: nothing is ever fetched. */
+export function logoOf({ settings: { officeLogoSrc, departmentName } }: NoticeContent): string {
+  return /^data:image\/(?:png|jpeg|webp|svg\+xml)[;,]/.test(officeLogoSrc)
+    ? picture(officeLogoSrc, departmentName, 'logo')
+    : '';
+}
+
+/** The lines of a text that is to fit. */
 const linesIn = (text: string): FitText[] =>
   text
     .trim()
     .split(LINE_BREAKS)
     .map((line) => ({ text: line }));
 
-const setting = ({ size, lineHeight }: Fit): string =>
+/** Returns the value of the attribute `style` for a text. */
+export const setting = ({ size, lineHeight }: Fit): string =>
   `font-size:${size}pt;line-height:${lineHeight}`;
 
 const SENDER = { size: 5.8, lineHeight: 1.25, gap: 3 };
@@ -108,9 +135,15 @@ function references(
   { words, place }: Writing,
   { codes }: NoticeAssets,
 ): string {
+  const { postingOn } = mailingOf(content);
+  // A line of its own; the top of page 1 has no room for one row more.
+  const posted =
+    postingOn === undefined
+      ? ''
+      : `<br>${phrase(words.postedOn, { day: part(localDay(postingOn, place.locale)) })}`;
   const rows: [label: string, value: string][] = [
     [words.noticeNumber, code(content.number)],
-    [words.dateOfIssue, part(day(content.issuedAt, place))],
+    [words.dateOfIssue, part(day(content.issuedAt, place)) + posted],
     [words.eventReference, code(content.referenceId)],
     [words.cameraCase, code(content.caseId)],
   ];

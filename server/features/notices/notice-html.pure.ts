@@ -19,8 +19,8 @@ export function cssString(text: string): string {
 export const LINE_BREAKS = /\s*[\n\r\u2028\u2029]\s*/g;
 
 /**
- * Text of its own direction: what stands around it does not change the order of its words, nor it theirs.
- * Line breaks in it are spaces.
+ * Returns a text with its own direction: it and the text around it do not change each other's word order. Line breaks
+ * in it are spaces.
  */
 export function part(text: string): string {
   const html = escapeHtml(printed(text).replace(LINE_BREAKS, ' '));
@@ -35,7 +35,7 @@ export function code(text: string): string {
   return part(text).replace('<bdi>', '<bdi dir="ltr">');
 }
 
-/** Those that there are, each for itself. */
+/** Returns the texts that are not empty, each isolated for its direction. */
 export function parts(separator: string, ...texts: (string | null | undefined)[]): string {
   return texts.flatMap((text) => (text ? [part(text)] : [])).join(separator);
 }
@@ -83,7 +83,7 @@ export function picture(src: string, alt: string, className?: string): string {
 /** A line of a table: its value is HTML already. */
 export type Row = [label: string, value: string | null, className?: string];
 
-/** Those rows that have a value; empty where none has. */
+/** Returns a table of the rows that have a value; empty if none has. */
 export function table(rows: readonly Row[], className?: string): string {
   const body = rows.flatMap(([label, value, rowClass]) =>
     value === null || value === ''

@@ -21,11 +21,11 @@ export interface EnvelopeWindow {
   right: number;
   top: number;
   bottom: number;
-  /** Whether the return address stands in it; the other envelopes have it printed on them. */
+  /** True if the return address stands in it; other envelopes have it printed on them. */
   hasSender: boolean;
 }
 
-/** Where the window of a notice's envelope is: DIN 5008 B for DIN long and C5, or a US #10. */
+/** Returns the position of the envelope's window: DIN 5008 B for DIN long and C5, or a US #10. */
 export function windowOf({
   paper,
   window,

@@ -4,7 +4,7 @@ import type { NoticeContent, NoticeMailing } from './notice.content.js';
 /** A PIN of no notice: of an invented case, and of one that is not issued yet. */
 export const SAMPLE_PIN = 'ACDE-3467';
 
-/** What a notice looks like; one whose content is from before there were mailing settings has their defaults. */
+/** Returns the mailing settings of a notice; older contents without them have the defaults. */
 export function mailingOf({
   mailing,
   locale,

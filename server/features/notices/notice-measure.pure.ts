@@ -3,9 +3,9 @@ import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
 
 /** The heights of what stands on a page, in mm, from its HTML: a little on the safe side. */
 
-/** Of a heading with the space below it. */
+/** The height of a heading with the space below it. */
 export const HEADING = 4.5;
-/** Of a heading in the department's texts. */
+/** The height of a heading in the department's texts. */
 const TEXT_HEADING = 4;
 const TABLE_LABEL = 27;
 const BORDER = 0.27;
@@ -13,7 +13,7 @@ const BORDER = 0.27;
 /** Between the columns of the facts and of the texts. */
 const COLUMN_GAP = 5;
 
-/** What happened: the heading and its sentence. */
+/** Returns the height of the title: the heading and its sentence. */
 export function titleHeight(html: string, width: number, { gap }: Density): number {
   const [, heading = '', sentence = ''] =
     /<h[12][^>]*>(.*?)<\/h[12]>\s*<p>(.*)<\/p>/s.exec(html) ?? [];
@@ -32,13 +32,16 @@ export function factsHeight(html: string, width: number, density: Density): numb
   return density.gap + HEADING + Math.max(0, ...heights);
 }
 
-/** Of the box of the fine: what is to be paid, the terms beside it, the code beside both, and the note. In mm. */
+/** The measures of the fine's box: the amount to pay, the terms beside it, the code beside both, and the note. In mm. */
 export const FINE = { side: 6, due: 48, dueLabel: 18, gap: 4.5, code: 32, pay: 30 };
 
-/** Of the amount to pay, in points. */
+/** The font sizes of the amount to pay, in points. */
 export const AMOUNT_SIZES = { usual: 15, long: 11, longest: 8.5 };
 
-/** What is to be paid, with the terms. */
+/** The font size of the early amount beside it, if a payment code leaves room. */
+export const EARLY_SIZE = 11;
+
+/** Returns the height of the amount to pay, with the terms. */
 export function fineHeight(html: string, width: number, density: Density): number {
   if (html === '') return 0;
   const tables = tablesIn(html);
@@ -47,7 +50,7 @@ export function fineHeight(html: string, width: number, density: Density): numbe
   const inner = width - FINE.side - (hasCode ? FINE.code + FINE.gap : 0);
   const beside = inner - FINE.due - FINE.gap;
   const termsWidth = hasCode ? beside : (beside - FINE.gap) / 2;
-  const terms = rowsOf('terms').map((row) => termHeight(row, termsWidth, density));
+  const terms = rowsOf('terms').map((row) => termHeight(row, termsWidth, density, hasCode));
   const due = rowsOf('due').map((row) => rowHeight(row, FINE.due, FINE.dueLabel, density));
   // The amount itself is larger, and so is what stands in its place.
   const left = due.length === 0 ? noAmountHeight(html) : sum(due) + 1;
@@ -62,19 +65,25 @@ const noAmountHeight = (html: string): number => {
   return linesOf(words, 12.7, FINE.due) * 12 * 1.3 * MM_A_POINT;
 };
 
-/** Of the payment code with its words, which begins beside the heading. */
+/** Returns the height of the payment code with its words, which begins beside the heading. */
 const codeHeight = (html: string): number => {
   const [label = ''] = /<p>.*?<\/p>/s.exec(html.slice(html.indexOf('pay-code'))) ?? [];
   const lines = linesOf(wordsOf(label), 6.9, FINE.code) + 1;
   return FINE.pay + 0.8 + lines * 6.8 * 1.25 * MM_A_POINT - CODE_RAISED;
 };
 
-/** How far the payment code stands above what is beside it, in mm. */
+/** The distance by which the payment code rises above its neighbours, in mm. */
 export const CODE_RAISED = 4.3;
 
 /** The value of a term takes no more than it needs. */
-function termHeight([label, value]: Cells, width: number, density: Density): number {
-  const taken = widestOf(value) * 1.65 + 3;
+function termHeight(
+  [label, value, name]: Cells,
+  width: number,
+  density: Density,
+  hasCode: boolean,
+): number {
+  const size = name === 'early' && hasCode ? EARLY_SIZE : 8;
+  const taken = widestOf(value) * 1.65 * (size / 8) + 3;
   return heightOfLines(linesOf(wordsOf(label), 8, Math.max(width - taken, 10)), density);
 }
 
@@ -94,7 +103,7 @@ export function textsHeight(html: string, width: number, density: Density): numb
   return density.gap + columns;
 }
 
-/** One of the department's texts, with its heading. */
+/** Returns the height of one of the department's texts, with its heading. */
 function textHeight(section: string, width: number, density: Density): number {
   const [, heading = '', text = ''] = /<h2>(.*?)<\/h2>(.*)<\/section>/s.exec(section) ?? [];
   const paragraphs = text.match(/<p>.*?<\/p>/gs) ?? [];
@@ -117,7 +126,7 @@ function textHeight(section: string, width: number, density: Density): number {
   );
 }
 
-/** What the officer states, beside their signature. */
+/** Returns the height of the officer's statement beside their signature. */
 export function closingHeight(html: string, width: number, density: Density): number {
   const paragraphs = /<h2>.*?<\/h2>(.*?)<\/div>/s.exec(html)?.[1]?.match(/<p>.*?<\/p>/gs) ?? [];
   const lines = paragraphs.flatMap((paragraph) => paragraph.split('<br>'));
@@ -137,7 +146,7 @@ export function closingHeight(html: string, width: number, density: Density): nu
 // The signature and the space beside it.
 const CLOSING = 64;
 
-/** Where the evidence is shown, with its code. */
+/** Returns the height of the section about the evidence, with its code. */
 export function onlineHeight(html: string, width: number, density: Density): number {
   if (html === '') return 0;
   const hasCode = html.includes('evidence-code');
@@ -152,7 +161,7 @@ export function onlineHeight(html: string, width: number, density: Density): num
   );
 }
 
-type Cells = [label: string, value: string];
+type Cells = [label: string, value: string, name: string];
 
 interface Table {
   name: string;
@@ -163,9 +172,9 @@ const tablesIn = (html: string): Table[] =>
   [...html.matchAll(/<table(?: class="(\w+)")?>(.*?)<\/table>/gs)].map(
     ([, name = '', rows = '']) => ({
       name,
-      rows: [...rows.matchAll(/<th[^>]*>(.*?)<\/th><td>(.*?)<\/td>/gs)].map(
-        ([, label = '', value = '']): Cells => [label, value],
-      ),
+      rows: [
+        ...rows.matchAll(/<tr(?: class="([\w ]+)")?><th[^>]*>(.*?)<\/th><td>(.*?)<\/td>/gs),
+      ].map(([, name = '', label = '', value = '']): Cells => [label, value, name]),
     }),
   );
 
@@ -194,11 +203,11 @@ function balanced(heights: readonly number[], columns: number): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-/** How many lines a piece of HTML takes within a width, at a size in points. */
+/** Returns the number of lines of a piece of HTML within a width, at a size in points. */
 export const linesIn = (html: string, size: number, width: number): number =>
   sum(html.split('<br>').map((line) => linesOf(wordsOf(line), size, width)));
 
-/** What a piece of HTML says. */
+/** Returns the words of a piece of HTML. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')

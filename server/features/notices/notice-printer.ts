@@ -3,15 +3,17 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { dataUri } from '../../platform/codes/data-uri.js';
+import { dataUri } from '../../platform/codes/codes.js';
 import { SAMPLE_PIN } from './notice-mailing.pure.js';
 import { noticeCodes } from './notice-codes.js';
-import { NoticeSigner } from './notice-signer.js';
+import { NoticeSigner } from './pdf/notice-signer.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { FONT_STACK, fontFaces } from './notice.fonts.js';
 import { SAMPLE_IMAGE, sampleContent, type SampleMailing } from './notice.sample.js';
 import { noticeHtml } from './notice.template.js';
-import { finished, pageCount, withoutChance } from './pdf-info.js';
+import { arePortraitPair } from './notice-portraits.js';
+import type { NoticeAssets } from './notice.types.js';
+import { finished, pageCount, pageOfHeading, withoutChance } from './pdf/pdf-info.js';
 import { PdfRenderer } from './pdf.js';
 
 /** A notice as a file, and what is kept of how it was made. */
@@ -25,13 +27,13 @@ export interface PrintedNotice {
   renderer: string;
 }
 
-/** What a notice shows that is not in its content. */
+/** The values of a notice that are not in its content. */
 export interface Secrets {
-  /** As it is printed; null where the owner looks at nothing. */
+  /** The PIN as it is printed; null if the installation has no owner's page. */
   pin: string | null;
 }
 
-/** Turns what stands on a notice into a PDF. */
+/** Turns the content of a notice into a PDF. */
 @Injectable()
 export class NoticePrinter {
   private readonly logger = new Logger('Notices');
@@ -59,15 +61,15 @@ export class NoticePrinter {
     return {
       pdf: await this.signer.sign(document, new Date(content.issuedAt)),
       documentSha256: createHash('sha256').update(document).digest('hex'),
-      pages: pageCount(document),
+      pages: await pageCount(document),
       signed: this.signer.signs,
       renderer: `Stopline ${this.config.version}, Chromium ${this.pdf.version}, Node ${process.versions.node}`,
     };
   }
 
   /**
-   * What a notice would look like with these settings, with an invented case; it is not signed. Where owners look at the
-   * evidence, it has the address and an invented PIN.
+   * Returns a notice with these settings for an invented case; it is not signed. If the installation has the owner's
+   * page, it has the address and an invented PIN.
    */
   async sample(settings: NoticeSettings, cause: Cause, mailing: SampleMailing): Promise<Buffer> {
     const evidenceUrl = this.config.evidence?.url ?? null;
@@ -88,15 +90,16 @@ export class NoticePrinter {
     images: readonly string[],
     { pin }: Secrets,
   ): Promise<Buffer> {
-    const html = noticeHtml(content, {
+    const assets: NoticeAssets = {
       images,
+      isPortraitPair: await arePortraitPair(images),
       pin,
       codes: await noticeCodes(content, pin),
       fontFaces,
       fontStack: FONT_STACK,
-    });
+    };
     const rendered = this.metrics.renders.startTimer();
-    const pdf = withoutChance(await this.pdf.render(html), new Date(content.issuedAt));
+    const pdf = withoutChance(await this.rendered(content, assets), new Date(content.issuedAt));
     rendered();
     const whole = finished(pdf, content.settings.departmentName);
     if (whole === null)
@@ -104,5 +107,15 @@ export class NoticePrinter {
         'This Chromium builds its PDFs in an unknown way: the author is not written',
       );
     return whole ?? pdf;
+  }
+
+  /** Page 1 names the page of the second language: if the estimate was wrong, it is printed once more. */
+  private async rendered(content: NoticeContent, assets: NoticeAssets): Promise<Buffer> {
+    const { html, second } = noticeHtml(content, assets);
+    const pdf = await this.pdf.render(html);
+    const page = second === null ? null : await pageOfHeading(pdf, second.heading);
+    return page === null || page === second?.page
+      ? pdf
+      : this.pdf.render(noticeHtml(content, assets, page).html);
   }
 }

@@ -12,7 +12,7 @@ import {
   type NoticeView,
 } from './notices.queries.js';
 
-/** What is kept of how a version was made; null where it was made before that was kept. */
+/** The record of how a version was made; null for versions from before the record. */
 export interface NoticeDetails extends Pick<
   NoticeDetailsRow,
   'pages' | 'documentSha256' | 'languages' | 'signed'
@@ -28,14 +28,14 @@ export class NoticeReads {
     private readonly documents: NoticeDocuments,
   ) {}
 
-  /** The newest version of the notice of a citation, with all that is kept of it. @throws AppError `NOT_FOUND` */
+  /** The newest version of the notice of a citation, with all that is kept of it. @throws AppError `NOTICE_NOT_FOUND` */
   async ofCitation(caller: Caller, citationId: unknown): Promise<NoticeView & NoticeDetails> {
     const notice = await this.current(caller, citationId);
     const details = (await this.details([notice.id])).get(notice.id);
     return { ...shownNotice(notice), ...(details ?? UNKNOWN) };
   }
 
-  /** What is kept of how notices were made, by their own ids. */
+  /** Returns the records of how notices were made, by their own ids. */
   async details(ids: readonly number[]): Promise<ReadonlyMap<number, NoticeDetails>> {
     const rows = await this.queries.details(ids);
     return new Map(
@@ -49,7 +49,7 @@ export class NoticeReads {
     );
   }
 
-  /** The versions of a notice that were made, newest first. @throws AppError `NOT_FOUND` */
+  /** The versions of a notice that were made, newest first. @throws AppError `NOTICE_NOT_FOUND` */
   async versions(caller: Caller, citationId: unknown): Promise<NoticeVersion[]> {
     const { citationId: id } = await this.current(caller, citationId);
     return (await this.made([id])).get(id) ?? [];
@@ -63,17 +63,17 @@ export class NoticeReads {
   /**
    * The PDF of a version, as it was stored; the look at it is logged.
    *
-   * @throws AppError `NOT_FOUND` where it was never made, `NOTICE_DAMAGED`
+   * @throws AppError `NOTICE_NOT_FOUND` if it was never made, `NOTICE_DAMAGED`
    */
   async versionPdf(caller: Caller, citationId: unknown, version: unknown): Promise<StoredPdf> {
     const { citationId: id } = await this.current(caller, citationId);
     // A larger number is no version, and nothing that Postgres could look for.
-    const number = Math.min(rowId(version), MAX_VERSION);
+    const number = Math.min(rowId(version, 'NOTICE_NOT_FOUND'), MAX_VERSION);
     return this.documents.open(caller, visibleTo(caller, await this.queries.version(id, number)));
   }
 
   private async current(caller: Caller, citationId: unknown): Promise<NoticeRow> {
-    return visibleTo(caller, await this.queries.current(rowId(citationId)));
+    return visibleTo(caller, await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND')));
   }
 }
 

@@ -16,7 +16,7 @@ import { FAIL, type NoticeRow } from './notices.queries.js';
 /** The actor of what no person does. */
 export const WORKER: Actor = { kind: 'system', name: 'Worker' };
 
-/** What is written down when a notice is made, or could not be. */
+/** Records that a notice is made, or could not be. */
 @Injectable()
 export class NoticeRecords {
   constructor(
@@ -51,7 +51,7 @@ export class NoticeRecords {
       );
       await this.jobs.complete(tx, job);
       if (affected === 0) return;
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'notice_rendered',
         actor: WORKER,
         citationId,
@@ -84,7 +84,7 @@ export class NoticeRecords {
   async failed(tx: Tx, noticeId: number, error: string): Promise<void> {
     const notice = await tx.first(FAIL, [noticeId]);
     if (notice === undefined) return;
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'notice_failed',
       actor: WORKER,
       citationId: notice.citationId,

@@ -1,11 +1,11 @@
-import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
+import { type Fit, fitted, MM_A_POINT } from './notice-fit.pure.js';
 import type { NoticeContent } from './notice.content.js';
-import { contentWidth, MARGIN, sheetOf } from './notice-layout.pure.js';
+import { contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { LINE_BREAKS } from './notice-html.pure.js';
 import { linesIn, wordsOf } from './notice-measure.pure.js';
 
-/** What stands on a reply form, as HTML; the words of a second language stand below those of the first. */
+/** The parts of a reply form, as HTML; the words of a second language stand below those of the first. */
 export interface ReplyParts {
   title: string;
   intro: readonly string[];
@@ -13,21 +13,27 @@ export interface ReplyParts {
   fields: readonly { label: string; again: string }[];
 }
 
-/** How high its fields are, in mm. */
+/** The measures of a reply form. */
 export interface ReplyRoom {
+  /** The height of a field, in mm. */
   field: number;
-  /** Of date and signature. */
+  /** The height of date and signature, in mm. */
   end: number;
+  title: Fit;
+  /** The address in the window of the envelope. */
+  address: Fit;
 }
 
 const LINE = 1.38;
-// What is estimated may be a little less than what is set.
+// The estimate may be a little less than the real height.
 const RESERVE = 4;
-const BARCODE = 10;
-const BETWEEN = 10;
+/** A box to tick with the space beside it. */
+const BOX = 5.4;
+/** The width of the logo with the space beside it, and of the title. */
+const TOP = { logo: 45, title: 18 };
 /** Around the intro, above a label, above date and signature; with their borders. */
-const SPACE = { head: 4.6, title: 2, number: 2, intro: 8, paragraph: 1.2, field: 1.8, end: 6 };
-const USUAL: ReplyRoom = { field: 15, end: 20 };
+const SPACE = { intro: 8, paragraph: 1.2, field: 1.8, end: 6 };
+const USUAL = { field: 15, end: 20 };
 const LEAST_END = 14;
 
 /** The largest fields with which a reply form stays on its page (mailing 2); what is in them always has room. */
@@ -35,12 +41,31 @@ export function replyRoom(content: NoticeContent, parts: ReplyParts): ReplyRoom 
   const sheet = sheetOf(mailingOf(content));
   const width = contentWidth(sheet);
   const page = sheet.height - MARGIN.top - MARGIN.bottom - RESERVE;
-  const above = headHeight(content, parts, (width - BETWEEN) / 2) + introHeight(parts, width);
-  const least = parts.fields.map(({ label, again }) => labelHeight(label, again, width));
+  const above = windowOf(mailingOf(content)).bottom - MARGIN.top + introHeight(parts, width);
+  const least = parts.fields.map(({ label, again }) => labelHeight(label, again, width - BOX));
   const room = page - above - SPACE.end;
   const fieldWith = (end: number): number => largestField(least, room - end);
   const end = fieldWith(USUAL.end) >= USUAL.field ? USUAL.end : LEAST_END;
-  return { field: Math.floor(fieldWith(end) * 10) / 10, end };
+  return { field: Math.floor(fieldWith(end) * 10) / 10, end, ...fits(content, parts) };
+}
+
+/** Returns title and return address as large as they fit: the title above the window, the address in it. */
+function fits(content: NoticeContent, { title }: ReplyParts): Pick<ReplyRoom, 'title' | 'address'> {
+  const { departmentName, officeName, officeAddress } = content.settings;
+  const mailing = mailingOf(content);
+  const { left, right, top, bottom } = windowOf(mailing);
+  const address = [departmentName, officeName, ...officeAddress.trim().split(LINE_BREAKS)];
+  return {
+    title: fitted([{ text: wordsOf(title) }], {
+      // Bold letters are wider.
+      width: (contentWidth(sheetOf(mailing)) - TOP.logo) * 0.92,
+      ...{ height: TOP.title, largest: 13.5, readable: 9 },
+    }),
+    address: fitted(
+      address.map((text) => ({ text })),
+      { width: right - left - 2, height: bottom - top, largest: 10, readable: 7 },
+    ),
+  };
 }
 
 /** The largest height of fields that fit a height, where each is at least as high as what is in it. */
@@ -50,23 +75,6 @@ function largestField(least: readonly number[], room: number): number {
   let height = USUAL.field;
   while (height > 0 && sumWith(height) > room) height -= 0.1;
   return Math.max(height, 0);
-}
-
-function headHeight({ settings }: NoticeContent, { title }: ReplyParts, width: number): number {
-  const titleLines = linesOf(wordsOf(title), 14.2, width);
-  const left =
-    titleLines * 13.5 * 1.25 * MM_A_POINT +
-    SPACE.title +
-    heightOf(1, 8.4, LINE) +
-    SPACE.number +
-    BARCODE;
-  const address = [
-    settings.departmentName,
-    settings.officeName,
-    ...settings.officeAddress.trim().split(LINE_BREAKS),
-  ];
-  const lines = address.reduce((sum, line) => sum + linesOf(line, 9, width), 0);
-  return Math.max(left, heightOf(1, 8.4, LINE) + heightOf(lines, 9, 1.4)) + SPACE.head;
 }
 
 function introHeight({ intro, introAgain }: ReplyParts, width: number): number {

@@ -1,12 +1,13 @@
 import { fill } from './catalogue/catalogue.pure.js';
 import type { FilledTexts } from './notice-fill.pure.js';
+import { logoOf, setting } from './notice-head.template.js';
 import { code, lines, parts as textParts, picture, written } from './notice-html.pure.js';
 import { type ReplyParts, replyRoom } from './notice-reply-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing } from './notice-writing.pure.js';
 
-/** Whether a notice has a reply form: not without a field (mailing 2). */
+/** True if a notice has a reply form: it needs a field (mailing 2). */
 export function hasReplyForm({ replyFields }: Pick<FilledTexts, 'replyFields'>): boolean {
   return replyFields.some((field) => field !== null);
 }
@@ -21,8 +22,12 @@ export function replyForm(
   const { number, settings } = content;
   const { words, texts } = first;
   const attributes = second === undefined ? '' : languageAttributes(second);
+  const inBoth = (label: string, other: string): string =>
+    `<span class="label">${label}</span>${other === '' ? '' : `<span class="again" ${attributes}>${other}</span>`}`;
   const field = (label: string, other: string): string =>
-    `<p class="field"><span class="label">${label}</span>${other === '' ? '' : `<span class="again" ${attributes}>${other}</span>`}</p>`;
+    `<p class="field">${inBoth(label, other)}</p>`;
+  const tick = (label: string, other: string): string =>
+    `<div class="field tick"><span class="box"></span><p>${inBoth(label, other)}</p></div>`;
   const parts: ReplyParts = {
     title: texts.replyTitle === null ? words.replyForm : written(texts.replyTitle),
     intro: texts.replyIntro.map(written),
@@ -37,18 +42,21 @@ export function replyForm(
   const room = replyRoom(content, parts);
   return `<section class="reply" style="--field:${room.field}mm;--reply-end:${room.end}mm">
 <div class="reply-head">
+<div class="reply-top">
+${logoOf(content)}
 <div>
-<h2>${parts.title}</h2>
-<p class="reply-number">${words.noticeNumber} <strong>${code(number)}</strong></p>
-${codes.reply === null ? '' : picture(codes.reply, fill(words.mailCode, { number }), 'reply-code')}
+<h2 style="${setting(room.title)}">${parts.title}</h2>
+<p>${words.noticeNumber} <strong>${code(number)}</strong></p>
 </div>
-<div class="reply-address">
-<p class="label">${words.sendTo}</p>
+</div>
+<p class="send-to">${words.sendTo}</p>
+<div class="reply-window" style="${setting(room.address)}">
 <p>${textParts('<br>', settings.departmentName, settings.officeName)}<br>${lines(settings.officeAddress)}</p>
 </div>
+${codes.reply === null ? '' : picture(codes.reply, fill(words.mailCode, { number }), 'reply-code')}
 </div>
 <div class="reply-intro">${inParagraphs(parts.intro)}${parts.introAgain.length === 0 ? '' : `<div class="again" ${attributes}>${inParagraphs(parts.introAgain)}</div>`}</div>
-${parts.fields.map(({ label, again }) => field(label, again)).join('\n')}
+${parts.fields.map(({ label, again }) => tick(label, again)).join('\n')}
 <div class="reply-end">
 ${field(words.date, second?.words.date ?? '')}
 ${field(words.signature, second?.words.signature ?? '')}

@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './notice-measure.pure.js';
 
-/** What a notice says in one language, as HTML. */
+/** The parts of a notice in one language, as HTML. */
 export interface NoticeParts {
   title: string;
   facts: string;
@@ -26,39 +26,40 @@ export interface NoticeParts {
   online: string;
 }
 
-/** How a notice is set. */
+/** The layout of a notice. */
 export interface Setting {
   density: Density;
   pictures: Pictures;
-  /** All of the first language is on page 1. */
+  /** True if all of the first language is on page 1. */
   onePage: boolean;
   /** The evidence begins a page of its own. */
   ownPage: boolean;
 }
 
-/** How the pictures stand, in mm. */
+/** The layout of the pictures, in mm. */
 export interface Pictures {
   columns: number;
   /** Between columns. */
   gap: number;
-  /** Of a picture with its caption. */
+  /** The width of a picture with its caption. */
   width: number;
-  /** Of the largest picture. */
+  /** The height of the largest picture. */
   height: number;
   /** Captions have their time on a line of its own. */
   isStacked: boolean;
 }
 
-// What is estimated may be a little less than what is set.
+// The estimate may be a little less than the real height.
 const RESERVE = 2;
 const SIDE_BY_SIDE = 2;
 const FEW = 4;
 const ASPECT = 16 / 9;
 const CAPTION = { above: 0.7, line: 3.1, size: 7.1, number: 3 };
 const ROW_GAP = 2;
-/** Of pictures, in mm: as large as they are of use, as on a page that has room, and as can still be seen. */
+/** The largest useful and smallest readable heights of pictures, in mm, as on a page that has room. */
 const LARGEST = 48;
 const ALONE = 80;
+const TALL = 110;
 const GOOD = 42;
 const MANY = 36;
 const SMALL = 25;
@@ -66,12 +67,18 @@ const SMALLEST = 21;
 const ALL = [DENSITIES.USUAL, DENSITIES.COMPACT, DENSITIES.TIGHT];
 
 /**
- * Chooses how a notice is set: all of it on one page where it fits, if need be closer and with smaller pictures; otherwise
- * as it is read best, with larger pictures on the next page.
+ * Returns the layout of a notice: all of it on one page if it fits, if need be denser and with smaller pictures;
+ * otherwise the most readable one, with larger pictures on the next page.
  *
  * @param foot of page 1, in mm
+ * @param isPortraitPair there are two pictures, and both are higher than wide
  */
-export function settingOf(content: NoticeContent, parts: NoticeParts, foot: number): Setting {
+export function settingOf(
+  content: NoticeContent,
+  parts: NoticeParts,
+  foot: number,
+  isPortraitPair: boolean,
+): Setting {
   const sheet = sheetOf(mailingOf(content));
   const width = contentWidth(sheet);
   const end = sheet.height - MARGIN.bottom - foot - RESERVE;
@@ -84,7 +91,8 @@ export function settingOf(content: NoticeContent, parts: NoticeParts, foot: numb
   }
   const density = ALL.find((one) => left(one) >= 0) ?? DENSITIES.USUAL;
   const page = sheet.height - MARGIN.top - MARGIN.bottom - RESERVE;
-  const pictures = largePictures(parts, width, page - heightAround(parts, width, density));
+  const room = page - heightAround(parts, width, density);
+  const pictures = largePictures(parts, width, room, isPortraitPair);
   // Many pictures use what is left of page 1.
   const rowHeight = pictures.height + CAPTION.above + 2 * CAPTION.line + ROW_GAP;
   const isLeft = parts.captions.length > FEW && left(density) > HEADING + 2 * rowHeight;
@@ -96,7 +104,7 @@ const isEnough = ({ columns, height }: Pictures, density: Density): boolean =>
     ? columns <= SIDE_BY_SIDE && height >= GOOD
     : height >= (columns > SIDE_BY_SIDE ? SMALLEST : SMALL);
 
-/** How the pages of a second language are set: closer where all of it then fits one. */
+/** Returns the density of a second language's pages: a higher one if all of it then fits one page. */
 export function secondDensity(content: NoticeContent, parts: NoticeParts): Density {
   const sheet = sheetOf(mailingOf(content));
   const width = contentWidth(sheet);
@@ -109,9 +117,20 @@ export function secondDensity(content: NoticeContent, parts: NoticeParts): Densi
   return ALL.find(fits) ?? DENSITIES.USUAL;
 }
 
-/** Where the title of page 1 begins, in mm from its top: below the window and the references. */
+/**
+ * The heights of the references, of the day of posting in them, and of the line below them that leads to the second
+ * language, in mm.
+ */
+const REFERENCES = { usual: 35.5, posting: 3.8, continued: 4.6 };
+
+/** Returns the top of page 1's title, in mm: below the window and the references. */
 function startOf(content: NoticeContent): number {
-  return 45 + Math.max(windowOf(mailingOf(content)).bottom - 45, 40);
+  const { languages, postingOn } = mailingOf(content);
+  const references =
+    REFERENCES.usual +
+    (postingOn === undefined ? 0 : REFERENCES.posting) +
+    (languages.length > 1 ? REFERENCES.continued : 0);
+  return 45 + Math.max(windowOf(mailingOf(content)).bottom - 45, 40, references);
 }
 
 const heightAbove = (parts: NoticeParts, width: number, density: Density): number =>
@@ -120,7 +139,7 @@ const heightAbove = (parts: NoticeParts, width: number, density: Density): numbe
   fineHeight(parts.fine, width, density) +
   textsHeight(parts.texts, width, density);
 
-/** What stands around the pictures. */
+/** Returns the height of the parts around the pictures. */
 const heightAround = (parts: NoticeParts, width: number, density: Density): number =>
   density.gap +
   HEADING +
@@ -141,7 +160,7 @@ function picturesIn(
   columns: number,
   width: number,
   room: number,
-  largest = LARGEST,
+  { largest = LARGEST, aspect = ASPECT } = {},
 ): Pictures {
   const gap = columns > SIDE_BY_SIDE ? 2.7 : 5;
   const column = (width - (columns - 1) * gap) / columns;
@@ -149,7 +168,7 @@ function picturesIn(
   const heightWith = (lines: number): number =>
     Math.min(
       largest,
-      column / ASPECT,
+      column / aspect,
       (room - rows * (CAPTION.above + lines * CAPTION.line) - (rows - 1) * ROW_GAP) / rows,
     );
   // In one row each caption may be as wide as its column.
@@ -165,7 +184,7 @@ function picturesIn(
   return { columns, gap, width: widthOf(shown), height: shown, isStacked: lines > 1 };
 }
 
-/** How many lines captions take: one where the words and the time of all of them stand beside each other. */
+/** Returns the number of lines of captions: one if words and time of all of them fit beside each other. */
 function captionLines(captions: readonly string[], width: number): number {
   if (width <= CAPTION.number) return Infinity;
   const pieces = captions.map((caption) => {
@@ -179,10 +198,19 @@ function captionLines(captions: readonly string[], width: number): number {
   );
 }
 
-/** Pictures on pages that have room for them. */
-function largePictures({ captions }: NoticeParts, width: number, room: number): Pictures {
-  if (captions.length <= SIDE_BY_SIDE) return picturesIn(captions, 1, width, room, ALONE);
+/** Pictures on pages that have room for them; two that are higher than wide share a row. */
+function largePictures(
+  { captions }: NoticeParts,
+  width: number,
+  room: number,
+  isPortraitPair: boolean,
+): Pictures {
+  if (isPortraitPair)
+    return picturesIn(captions, SIDE_BY_SIDE, width, room, { largest: TALL, aspect: 1 / ASPECT });
+  if (captions.length <= SIDE_BY_SIDE)
+    return picturesIn(captions, 1, width, room, { largest: ALONE });
   const largest = captions.length > FEW ? MANY : LARGEST;
-  const fit = picturesIn(captions, SIDE_BY_SIDE, width, room, largest);
-  return fit.height >= SMALL ? fit : picturesIn(captions, SIDE_BY_SIDE, width, Infinity, largest);
+  const fit = picturesIn(captions, SIDE_BY_SIDE, width, room, { largest });
+  if (fit.height >= SMALL) return fit;
+  return picturesIn(captions, SIDE_BY_SIDE, width, Infinity, { largest });
 }

@@ -10,26 +10,27 @@ import {
 } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
 import { MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
-import { AMOUNT_SIZES, CODE_RAISED, FINE } from './notice-measure.pure.js';
+import { AMOUNT_SIZES, CODE_RAISED, EARLY_SIZE, FINE } from './notice-measure.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
+import { replyStyles } from './notice-reply-styles.template.js';
 import type { Pictures, Setting } from './notice-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
 const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a' };
 
-/** The numbers of a density, for the styles. */
+/** Returns the numbers of a density, for the styles. */
 export function densityStyle(density: Density): string {
   const { gap, row, rowLine, textLine, textGap, padding, signature, evidenceCode } = density;
   return `--gap:${gap}mm;--row:${row}mm;--row-line:${rowLine};--text-line:${textLine};--text-gap:${textGap}mm;--padding:${padding}mm;--signature:${signature}mm;--evidence-code:${evidenceCode}mm`;
 }
 
-/** What the styles know a density by, after another class. */
+/** Returns the class of a density, after another class. */
 export function densityClass({ isRunIn }: Density): string {
   return isRunIn ? ' run-in' : '';
 }
 
-/** The styles of a notice. */
+/** Returns the styles of a notice. */
 export function styles(
   content: NoticeContent,
   writings: readonly Writing[],
@@ -45,7 +46,7 @@ ${facts(accent)}
 ${texts(accent)}
 ${pictures(accent, setting.pictures)}
 ${setting.ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
-${reply()}
+${replyStyles(windowOf(mailingOf(content)))}
 `;
 }
 
@@ -73,7 +74,10 @@ function margins({ number }: NoticeContent, writing: Writing, fonts: string): st
   @bottom-${end} { content: ${pageOf(writing)}; ${look} }`;
 }
 
-/** The department's words stand in the margin of page 1, above the number: nothing of the text can get into their way. */
+/**
+ * Returns the styles of the first page's margins. The department's words stand above the page number, and no text can
+ * run into them.
+ */
 function firstMargins({ number }: NoticeContent, writing: Writing, fonts: string): string {
   const { words } = writing;
   const [start, end] = edges(writing);
@@ -106,7 +110,7 @@ const body = (fonts: string): string => `
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { -webkit-print-color-adjust: exact; }
 body { font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
-/* What is too wide would make Chromium print all of it smaller, and the window would be elsewhere. */
+/* Wide content is clipped: otherwise Chromium would print all of it smaller, and move the window. */
 main { position: relative; overflow-x: clip; }
 h2 { font-size: 7.4pt; line-height: 1.3; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
 h2:dir(rtl) { letter-spacing: 0; font-size: 8.4pt; }
@@ -124,6 +128,8 @@ function top(content: NoticeContent, accent: string): string {
 .head { display: grid; direction: ltr; grid-template-columns: ${right - MARGIN.left}mm minmax(0, 1fr); grid-template-rows: ${start}mm minmax(${Math.max(bottom - 45, 40)}mm, auto); column-gap: 8mm; }
 header { grid-column: 1 / -1; align-self: start; display: flex; align-items: center; gap: 5mm; min-height: 26mm; padding-bottom: 3mm; border-bottom: .6mm solid #12263f; }
 [dir=rtl] header, [dir=rtl] .references { direction: rtl; }
+.beside { min-width: 0; }
+.continues { margin-top: 1mm; font-size: 8pt; line-height: 1.25; font-weight: 600; color: #12263f; }
 .logo { flex: none; display: block; max-height: 22mm; max-width: 40mm; }
 .department { flex: 1 1 0; min-width: 0; font-weight: 700; color: #12263f; }
 .office-name { font-size: .69em; font-weight: 600; color: #48617a; margin-top: .6mm; }
@@ -138,7 +144,7 @@ header { grid-column: 1 / -1; align-self: start; display: flex; align-items: cen
 .mail:has(.datamatrix) { flex-direction: row-reverse; justify-content: space-between; align-items: ${hasSender ? 'flex-start' : 'center'}; gap: 2mm; }
 .mail-code.datamatrix { width: 6.5mm; height: 6.5mm; margin-right: .5mm; }
 
-.references { min-width: 0; display: flex; gap: 4mm; align-items: flex-start; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; padding: 2.6mm 3mm; align-self: start; }
+.references { display: flex; gap: 4mm; align-items: flex-start; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; padding: 2.6mm 3mm; }
 dl { flex: 1 1 0; min-width: 0; }
 dl div + div { margin-top: 1.3mm; }
 dt { font-size: 6.6pt; line-height: 1.2; color: #5b6673; }
@@ -165,17 +171,20 @@ td { font-weight: 600; }
 .amounts { display: grid; grid-template: "due terms" auto "note note" 1fr / ${FINE.due}mm minmax(0, 1fr); column-gap: ${FINE.gap}mm; align-items: start; }
 .amounts.with-code { grid-template: "due terms code" auto "note note code" 1fr / ${FINE.due}mm minmax(0, 1fr) ${FINE.code}mm; }
 .amounts table { border-top: 0; }
-.amounts .due { grid-area: due; }
+/* The amount stands on the line of what is paid early. */
+.amounts .due { grid-area: due; margin-top: -.5mm; }
 .amounts tr:last-child { border-bottom: 0; }
 .amounts .due th, .amounts .note th { width: ${FINE.dueLabel}mm; }
 .amounts .total th { color: #17202b; font-weight: 600; vertical-align: middle; }
-.amounts .total td { font-size: ${AMOUNT_SIZES.usual}pt; line-height: 1.2; font-weight: 700; color: ${accent}; }
+.amounts .total td { font-size: ${AMOUNT_SIZES.usual}pt; line-height: 1; font-weight: 700; color: ${accent}; }
 .amounts .long td { font-size: ${AMOUNT_SIZES.long}pt; }
 .amounts .longest td { font-size: ${AMOUNT_SIZES.longest}pt; }
 .terms-area { grid-area: terms; columns: 2; column-gap: ${FINE.gap}mm; }
 .with-code .terms-area { columns: 1; }
 .amounts .terms th { width: auto; }
 .amounts .terms td { width: 1%; white-space: nowrap; text-align: end; }
+.amounts .terms .early td { font-weight: 700; color: ${accent}; }
+.with-code .terms .early td { font-size: ${EARLY_SIZE}pt; line-height: calc(8pt * var(--row-line)); }
 /* Borders of their own: one between two rows would be drawn in both columns. */
 .terms { border-collapse: separate; border-spacing: 0; }
 .terms th, .terms td { border-bottom: .15mm solid #d5dbe2; }
@@ -221,22 +230,4 @@ time { color: #5b6673; }
 .signature { font-size: 7.8pt; line-height: 1.35; align-self: end; }
 .signature .line { height: var(--signature); border-bottom: .25mm solid #17202b; margin-bottom: 1mm; }
 .run-in .signature p:not(.line, :last-child) { display: inline; margin-inline-end: 2mm; }
-`;
-
-const reply = (): string => `
-.reply { break-before: page; }
-.reply h2 { font-size: 13.5pt; line-height: 1.25; letter-spacing: 0; text-transform: none; margin-bottom: 2mm; }
-.reply-head { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 4mm; border-bottom: .6mm solid #12263f; }
-.reply-head > div { flex: 1 1 0; min-width: 0; }
-.reply-number { margin-bottom: 2mm; }
-.reply-code { display: block; height: 10mm; max-width: 100%; }
-.reply-address { font-size: 9pt; line-height: 1.4; }
-.label { color: #3b4754; }
-.again { display: block; font-size: 7.2pt; color: #5b6673; }
-.reply-intro { margin: 4mm 0; }
-.reply-intro p + p, .reply-intro .again { margin-top: 1.2mm; }
-.field { min-height: var(--field); padding-top: 1.5mm; border-bottom: .25mm solid #17202b; break-inside: avoid; }
-.field .label { display: block; font-size: 7.8pt; }
-.reply-end { display: grid; grid-template-columns: 50mm 1fr; gap: 10mm; margin-top: 6mm; }
-.reply-end .field { min-height: var(--reply-end); }
 `;

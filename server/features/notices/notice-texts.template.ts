@@ -26,7 +26,7 @@ export function texts(content: NoticeContent, { words, texts: own }: Writing): s
   return blocks.length === 0 ? '' : `<div class="texts">${blocks.join('\n')}</div>`;
 }
 
-/** Where the owner looks at the evidence. */
+/** Returns the section about the owner's page. */
 export function evidenceOnline(
   content: NoticeContent,
   { words }: Writing,

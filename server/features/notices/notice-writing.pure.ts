@@ -5,10 +5,10 @@ import { type FilledTexts, filledTexts } from './notice-fill.pure.js';
 import type { Place } from './notice-format.pure.js';
 import type { NoticeContent } from './notice.content.js';
 
-/** How a notice is written in one of its languages. */
+/** The language, locale and words of a notice. */
 export interface Writing {
   language: Language;
-  /** Of dates, numbers and money. */
+  /** The locale of dates, numbers and money. */
   locale: string;
   place: Place;
   words: Words;
@@ -16,7 +16,7 @@ export interface Writing {
   isRightToLeft: boolean;
 }
 
-/** How a notice is written in a language. */
+/** Returns the language, locale and words of a notice in a language. */
 export function writingOf(content: NoticeContent, language: Language, pin: string | null): Writing {
   const locale = localeOf(language, content.locale);
   return {
@@ -29,7 +29,10 @@ export function writingOf(content: NoticeContent, language: Language, pin: strin
   };
 }
 
-/** The attributes of an element whose text is of a language; around it may stand one of the other direction. */
+/**
+ * Returns the attributes of an element whose text is of a language; an element around it may have the opposite
+ * direction.
+ */
 export function languageAttributes({ locale, isRightToLeft }: Writing): string {
   const { baseName } = new Intl.Locale(locale);
   return `lang="${baseName}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;

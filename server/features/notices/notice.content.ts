@@ -21,18 +21,20 @@ export interface NoticeImage {
   sequenceNumber: number;
   /** The moment that the camera gave this image; without it the caption has no time. Older contents do not have it. */
   capturedAt?: string | null;
-  /** Of the original, from intake. */
+  /** The hash of the original, from intake. */
   sha256: string;
 }
 
-/** What a notice says and looks like beyond its facts, as it was when this version was ordered. */
+/** The texts and settings of a notice beyond its facts, as they were when this version was ordered. */
 export interface NoticeMailing extends KeptMailing {
   fine: NoticeFine | null;
-  /** Where the owner looks at the evidence; the PIN itself is sealed in a table of its own and handed to the renderer. */
+  /** The local day of posting that it states, from which the days of its fine count. Absent if it states none. */
+  postingOn?: string | undefined;
+  /** The address of the owner's page; the PIN itself is sealed in a table of its own and passed to the renderer. */
   evidenceUrl: string | null;
 }
 
-/** Everything a notice shows, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
+/** The content of a notice, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
 export interface NoticeContent {
   citationId: number;
   number: string;
@@ -41,7 +43,7 @@ export interface NoticeContent {
   cause: Cause;
   capturedAt: string;
   issuedAt: string;
-  /** How times and numbers were shown in the department at that time. */
+  /** The locale of the department at that time; below it the time zone. */
   locale: string;
   timeZone: string;
   settings: NoticeSettings;
@@ -64,9 +66,9 @@ export interface NoticeContent {
   redlight: { stopLineDistance: Measured | null; switchedAt: string | null } | null;
   /** In `units.speed`; only speeding violations. */
   speeding: { measured: Measured | null; limit: Measured | null; trigger: Measured | null } | null;
-  /** In sequence order. */
+  /** Ordered by sequence number. */
   images: NoticeImage[];
-  /** Who decided. */
+  /** The officer who decided. */
   officer: { name: string; badgeNumber: number };
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;

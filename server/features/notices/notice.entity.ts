@@ -46,7 +46,7 @@ export class NoticeEntity {
   @Column('smallint', { nullable: true })
   pages!: number | null;
 
-  /** Of the file before it was signed. */
+  /** The hash of the file before it was signed. */
   @Column('text', { nullable: true })
   documentSha256!: string | null;
 

@@ -4,7 +4,7 @@ import { type FontFamily, familyOf } from '../../platform/domain/glyphs.pure.js'
 
 const require = createRequire(import.meta.url);
 
-/** Where a family comes from, and the weights that it is inlined in: CSS takes the next heavier one for 600. */
+/** The package of a font family, and the weights that it is inlined in: CSS takes the next heavier one for 600. */
 interface Source {
   package: string;
   weights: readonly string[];
@@ -46,15 +46,15 @@ const FAMILIES = [...(Object.keys(SOURCES) as (keyof typeof SOURCES)[]), 'dejaVu
 // Names of our own: a font that the machine has under the usual name is never taken.
 const cssName = (family: FontFamily): string => `Stopline ${family}`;
 
-/** What `font-family` is on a notice. */
+/** The value of `font-family` on a notice. */
 export const FONT_STACK = FAMILIES.map((family) => `'${cssName(family)}'`).join(', ');
 
-// Letters and marks are drawn together only where one font has both; the last resort has most of them.
+// Letters and marks are drawn together only if one font has both; the last resort has most of them.
 const MARK = /\p{M}/u;
 
 /**
- * The fonts of a document as `@font-face` rules with the fonts in them: a machine without any font prints the same.
- * Latin is always there; of the others only the slices that the text needs.
+ * Returns the fonts of a document as `@font-face` rules with the fonts in them: a machine without any font prints the
+ * same. Latin is always there; further fonts only in the slices that the text needs.
  *
  * @param text all that the document says
  */
@@ -148,7 +148,7 @@ function facesOf(family: keyof typeof SOURCES, { name, range }: Slice): string[]
   );
 }
 
-// As they stand in a document, which is where they are needed; read when first needed.
+// The rules as they stand in a document; read when first needed.
 const inlined = new Map<string, string>();
 
 function face(family: FontFamily, weight: string, path: string, range?: string): string {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { TxHooks } from '../../platform/database/tx-hooks.js';
 
-/** What is asked before a new version of a notice is ordered; it refuses by throwing. Nothing is locked yet. */
+/** Runs checks before a new version of a notice is ordered; a handler refuses by throwing. Nothing is locked yet. */
 @Injectable()
 export class NoticeReorder extends TxHooks<{ citationId: number }> {}
 
-/** What belongs to the completion of an event, once its notice is ordered. */
+/** Runs work that belongs to the completion of an event, once its notice is ordered. */
 @Injectable()
 export class NoticeCompleted extends TxHooks<{ citationId: number; number: string }> {}
 
-/** What a notice shows and its content does not have: the PIN of the owner's page, from the feature that keeps it. */
+/** Returns the PIN of the owner's page, which the content of a notice lacks, from the feature that keeps it. */
 @Injectable()
 export class NoticePins {
   private reader: (number: string) => Promise<string | null> = () => Promise.resolve(null);
@@ -19,7 +19,7 @@ export class NoticePins {
     this.reader = reader;
   }
 
-  /** As it is printed; null where the notice has none. */
+  /** Returns the PIN as it is printed; null if the notice has none. */
   of(number: string): Promise<string | null> {
     return this.reader(number);
   }
@@ -32,6 +32,6 @@ interface RenderingEnded {
   citationId: number;
 }
 
-/** What belongs to the end of a rendering, whether a file was made or not. */
+/** Runs work that belongs to the end of a rendering, with or without a file. */
 @Injectable()
 export class NoticeRenderingEnded extends TxHooks<RenderingEnded> {}

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { SigningCertificate } from './notice-signer.js';
+import type { SigningCertificate } from './pdf/notice-signer.js';
 import type { NoticeStatus as StatusName } from './notice.entity.js';
 
 type StateName = SigningCertificate['state'];
@@ -14,7 +14,7 @@ export const NoticeStatus = {
 
 registerEnumType(NoticeStatus, {
   name: 'NoticeStatus',
-  description: 'How far a notice is made.',
+  description: 'The progress of making a notice.',
   valuesMap: {
     PENDING: { description: 'It is being made.' },
     READY: { description: 'It is made and will not change.' },
@@ -27,13 +27,13 @@ export class Notice {
   @Field(() => ID, { description: 'Number of this version.' })
   id!: number;
 
-  @Field(() => ID, { description: 'The citation that it is of.' })
+  @Field(() => ID)
   citationId!: number;
 
   @Field(() => String, { description: 'The citation notice ID.' })
   number!: string;
 
-  @Field(() => NoticeStatus, { description: 'Whether the PDF is there.' })
+  @Field(() => NoticeStatus)
   status!: StatusName;
 
   @Field(() => Int, { description: 'From 1; each order adds one and keeps the older ones.' })
@@ -48,16 +48,16 @@ export class Notice {
   @Field(() => String, { description: 'Address of the PDF.' })
   pdfSrc!: string;
 
-  @Field(() => Date, { description: 'When it was ordered.' })
-  requestedAt!: Date;
+  @Field(() => Date)
+  requestedAt!: Date | string;
 
-  @Field(() => Date, { nullable: true, description: 'When it was made.' })
-  renderedAt!: Date | null;
+  @Field(() => Date, { nullable: true })
+  renderedAt!: Date | string | null;
 }
 
 @ObjectType({ description: 'A version of a notice that was made, and is kept.' })
 export class NoticeVersion {
-  @Field(() => Int, { description: 'From 1.' })
+  @Field(() => Int, { description: 'Counted from 1.' })
   version!: number;
 
   @Field(() => String, { description: 'SHA-256 of the PDF, in hexadecimal.' })
@@ -77,8 +77,8 @@ export class NoticeVersion {
   })
   renderer!: string | null;
 
-  @Field(() => Date, { description: 'When it was made.' })
-  renderedAt!: Date;
+  @Field(() => Date)
+  renderedAt!: Date | string;
 
   @Field(() => String, { description: 'Address of the PDF.' })
   pdfSrc!: string;
@@ -90,7 +90,7 @@ const SigningState = { VALID: 'VALID', ENDING: 'ENDING', EXPIRED: 'EXPIRED' } as
 
 registerEnumType(SigningState, {
   name: 'SigningState',
-  description: 'How long the certificate that notices are signed with is still valid.',
+  description: 'The validity of the certificate that signs notices.',
   valuesMap: {
     VALID: { description: 'For more than 30 days.' },
     ENDING: { description: 'For 30 days or less.' },
@@ -100,24 +100,24 @@ registerEnumType(SigningState, {
 
 @ObjectType({ description: 'The certificate that notices are signed with.' })
 export class NoticeSigning {
-  @Field(() => Date, { description: 'Its end.' })
+  @Field(() => Date)
   expiresAt!: Date;
 
-  @Field(() => SigningState, { description: 'How long it is still valid.' })
+  @Field(() => SigningState)
   state!: StateName;
 }
 
 @InputType({ isAbstract: true })
-abstract class NoticeOfCitation {
-  @Field(() => ID, { description: 'The citation that the notice is of.' })
-  citationId!: string;
+abstract class NamedNotice {
+  @Field(() => String)
+  number!: string;
 }
 
-@InputType({ description: 'Which notice was printed.' })
-export class PrintNoticeInput extends NoticeOfCitation {}
+@InputType({ description: 'The notice that was printed.' })
+export class PrintNoticeInput extends NamedNotice {}
 
-@InputType({ description: 'Which notice is to be made again.' })
-export class RerenderNoticeInput extends NoticeOfCitation {}
+@InputType({ description: 'A notice to make again.' })
+export class RerenderNoticeInput extends NamedNotice {}
 
 @ObjectType({ isAbstract: true })
 abstract class ChangedNotice {

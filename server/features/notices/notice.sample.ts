@@ -1,8 +1,13 @@
 import type { Cause } from '../../platform/domain/duty.js';
+import { businessDays } from '../deadlines/business-days.pure.js';
+import { dueDay } from '../deadlines/due-date.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { isCurrency } from '../fines/money.pure.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
 import type { NoticeContent, NoticeMailing, NoticeSettings } from './notice.content.js';
+
+const ISSUED_ON = '2026-03-04';
+const isWeekday = businessDays(new Map(), () => false);
 
 /** An invented case that shows what PDF settings look like on a page. */
 export function sampleContent(
@@ -17,7 +22,7 @@ export function sampleContent(
     caseId: 'SAMPLE',
     cause,
     capturedAt: '2026-03-01T14:05:00.000Z',
-    issuedAt: '2026-03-04T09:12:00.000Z',
+    issuedAt: `${ISSUED_ON}T09:12:00.000Z`,
     locale,
     timeZone,
     settings,
@@ -60,12 +65,12 @@ export function sampleContent(
   };
 }
 
-/** What an invented case looks like and costs; where its owner looks at the evidence depends on the installation. */
+/** The texts and the fine of an invented case; the address of the owner's page depends on the installation. */
 export type SampleMailing = Omit<NoticeMailing, 'evidenceUrl'>;
 
 /**
- * What texts and mailing settings make of the invented case. Where there are texts or a payment code, it has a fine that
- * they can name.
+ * Returns the mailing part of the invented case for texts and mailing settings. If there are texts or a payment code,
+ * it has a fine that they can name.
  *
  * @param currencyUnit that of the citation settings, which need not be a currency
  */
@@ -73,10 +78,18 @@ export function sampleMailing(
   kept: KeptMailing,
   cause: Cause,
   currencyUnit: string,
+  postingDays: number,
 ): SampleMailing {
   const saysMore = kept.paymentCode !== null || Object.keys(kept.texts).length > 0;
   const currency = isCurrency(currencyUnit) ? currencyUnit : 'EUR';
-  return { ...kept, fine: saysMore ? sampleFine(cause, currency) : null };
+  return {
+    ...kept,
+    fine: saysMore ? sampleFine(cause, currency) : null,
+    postingOn:
+      postingDays === 0
+        ? undefined
+        : dueDay(ISSUED_ON, { days: postingDays, kind: 'BUSINESS' }, isWeekday),
+  };
 }
 
 function sampleFine(cause: Cause, currency: string): NoticeFine {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../platform/domain/language.js';
 import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial-pdf-settings.js';
 import { NO_TEXTS } from '../notice-settings/notice-texts.pure.js';
 import type { NoticeContent } from './notice.content.js';
-import { sampleContent } from './notice.sample.js';
+import { sampleContent, sampleMailing } from './notice.sample.js';
 import { moment } from './notice-format.pure.js';
 import { cssString, escapeHtml } from './notice-html.pure.js';
 import { noticeHtml } from './notice.template.js';
@@ -16,6 +17,7 @@ const assets = {
     'data:image/jpeg;base64,3',
     'data:image/jpeg;base64,4',
   ],
+  isPortraitPair: false,
   pin: null,
   codes: {
     number: 'data:image/svg+xml;base64,QR',
@@ -26,7 +28,7 @@ const assets = {
 };
 
 function notice(changes: Partial<NoticeContent> = {}): string {
-  return noticeHtml({ ...sampleContent(redlight, 'REDLIGHT', where), ...changes }, assets);
+  return noticeHtml({ ...sampleContent(redlight, 'REDLIGHT', where), ...changes }, assets).html;
 }
 
 /** The page as a reader sees it: no styles, no tags. */
@@ -37,8 +39,38 @@ function read(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** With ordinary spaces. */
+/** Replaces spaces by ordinary ones. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+describe('the day of posting (mailing 10)', () => {
+  const mailing = (postingDays: number, languages: Language[]) =>
+    sampleMailing(
+      {
+        languages,
+        ...{ paper: 'A4', window: 'DIN', mailBarcode: 'NONE', texts: {}, paymentCode: null },
+      },
+      'REDLIGHT',
+      'USD',
+      postingDays,
+    );
+  const withPosting = (postingDays: number, ...languages: Language[]): string =>
+    plain(read(notice({ mailing: { ...mailing(postingDays, languages), evidenceUrl: null } })));
+
+  it.each<[Language, string]>([
+    ['en', 'Posted on March 9, 2026'],
+    ['es', 'Depositado en correos el 9 de marzo de 2026'],
+    ['fr', 'Posté le 9 mars 2026'],
+    ['de', 'Zur Post gegeben am 9. März 2026'],
+    ['ar', 'أُودع في البريد في 9 مارس 2026'],
+  ])('stands on a notice in %s', (language, sentence) => {
+    // Issued on Wednesday, March 4.
+    expect(withPosting(3, language)).toContain(sentence);
+  });
+
+  it('is not named where there are no posting days', () => {
+    expect(withPosting(0, 'en')).not.toContain('Posted on');
+  });
+});
 
 const attack = `</style></title><script>alert(1)</script><img src=x onerror=alert(1)> {{7*7}} \${1} " '`;
 
@@ -130,7 +162,7 @@ describe('what a notice says (contract 10)', () => {
       noticeHtml(
         { ...sampleContent(speeding, 'SPEEDING', where), units: { distance: 'ft', speed: 'mph' } },
         assets,
-      ),
+      ).html,
     );
     expect(text).toContain('Measured speed 87 mph');
     expect(text).toContain('Speed limit 50 mph');
@@ -199,7 +231,7 @@ describe('what a notice says (contract 10)', () => {
       noticeHtml(
         { ...content, speeding: { measured: '83.10', limit: '50', trigger: '58.0' } },
         assets,
-      ),
+      ).html,
     );
     expect(text).toContain(
       'Measured speed 83.10 km/h Speed limit 50 km/h Over the limit 33.10 km/h',
@@ -241,6 +273,18 @@ describe('what a notice says (contract 10)', () => {
       [2, 2],
       [10, 2],
     ]);
+  });
+  it('has a box to tick before each field of the reply form (mailing 10)', () => {
+    const fields = ['I was not driving', 'The vehicle was sold'];
+    const html = notice({
+      mailing: {
+        ...{ languages: ['en'], paper: 'A4', window: 'DIN', mailBarcode: 'NONE' },
+        ...{ paymentCode: null, fine: null, evidenceUrl: null },
+        texts: { en: { ...NO_TEXTS, replyFields: fields } },
+      },
+    });
+    const boxes = [...html.matchAll(/<span class="box"><\/span><p><span class="label">([^<]*)/g)];
+    expect(boxes.map(([, label]) => label)).toEqual(fields);
   });
   it('leaves out what is not known', () => {
     const text = read(

@@ -14,19 +14,37 @@ import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing, writingOf } from './notice-writing.pure.js';
 
+/** A notice as HTML, with the values for a check of the printed pages. */
+export interface NoticeHtml {
+  html: string;
+  /**
+   * The start of the second language: the page that page 1 names, and the index of its first heading among all
+   * headings, from 0.
+   */
+  second: { page: number; heading: number } | null;
+}
+
 /**
  * A citation notice as one HTML document. Text is only ever escaped, never read as markup; there are no scripts,
  * and nothing is fetched.
+ *
+ * @param secondPage the first page of the second language, if it is known; otherwise it is estimated
  */
-export function noticeHtml(content: NoticeContent, assets: NoticeAssets): string {
+export function noticeHtml(
+  content: NoticeContent,
+  assets: NoticeAssets,
+  secondPage?: number,
+): NoticeHtml {
   const [language = 'en', ...others] = mailingOf(content).languages;
   const first = writingOf(content, language, assets.pin);
   const writings = [first, ...others.map((other) => writingOf(content, other, assets.pin))];
   const parts = partsOf(content, first, assets, true);
-  const setting = settingOf(content, parts, footerHeight(first));
+  const setting = settingOf(content, parts, footerHeight(first), assets.isPortraitPair);
+  const [, second] = writings;
+  const page = secondPage ?? (setting.onePage ? 2 : 3);
   // Read at the end of page 1: before what is on the next.
   const foot = footMark(first);
-  const body = `${head(content, first, assets)}
+  const own = `${head(content, first, assets, second === undefined ? null : { writing: second, page })}
 ${parts.title}
 ${parts.facts}
 ${parts.fine}
@@ -34,16 +52,17 @@ ${parts.texts}
 ${setting.onePage ? '' : foot}
 ${evidence(content, first, assets, setting.pictures.columns)}
 ${parts.online}
-${setting.onePage ? foot : ''}
+${setting.onePage ? foot : ''}`;
+  const body = `${own}
 ${writings
   .slice(1)
   .map((writing) => again(content, writing, assets))
   .join('\n')}
 ${replyForm(content, writings, assets)}`;
-  // Page numbers and what stands in the margins have no letters of the body.
+  // Page numbers and margins have no letters of the body.
   const margins =
     writings.map(({ words }) => words.footer + words.page).join('') + footerText(first);
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html ${languageAttributes(first)}>
 <head>
 <meta charset="utf-8">
@@ -56,9 +75,11 @@ ${body}
 </main>
 </body>
 </html>`;
+  const heading = own.match(/<h[12][ >]/g)?.length ?? 0;
+  return { html, second: second === undefined ? null : { page, heading } };
 }
 
-/** What the notice says, in its second language, on pages of their own. */
+/** Returns the notice in its second language, on pages of their own. */
 function again(content: NoticeContent, writing: Writing, assets: NoticeAssets): string {
   const parts = partsOf(content, writing, assets, false);
   const density = secondDensity(content, parts);
@@ -72,7 +93,7 @@ ${parts.closing}
 </section>`;
 }
 
-/** What a notice says in a language; the codes and captions of the pictures are those of the first. */
+/** Returns the parts of a notice in a language; the codes and captions of the pictures are those of the first. */
 function partsOf(
   content: NoticeContent,
   writing: Writing,

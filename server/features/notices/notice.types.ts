@@ -1,4 +1,4 @@
-/** The machine-readable codes of a notice, as data URIs of SVG; null where there is none. */
+/** The machine-readable codes of a notice, as data URIs of SVG; null for a missing one. */
 export interface NoticeCodes {
   /** The notice number, as a QR code. */
   number: string;
@@ -11,11 +11,13 @@ export interface NoticeCodes {
   evidence: string | null;
 }
 
-/** What is put on the page beside the content: pictures and fonts, all of them inlined. */
+/** The pictures and fonts of the page beside the content, all of them inlined. */
 export interface NoticeAssets {
   /** The images of `content.images`, in their order, as data URIs in print size. */
   images: readonly string[];
-  /** As it is printed; null where the owner looks at nothing. */
+  /** There are two, and both are higher than wide. */
+  isPortraitPair: boolean;
+  /** The PIN as it is printed; null if the installation has no owner's page. */
   pin: string | null;
   codes: NoticeCodes;
   /** `@font-face` rules for a text, and the `font-family` that they make. */

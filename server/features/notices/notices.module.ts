@@ -11,7 +11,7 @@ import { NoticeDocuments } from './notice-documents.js';
 import { NoticePrinter } from './notice-printer.js';
 import { NoticeDetailsResolver } from './notice-details.resolver.js';
 import { NoticeReads } from './notice-reads.service.js';
-import { NoticeSigner } from './notice-signer.js';
+import { NoticeSigner } from './pdf/notice-signer.js';
 import { NoticesQueries } from './notices.queries.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { NoticesService } from './notices.service.js';

@@ -102,7 +102,7 @@ const DETAILS = statement({
   },
 });
 
-/** What is kept of how a version was made, and its fine. */
+/** The record of how a version was made, and its fine. */
 export type NoticeDetailsRow = RowOf<typeof DETAILS>;
 
 const SETTINGS = statement({
@@ -130,7 +130,7 @@ export const INSERT_VERSION = statement({
   row: { id: 'integer' },
 });
 
-/** Lets versions of one notice be ordered one after the other. $1 the citation. */
+/** Locks a citation, so that versions of its notice are ordered in sequence. $1 the citation. */
 export const LOCK_CITATION = statement({
   name: 'notices: lock citation',
   sql: 'SELECT id FROM citations WHERE id = $1 FOR UPDATE',
@@ -181,7 +181,7 @@ export class NoticesQueries {
     return (await this.database.first(VERSION, [citationId, version])) ?? null;
   }
 
-  /** What is kept of how notices were made, by their own ids. */
+  /** Returns the records of how notices were made, by their own ids. */
   async details(ids: readonly number[]): Promise<ReadonlyMap<number, NoticeDetailsRow>> {
     const rows = await this.database.rows(DETAILS, [ids]);
     return new Map(rows.map((row) => [row.id, row]));

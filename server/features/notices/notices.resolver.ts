@@ -35,8 +35,9 @@ export class NoticesResolver {
   })
   async print(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which notice.' }) { citationId }: PrintNoticeInput,
+    @Args('input') { number }: PrintNoticeInput,
   ): Promise<PrintNoticePayload> {
+    const { citationId } = await this.notices.byNumber(user, number);
     return { notice: await this.notices.recordPrint(user, citationId) };
   }
 
@@ -48,8 +49,9 @@ export class NoticesResolver {
   })
   async rerender(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which notice.' }) { citationId }: RerenderNoticeInput,
+    @Args('input') { number }: RerenderNoticeInput,
   ): Promise<RerenderNoticePayload> {
+    const { citationId } = await this.notices.byNumber(administrator, number);
     return { notice: await this.notices.reorder(administrator, citationId) };
   }
 }

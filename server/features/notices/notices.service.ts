@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { Clock } from '../../platform/database/clock.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId } from '../../platform/errors/validate.js';
@@ -9,6 +10,8 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { SavedTexts } from '../notice-settings/mailing.types.js';
+import { setupRefusal } from '../settings/notice-setup.pure.js';
+import { SETUP_OF } from '../settings/notice-setup.queries.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
@@ -39,8 +42,8 @@ export class NoticesService {
   ) {}
 
   /**
-   * Orders the next version of a citation's notice, in the transaction that completes the citation: whatever happens
-   * to Redis or a worker afterwards, it will be made (contract 10).
+   * Orders the next version of a citation's notice, in the transaction that completes the citation: even if Redis or a
+   * worker fails afterwards, it will be made (contract 10).
    *
    * @throws AppError `INVALID` for a character that no font of a notice has
    */
@@ -66,12 +69,19 @@ export class NoticesService {
     await this.jobs.enqueue(tx, 'renderNotice', { noticeId: notice.id }, requestedBy.requestId);
   }
 
-  /** The newest version of the notice of a citation. @throws AppError `NOT_FOUND` */
-  async ofCitation(caller: Caller, citationId: unknown): Promise<NoticeView> {
-    return shownNotice(visibleTo(caller, await this.queries.current(rowId(citationId))));
+  /**
+   * Returns the newest version of the notice of a citation.
+   *
+   * @param on the transaction of an act that answers with the notice: a read after its commit may fail
+   * @throws AppError `NOTICE_NOT_FOUND`
+   */
+  async ofCitation(caller: Caller, citationId: unknown, on?: Queryable): Promise<NoticeView> {
+    return shownNotice(
+      visibleTo(caller, await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND'), on)),
+    );
   }
 
-  /** The newest version of the notice with a number. @throws AppError `NOT_FOUND` */
+  /** Returns the newest version of the notice with a number. @throws AppError `NOTICE_NOT_FOUND` */
   async byNumber(caller: Caller, number: string): Promise<NoticeView> {
     return shownNotice(
       visibleTo(caller, await this.queries.current(await this.citationOf(number))),
@@ -79,69 +89,83 @@ export class NoticesService {
   }
 
   /**
-   * Orders the notice again, with the settings and texts of today and the fine that it has; the version of until now is
-   * kept (contract 10).
+   * Orders the notice again, with the settings and texts of today, and its own fine and day of posting; the earlier
+   * version is kept (contract 10).
    *
-   * @throws AppError `NOT_FOUND`, `NOTICE_NOT_READY` while a version is still being made, `INVALID` for a character that no
-   *   font of a notice has
+   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while a version is still being made, `SETTINGS_INCOMPLETE`, `INVALID`
+   *   for a character that no font of a notice has
    */
   async reorder(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
-    const id = rowId(citationId);
-    await this.transactions.run(async (tx) => {
+    const id = rowId(citationId, 'NOTICE_NOT_FOUND');
+    return this.transactions.run(async (tx) => {
       await this.reordering.run(tx, { citationId: id });
       // Two who order at once would both find the same newest version.
       await tx.rows(LOCK_CITATION, [id]);
       const current = visibleTo(caller, await this.queries.current(id, tx));
       if (current.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
+      await assertSetUp(tx, current.content.cause);
       const settings =
         (await this.queries.settings(tx, current.content.cause)) ?? current.content.settings;
       const { number } = current;
-      const { kept } = await this.mailing.of(tx, current.content.cause);
-      const { fine = null, evidenceUrl = null } = current.content.mailing ?? {};
+      const { kept } = await this.mailing.mailingOfCause(tx, current.content.cause);
+      const { fine = null, postingOn, evidenceUrl = null } = current.content.mailing ?? {};
       await this.order(tx, {
         citationId: id,
         number,
         requestedBy: caller,
-        content: { ...current.content, settings, mailing: { ...kept, fine, evidenceUrl } },
+        content: {
+          ...current.content,
+          settings,
+          mailing: { ...kept, fine, postingOn, evidenceUrl },
+        },
       });
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'notice_reordered',
         actor: caller,
         citationId: id,
         subject: { type: 'notice', id: current.id },
         description: `Notice ${number} ordered again by ${caller.name} as version ${current.version + 1}`,
       });
+      return this.ofCitation(caller, id, tx);
     });
-    return this.ofCitation(caller, id);
   }
 
   /**
-   * The PDF of the newest version, as it was stored; each look at it is logged. While it is being made: null.
+   * Returns the PDF of the newest version, as it was stored; each look at it is logged. Null while it is being made.
    *
-   * @throws AppError `NOT_FOUND` where there is none or it could not be made, `NOTICE_DAMAGED`
+   * @throws AppError `NOTICE_NOT_FOUND` if there is none or it could not be made, `NOTICE_DAMAGED`
    */
   async pdf(caller: Caller, citationId: unknown): Promise<StoredPdf | null> {
-    const notice = visibleTo(caller, await this.queries.current(rowId(citationId)));
+    const notice = visibleTo(
+      caller,
+      await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND')),
+    );
     return notice.status === 'PENDING' ? null : this.documents.open(caller, notice);
   }
 
-  /** What a notice would look like with these settings and texts, with an invented case; nothing is stored. */
+  /** Returns a notice with these settings and texts, for an invented case; nothing is stored. */
   async preview(settings: NoticeSettings & { type: Cause }, texts: SavedTexts): Promise<Buffer> {
-    const kept = await this.mailing.ofDraft(texts);
+    const { kept, postingDays } = await this.mailing.mailingOfDraft(texts);
     const { currencyUnit } = await this.settings.get();
-    return this.documents.sample(settings, sampleMailing(kept, settings.type, currencyUnit));
+    return this.documents.sample(
+      settings,
+      sampleMailing(kept, settings.type, currencyUnit, postingDays),
+    );
   }
 
   /**
    * Writes into the history that a notice was printed.
    *
-   * @throws AppError `NOT_FOUND`, `NOTICE_NOT_READY` while it is being made
+   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_NOT_READY` while it is being made
    */
   async recordPrint(caller: UserCaller, citationId: unknown): Promise<NoticeView> {
-    const notice = visibleTo(caller, await this.queries.current(rowId(citationId)));
+    const notice = visibleTo(
+      caller,
+      await this.queries.current(rowId(citationId, 'NOTICE_NOT_FOUND')),
+    );
     if (notice.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
-    if (notice.status === 'FAILED') throw new AppError('NOT_FOUND');
-    await this.activity.note({
+    if (notice.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
+    await this.activity.noteActivity({
       type: 'printed',
       actor: caller,
       citationId: notice.citationId,
@@ -153,17 +177,24 @@ export class NoticesService {
   }
 
   private async citationOf(number: string): Promise<number> {
-    // A longer text is no number of ours, and NUL is nothing that Postgres could look for.
+    // A longer text is no notice number, and Postgres cannot search for NUL.
     const id =
       number.length > 100 || number.includes('\0') || !number.isWellFormed()
         ? null
         : await this.queries.citationOf(number);
-    if (id === null) throw new AppError('NOT_FOUND');
+    if (id === null) throw new AppError('NOTICE_NOT_FOUND');
     return id;
   }
 }
 
-/** Everything of a content that is read, and maybe a little more; a logo is no text. */
+/** @throws AppError `SETTINGS_INCOMPLETE` if a notice of the cause lacks a setting, or would be of no department */
+async function assertSetUp(tx: Tx, cause: Cause): Promise<void> {
+  const row = await tx.first(SETUP_OF, [cause]);
+  const incomplete = row === undefined ? null : setupRefusal(row.setup);
+  if (incomplete !== null) throw incomplete;
+}
+
+/** Returns all readable text of a content, and maybe a little more; a logo is no text. */
 function printedText({ settings, ...content }: NoticeContent): string {
   return JSON.stringify({ ...content, settings: { ...settings, officeLogoSrc: '' } });
 }

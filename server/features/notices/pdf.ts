@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import type { Browser, CDPSession, Page } from 'puppeteer';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
+import { RendererFailed } from './pdf/renderer-failed.js';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -18,7 +19,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-// Nothing listens there, and loopback does not get around it: whatever a page asks for, it does not get (reliability 18).
+// Nothing listens there, and loopback does not get around it: no request of a page succeeds (reliability 18).
 const DEAD_PROXY = 'http://127.0.0.1:9';
 
 const ARGUMENTS = [
@@ -40,7 +41,7 @@ const ARGUMENTS = [
 const STUCK_MS = 20_000;
 // Chromium keeps a little of every document it has seen.
 const RENDERS_A_BROWSER = 100;
-// As many as a machine of two cores keeps busy.
+// Number of pages that keep a machine of two cores busy.
 const PAGES = 2;
 // The API only makes previews: its browser does not stay for ever.
 const IDLE_MS = 5 * 60 * 1_000;
@@ -62,7 +63,7 @@ class WarmBrowser {
   }
 
   static async launch(executablePath: string): Promise<WarmBrowser> {
-    // Loaded where it is used: the API makes previews only.
+    // The library is loaded on first use: the API makes previews only.
     const { launch } = await import('puppeteer');
     const userDataDir = await newProfile();
     const browser = await launch({
@@ -72,7 +73,7 @@ class WarmBrowser {
       // Through a pipe it ends with this process, however that ends.
       pipe: true,
       args: [...ARGUMENTS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-      // Who stops this process decides when the browser may go: after the page in hand.
+      // The process itself decides when the browser ends after a signal: after the current page.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -111,7 +112,7 @@ class WarmBrowser {
         }),
       ]);
     } catch (error) {
-      // Whatever went wrong in there, the next page starts afresh.
+      // After any failure, the next page starts with a new browser.
       this.isRetired = true;
       throw error;
     } finally {
@@ -130,7 +131,7 @@ class WarmBrowser {
       awaitPromise: true,
       returnByValue: true,
     });
-    // As a whole: Puppeteer's own way asks for it piece by piece, which takes a sixth of the time.
+    // The PDF comes in one piece: Puppeteer reads it in small pieces, which takes a sixth of the time.
     const { data } = await session.send('Page.printToPDF', {
       preferCSSPageSize: true,
       printBackground: true,
@@ -172,11 +173,18 @@ export class PdfRenderer implements OnApplicationShutdown {
   /**
    * Prints a document. Its images and fonts must be in it, as data URIs: nothing is fetched.
    *
-   * @throws Error when Chromium cannot be started, dies, or does not finish within {@link STUCK_MS}
+   * @throws RendererFailed when Chromium cannot be started, dies, or does not finish within {@link STUCK_MS}
    */
   async render(html: string): Promise<Buffer> {
     assertNoTransaction('Rendering a notice');
-    return this.queue(async () => (await this.browser()).print(html));
+    return this.queue(async () => {
+      const browser = await this.browser().catch((error: unknown) => {
+        throw new RendererFailed(error, false);
+      });
+      return browser.print(html).catch((error: unknown) => {
+        throw new RendererFailed(error, true);
+      });
+    });
   }
 
   /** The version of the browser that was started last. */
@@ -229,7 +237,7 @@ async function newProfile(): Promise<string> {
 }
 
 async function removeFolder(path: string): Promise<void> {
-  // Its last children may still be writing.
+  // The last children of the browser may still be writing.
   await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }
 

@@ -5,7 +5,7 @@ import type { Placeholder, PlaceholderValues } from '../notice-settings/placehol
 import { clock, day, decimal, localDay, type Place } from './notice-format.pure.js';
 import type { NoticeContent, NoticeMailing } from './notice.content.js';
 
-/** What of a notice its texts can name. */
+/** The parts of a notice that its texts can name. */
 export interface ValueSource extends Pick<
   NoticeContent,
   'number' | 'referenceId' | 'capturedAt' | 'issuedAt' | 'locale' | 'timeZone' | 'officer'
@@ -17,10 +17,10 @@ export interface ValueSource extends Pick<
 }
 
 /**
- * What the placeholders of a notice's texts stand for in a language (mailing 2). Days, times and money are formatted when
- * they are asked for: a text names few of them.
+ * Returns the values of the placeholders of a notice's texts in a language (mailing 2). Days, times and money are
+ * formatted on demand: a text names few of them.
  *
- * @param pin as it is printed; null where the owner looks at nothing
+ * @param pin as it is printed; null if the installation has no owner's page
  */
 export function placeholderValues(
   content: ValueSource,
@@ -50,7 +50,7 @@ export function placeholderValues(
     officer: content.officer.name,
     badge: String(content.officer.badgeNumber),
     evidence_url: url,
-    // One without the other is of no use to anybody.
+    // A PIN without an address is of no use.
     pin: url === null ? null : pin,
   });
 }
@@ -116,7 +116,7 @@ function withFine(
     currency: fine?.currency ?? null,
     payable_by_iso: fine?.payableBy ?? null,
   };
-  // Not spread, which would ask for every value.
+  // A spread would compute every value.
   const all = Object.defineProperties(ofFine, Object.getOwnPropertyDescriptors(others));
   return all as PlaceholderValues;
 }

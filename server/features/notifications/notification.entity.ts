@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody is told about an event (contract 11). */
+/** A message to a user about an event (contract 11). */
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
@@ -12,11 +12,11 @@ export class NotificationEntity {
   @Column('integer')
   citationId!: number;
 
-  /** What it is about, e.g. `comment:17`: one notification for each source and recipient, however often it is sent. */
+  /** The source, e.g. `comment:17`: one notification for each source and recipient, however often it is sent. */
   @Column('text')
   source!: string;
 
-  /** The notices that are ready, where it tells of some. */
+  /** The finished notices that it names, if any. */
   @Column('integer', { array: true, default: [] })
   noticeIds!: number[];
 

@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Page } from '../../platform/graphql/page.model.js';
 
-@ObjectType({ description: 'What a notification says.' })
+@ObjectType({ description: 'The text of a notification.' })
 export class NotificationData {
-  @Field(() => String, { description: 'What happened, in a few words.' })
+  @Field(() => String, { description: 'The event in a few words.' })
   title!: string;
 
   @Field(() => String, { description: 'Event, actor and reason, in one sentence.' })
@@ -17,20 +17,19 @@ export class NotificationData {
 }
 
 @ObjectType({
-  description:
-    'What the caller is notified of: something happened to an event that they worked on.',
+  description: 'A notification of the caller: an event that they worked on has changed.',
 })
 export class Notification {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
   @Field(() => Date, { nullable: true, description: 'When it was read; null while it is unread.' })
   readAt!: Date | null;
 
-  @Field(() => Date, { description: 'When it was sent.' })
+  @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => NotificationData, { description: 'What it says.' })
+  @Field(() => NotificationData)
   data!: NotificationData;
 }
 
@@ -39,24 +38,24 @@ export class Notification {
   description: "A page of the caller's notifications, newest first.",
 })
 export class NotificationPage extends Page {
-  @Field(() => [Notification], { description: 'The notifications of this page.' })
+  @Field(() => [Notification])
   data!: Notification[];
 }
 
-@InputType({ description: 'Which notification was read.' })
+@InputType({ description: 'The notification that becomes read.' })
 export class MarkNotificationReadInput {
-  @Field(() => ID, { description: "One of the caller's notifications." })
+  @Field(() => ID)
   notificationId!: string;
 }
 
 @ObjectType({ description: 'Answer to `markNotificationRead`.' })
 export class MarkNotificationReadPayload {
-  @Field(() => Notification, { description: 'The notification as it is now.' })
+  @Field(() => Notification)
   notification!: Notification;
 }
 
 @ObjectType({ description: 'Answer to `markAllNotificationsRead`.' })
 export class MarkAllNotificationsReadPayload {
-  @Field(() => Int, { description: 'How many were unread.' })
+  @Field(() => Int, { description: 'Number of notifications that were unread.' })
   marked!: number;
 }

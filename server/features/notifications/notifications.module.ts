@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NotificationsResolver } from './notifications.resolver.js';
 import { NotificationsService } from './notifications.service.js';
 
-/** What people are told about events. */
+/** The notifications of users about events. */
 @Module({
   providers: [NotificationsService, NotificationsResolver],
   exports: [NotificationsService],

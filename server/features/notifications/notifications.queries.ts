@@ -58,7 +58,7 @@ export const PAGE = statement({
   row: ITEM_ROW,
 });
 
-/** One of a user's notifications. $1 the notification, $2 the user, $3 the visible causes. */
+/** Returns one of a user's notifications. $1 the notification, $2 the user, $3 the visible causes. */
 export const ONE = statement({
   name: 'notifications: one',
   sql: `SELECT ${ITEM} WHERE n.id = $1 AND n.user_id = $2 AND c.cause = ANY ($3)`,
@@ -73,7 +73,7 @@ export const TOTAL = statement({
   row: { total: 'integer' },
 });
 
-/** How many a user has not read. $1 the user, $2 the visible causes. */
+/** Counts the unread notifications of a user. $1 the user, $2 the visible causes. */
 export const UNREAD = statement({
   name: 'notifications: unread',
   sql: `SELECT count(*)::int AS total FROM notifications n JOIN citations c ON c.id = n.citation_id

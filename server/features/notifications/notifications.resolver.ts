@@ -1,4 +1,5 @@
 import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import {
@@ -20,18 +21,14 @@ export class NotificationsResolver {
     name: 'notifications',
     description: "The caller's notifications, newest first.",
   })
-  page(
-    @CurrentUser() user: UserCaller,
-    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
-    page: number | null,
-  ): Promise<NotificationPage> {
+  page(@CurrentUser() user: UserCaller, @Args() { page }: PageArgs): Promise<NotificationPage> {
     return this.notifications.page(user, page);
   }
 
   @Allow('processing', 'inspection')
   @Query(() => Int, {
     name: 'notificationCount',
-    description: "How many of the caller's notifications are unread.",
+    description: "The number of the caller's unread notifications.",
   })
   count(@CurrentUser() user: UserCaller): Promise<number> {
     return this.notifications.count(user);
@@ -44,7 +41,7 @@ export class NotificationsResolver {
   })
   async markRead(
     @CurrentUser() user: UserCaller,
-    @Args('input', { description: 'Which notification.' })
+    @Args('input')
     { notificationId }: MarkNotificationReadInput,
   ): Promise<MarkNotificationReadPayload> {
     return { notification: await this.notifications.markRead(user, notificationId) };

@@ -17,7 +17,7 @@ import { NOTIFY, NOTIFY_READY, ONE, PAGE, TOTAL, UNREAD } from './notifications.
 export interface NewNotification {
   userIds: readonly number[];
   citationId: number;
-  /** What happened, e.g. `comment:17`: each recipient gets one notification of a source, also when it is sent again. */
+  /** The source, e.g. `comment:17`: each recipient gets one notification of a source, even if it is sent again. */
   source: string;
   title: string;
   /** One sentence that names event, actor and reason. */
@@ -41,7 +41,7 @@ export interface NotificationItem {
   data: { title: string; message: string; referenceId: string; citationId: number };
 }
 
-/** Notifies people of what happened to the events that they worked on. */
+/** Notifies users of changes of the events that they worked on. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -52,8 +52,8 @@ export class NotificationsService {
   ) {}
 
   /**
-   * Notifies the users, in the transaction of what happened, and pushes their unread counts after the commit. Users
-   * who are deactivated, or may not see the event any more, are left out.
+   * Notifies the users, in the transaction of the change, and pushes their unread counts after the commit. Users who
+   * are deactivated, or may not see the event any more, are left out.
    */
   async notify(
     tx: Tx,
@@ -73,7 +73,10 @@ export class NotificationsService {
     this.pushCounts(tx, await tx.rows(NOTIFY_READY, [...what, ...ROLE_SIGHTS, this.clock.now()]));
   }
 
-  /** One page of a user's notifications, newest first. @throws AppError `INVALID` for a page that is none. */
+  /**
+   * Returns one page of a user's notifications, newest first. @throws AppError `INVALID` for a page that does not
+   * exist.
+   */
   async page(user: UserCaller, page: unknown): Promise<Page<NotificationItem>> {
     const current = pageNumber(page);
     const [rows, count] = await Promise.all([
@@ -113,7 +116,7 @@ export class NotificationsService {
     });
   }
 
-  /** How many of a user's notifications are unread. */
+  /** Returns the number of a user's unread notifications. */
   async count(user: UserCaller): Promise<number> {
     const row = await this.database.firstPrepared(UNREAD, [user.userId, user.sees]);
     return row?.total ?? 0;
@@ -134,7 +137,7 @@ export class NotificationsService {
   }
 }
 
-/** Which role sees which cause, pair by pair, as SQL can join it. */
+/** The pairs of a role and a cause that it sees, as SQL can join them. */
 const SIGHTS = (Object.keys(ROLES).map(Number) as RoleId[]).flatMap((roleId) =>
   ROLES[roleId].sees.map((cause: Cause) => ({ roleId, cause })),
 );

@@ -2,7 +2,7 @@ import { escapeHtml } from '../notices/notice-html.pure.js';
 import { FONT_STACK, fontFaces } from '../notices/notice.fonts.js';
 import type { CoverFacts } from './print-file.js';
 
-/** What stands on the cover sheet of a print file: no personal data (mailing 5). */
+/** The content of a print file's cover sheet: no personal data (mailing 5). */
 export interface Cover extends CoverFacts {
   run: string;
   duplex: boolean;

@@ -4,7 +4,7 @@ import type { NoticeStatus } from '../notices/notice.entity.js';
 import type { ReturnReason } from './mail-state.pure.js';
 
 /**
- * A notice number that was given, and where its notice is on its way to the owner. Triggers on citations and notices keep
+ * An issued notice number, and the state of its notice on its way to the owner. Triggers on citations and notices keep
  * number, version and status; the claim of a run stands in this row.
  */
 @Entity('issued_notices')
@@ -18,7 +18,7 @@ export class IssuedNoticeEntity {
   @Column('smallint')
   year!: number;
 
-  /** 0 where the number has another form than ours. */
+  /** 0 for a number of another form. */
   @Column('integer')
   sequence!: number;
 
@@ -28,9 +28,13 @@ export class IssuedNoticeEntity {
   @Column('timestamptz')
   issuedAt!: Date;
 
-  /** Of the newest version; null where none was ordered. */
+  /** The newest version; null if none was ordered. */
   @Column('smallint', { nullable: true })
   version!: number | null;
+
+  /** The newest version at an upgrade, if that has the invented letterhead of an older version. */
+  @Column('smallint', { nullable: true })
+  inventedVersion!: number | null;
 
   @Column('text', { nullable: true })
   status!: NoticeStatus | null;
@@ -39,11 +43,19 @@ export class IssuedNoticeEntity {
   @Column('integer', { nullable: true })
   runId!: number | null;
 
-  /** Local days, as the two after it. */
+  /** The day of posting that the notice names; null if it names none. */
+  @Column('date', { nullable: true })
+  postingOn!: string | null;
+
+  /** Local days, as those before and after it. */
   @Column('date', { nullable: true })
   mailedOn!: string | null;
 
-  /** Mailed on a day after that of the deadline. */
+  /** The day before the correction; null if it was never corrected. */
+  @Column('date', { nullable: true })
+  mailedOnBefore!: string | null;
+
+  /** Mailed on a day after that of the deadline, or after the day of posting. */
   @Column('boolean', { default: false })
   late!: boolean;
 

@@ -13,7 +13,7 @@ export class IssuedHooks implements OnModuleInit {
     this.reorder.add((tx, { citationId }) => this.assertFree(tx, citationId));
   }
 
-  /** The row stays locked: no run that is started meanwhile takes the version of until now. */
+  /** The row stays locked: no run that starts in the meantime takes the old version. */
   private async assertFree(tx: Tx, citationId: number): Promise<void> {
     const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
     if (notice === undefined) return;

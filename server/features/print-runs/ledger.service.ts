@@ -8,10 +8,10 @@ import { LEDGER, LEDGER_TOTAL, NEAR_DEADLINE, RECONCILE } from './notice-mail.qu
 import { RunSettingsReader } from './run-settings.service.js';
 import { LedgerRules } from './runs.rules.js';
 
-/** A notice number and what became of it. */
+/** A notice number and the state of its notice. */
 export type LedgerEntry = RowOf<typeof LEDGER>;
 
-/** Whether the numbers of all years add up. */
+/** The result of the check of all years' numbers. */
 export type Reconciliation = RowOf<typeof RECONCILE>;
 
 /** Every notice number that was ever given. */
@@ -35,7 +35,7 @@ export class LedgerService {
     return pageOf(rows, found?.total ?? 0, current);
   }
 
-  /** Whether each number was given once, to one event; what is near its deadline and not mailed. */
+  /** Checks that each number was issued once, to one event, and returns unmailed notices near their deadline. */
   async reconcile(): Promise<Reconciliation> {
     const { since, mailWarningDays } = await this.settings.get(this.database);
     const found = await this.database.first(RECONCILE, [since, mailWarningDays]);
@@ -43,7 +43,7 @@ export class LedgerService {
     return found;
   }
 
-  /** Only what is near its deadline and not mailed: without a look at all numbers ever given. */
+  /** Returns only unmailed notices near their deadline, without reading all issued numbers. */
   async nearDeadline(): Promise<string[]> {
     const { since, mailWarningDays } = await this.settings.get(this.database);
     const near = await this.database.rows(NEAR_DEADLINE, [since, mailWarningDays]);

@@ -1,4 +1,4 @@
-/** Where a notice is on its way to the owner (mailing 5). */
+/** The state of a notice on its way to the owner (mailing 5). */
 export const MAIL_STATES = [
   'NOT_READY',
   'FAILED',
@@ -11,7 +11,7 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Why mail came back. */
+/** The reasons for returned mail. */
 export const RETURN_REASONS = [
   'MOVED',
   'UNKNOWN',
@@ -23,16 +23,16 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** What the state of a notice follows from. */
+/** The facts that decide the state of a notice. */
 export interface MailFacts {
   isVoid: boolean;
   isReturned: boolean;
   isMailed: boolean;
   isInRun: boolean;
-  /** Of its newest version. */
+  /** True if its newest version failed. */
   couldNotBeMade: boolean;
   isBeingMade: boolean;
-  /** Issued before the first day of `runs_since`. */
+  /** Issued before the first day of `runs_since`, or made with the invented letterhead of an older version. */
   isBeforeRuns: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A local day on which administrators were told of notices that are not mailed yet. */
+/** A local day on which administrators got a mail about notices that are not mailed yet. */
 @Entity('notice_mail_warnings')
 export class MailWarningEntity {
   @PrimaryColumn('date')

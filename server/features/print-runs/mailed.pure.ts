@@ -1,27 +1,56 @@
-/** So many faults of one request are named. */
+/** Number of faults that are listed for one request. */
 export const MAX_FAULTS = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a text is a day of the calendar, as `2026-11-22`. */
+/** True if a text is a calendar day, as `2026-11-22`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** A mailing is from the day that the run was started to today; null where it is fine. */
+/** Returns the fault of a day of mailing, which lies between the start of the run and today; null if there is none. */
 export function mailedOnFault(day: string, startedOn: string, today: string): string | null {
   return day < startedOn || day > today ? `Mailed on must be from ${startedOn} to ${today}` : null;
 }
 
-/** Mail comes back between the day that it was mailed and today; null where it is fine. */
+/** Returns the fault of a day of return, which lies between the mailing and today; null if there is none. */
 export function returnedOnFault(day: string, mailedOn: string, today: string): string | null {
   return day < mailedOn || day > today ? `Returned on must be from ${mailedOn} to ${today}` : null;
 }
 
-/** Mailed on a day after that of the deadline. */
-export function isLate(mailedOn: string, dueDay: string | null): boolean {
-  return dueDay !== null && mailedOn > dueDay;
+/** The last days of mailing for a notice; null if there is no bound. */
+export interface LastDays {
+  /** The local day of its event's deadline. */
+  dueDay: string | null;
+  /** The day of posting that it names. */
+  postingOn: string | null;
+}
+
+/** Mailed on a day after that of the deadline, or after the day of posting. */
+export function isLate(mailedOn: string, { dueDay, postingOn }: LastDays): boolean {
+  return (dueDay !== null && mailedOn > dueDay) || (postingOn !== null && mailedOn > postingOn);
+}
+
+/**
+ * Returns a number in the form in which it is compared: people and spreadsheets write it in any case, with blanks
+ * around it.
+ */
+export function comparedNumber(number: string): string {
+  return number.trim().toUpperCase();
+}
+
+/** Returns year and place of a notice number; 0 for both if it has another form. */
+export function placeOf(number: string): { year: number; sequence: number } {
+  const [, year = '0', sequence = '0'] = /-(\d{4})-(\d{6,9})$/.exec(number) ?? [];
+  return { year: Number(year), sequence: Number(sequence) };
+}
+
+/** The sentences for numbers that stand in no file of a run, because they were void before: the first 20 are named. */
+export function inNoFile(numbers: readonly string[], runNumber: string): string[] {
+  return numbers
+    .slice(0, MAX_FAULTS)
+    .map((number) => `${number} is in no file of run ${runNumber}, it was void before`);
 }
 
 /** The sentences for numbers that a run does not have: the first 20 are named. */

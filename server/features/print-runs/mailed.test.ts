@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isDay, isLate, mailedOnFault, notInRun, returnedOnFault } from './mailed.pure.js';
+import {
+  comparedNumber,
+  isDay,
+  isLate,
+  mailedOnFault,
+  notInRun,
+  placeOf,
+  returnedOnFault,
+} from './mailed.pure.js';
 import { readPosted } from './posted-csv.js';
 
 const A = 'TEC-2026-000001';
@@ -11,23 +19,55 @@ describe('what a CSV of mailed notices may say (mailing 5)', () => {
       `notice_number\n${A}\n${B}\n`,
       true,
       [
-        { number: A, mailedOn: null },
-        { number: B, mailedOn: null },
+        { number: A, mailedOn: null, line: 2 },
+        { number: B, mailedOn: null, line: 3 },
       ],
     ],
     [
       `notice_number,mailed_on\r\n${A},2026-11-20\r\n`,
       false,
-      [{ number: A, mailedOn: '2026-11-20' }],
+      [{ number: A, mailedOn: '2026-11-20', line: 2 }],
     ],
     // The day beside the file is for lines without one.
-    [`mailed_on,notice_number\n,${A}\n`, true, [{ number: A, mailedOn: null }]],
+    [`mailed_on,notice_number\n,${A}\n`, true, [{ number: A, mailedOn: null, line: 2 }]],
     // A manifest with a column more is taken as it is; a byte order mark, quotation marks and empty lines as well.
-    [`\ufefffile,"notice_number",x\n\nf.pdf,"${A}",1\n`, true, [{ number: A, mailedOn: null }]],
+    [
+      `\ufefffile,"notice_number",x\n\nf.pdf,"${A}",1\n`,
+      true,
+      [{ number: A, mailedOn: null, line: 3 }],
+    ],
     [
       `notice_number,mailed_on\n${A},2026-11-20\n${A},2026-11-21\n`,
       false,
-      [{ number: A, mailedOn: '2026-11-20' }],
+      [{ number: A, mailedOn: '2026-11-20', line: 2 }],
+    ],
+    // The file is as a spreadsheet saves it (mailing 10): semicolons, capitals, blanks, a byte order mark, lines of
+    // separators only.
+    [
+      `\ufeffNotice_Number;MAILED_ON;Remark, or not\r\n tec-2026-000001 ;2026-11-20;x,y\r\n" ${B} ";2026-11-21;\r\n;;\r\n`,
+      false,
+      [
+        { number: 'tec-2026-000001', mailedOn: '2026-11-20', line: 2 },
+        { number: B, mailedOn: '2026-11-21', line: 3 },
+      ],
+    ],
+    [
+      ` NOTICE_NUMBER , Mailed_On \n${A.toLowerCase()},2026-11-20\n${A},2026-11-21\n`,
+      false,
+      [{ number: A.toLowerCase(), mailedOn: '2026-11-20', line: 2 }],
+    ],
+    // Excel names its separator in a line of its own; lines are counted from the first of the file.
+    [
+      `\ufeffsep=;\r\nnotice_number;mailed_on\r\n${A};2026-11-20\r\n${B};x\r\n`,
+      false,
+      { faults: ['Line 4: mailed_on must be a date'] },
+    ],
+    [`"SEP=,"\nnotice_number,a;b,c;d\n${A},1,2\n`, true, [{ number: A, mailedOn: null, line: 3 }]],
+    // Faults name the line of the file, also after empty ones.
+    [
+      `notice_number;mailed_on\n\n${A};11/20/2026\n${B};20.11.2026\n`,
+      false,
+      { faults: ['Line 3: mailed_on must be a date', 'Line 4: mailed_on must be a date'] },
     ],
     ['', true, { faults: ['File has no column notice_number'] }],
     [`number\n${A}\n`, true, { faults: ['File has no column notice_number'] }],
@@ -104,13 +144,19 @@ describe('the days of mailing and return (mailing 5)', () => {
     expect(returnedOnFault(day, '2026-11-20', '2026-11-22')).toBe(fault);
   });
 
-  it.each<[string, string | null, boolean]>([
-    ['2026-11-22', '2026-11-22', false],
-    ['2026-11-23', '2026-11-22', true],
-    ['2026-11-23', null, false],
-  ])('mailed on %s with the deadline on %s is late: %j', (mailedOn, due, late) => {
-    expect(isLate(mailedOn, due)).toBe(late);
-  });
+  it.each<[string, string | null, string | null, boolean]>([
+    ['2026-11-22', '2026-11-22', null, false],
+    ['2026-11-23', '2026-11-22', null, true],
+    ['2026-11-23', null, null, false],
+    ['2026-11-23', null, '2026-11-23', false],
+    ['2026-11-23', null, '2026-11-22', true],
+    ['2026-11-23', '2026-11-30', '2026-11-20', true],
+  ])(
+    'mailed on %s with the deadline on %s, and posting on %s, is late: %j',
+    (mailedOn, dueDay, postingOn, late) => {
+      expect(isLate(mailedOn, { dueDay, postingOn })).toBe(late);
+    },
+  );
 
   it.each([
     ['2026-02-28', true],
@@ -121,5 +167,19 @@ describe('the days of mailing and return (mailing 5)', () => {
     ['2026-01-01T00:00:00Z', false],
   ])('%s is a day: %j', (text, day) => {
     expect(isDay(text)).toBe(day);
+  });
+});
+
+describe('a number as people write it (mailing 10)', () => {
+  it('is compared without its case and the blanks around it', () => {
+    expect(comparedNumber(' tec-2026-000001\u00a0')).toBe(A);
+  });
+
+  it.each([
+    ['TEC-2026-000042', { year: 2026, sequence: 42 }],
+    ['a-b-2026-1000000', { year: 2026, sequence: 1_000_000 }],
+    ['OLD/17', { year: 0, sequence: 0 }],
+  ])('%s has its place', (number, place) => {
+    expect(placeOf(number)).toEqual(place);
   });
 });

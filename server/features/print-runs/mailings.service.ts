@@ -2,70 +2,94 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
+import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import type { NoticeView } from '../notices/notices.queries.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { LOCK_BY_NUMBER } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
-import { isDay, isLate, mailedOnFault, notInRun, returnedOnFault } from './mailed.pure.js';
-import { type Posted, readPosted } from './posted-csv.js';
+import {
+  isDay,
+  isLate,
+  type LastDays,
+  comparedNumber,
+  inNoFile,
+  mailedOnFault,
+  MAX_FAULTS,
+  notInRun,
+  placeOf,
+  returnedOnFault,
+} from './mailed.pure.js';
+import { atLine, type Posted, readPosted } from './posted-csv.js';
 import { type LockedRun, RunActs } from './run-acts.service.js';
 import { MARK_MAILED, OF_RUN } from './runs.queries.js';
 import { MailedRules, ReturnRules } from './runs.rules.js';
 import { type NoticeRun, RunsService } from './runs.service.js';
 
-/** What was posted, and what came back. */
+type NoticeOfRun = RowOf<typeof OF_RUN>;
+
+/** A notice of a run that somebody names. */
+interface Wanted extends Pick<Posted, 'mailedOn' | 'line'> {
+  notice: NoticeOfRun;
+}
+
+/** Records posted and returned mail. */
 @Injectable()
 export class Mailings {
   constructor(
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
+    private readonly notices: NoticesService,
     private readonly runs: RunsService,
     private readonly acts: RunActs,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Confirms that notices of a run were mailed, all or nothing. @throws AppError `NOT_FOUND`, `RUN_STATE`, `INVALID` */
+  /** Confirms that notices of a run were mailed, all or nothing. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `INVALID` */
   async confirm(actor: UserCaller, id: unknown, input: unknown): Promise<NoticeRun> {
-    const runId = rowId(id);
+    const runId = rowId(id, 'RUN_NOT_FOUND');
     const { mailedOn, numbers } = validate(MailedRules, input);
-    const posted = numbers?.map((number) => ({ number: number.trim(), mailedOn: null })) ?? null;
-    return this.write(actor, runId, { posted, mailedOn, field: 'numbers' });
+    const posted = numbers?.map((number) => ({ number, mailedOn: null, line: null })) ?? null;
+    return this.keepMailed(actor, runId, { posted, mailedOn, field: 'numbers' });
   }
 
-  /** The same by a CSV of the printing house. @throws AppError `NOT_FOUND`, `RUN_STATE`, `INVALID` */
+  /** The same by a CSV of the printing house. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `INVALID` */
   async confirmByCsv(
     actor: UserCaller,
     id: unknown,
     { text, mailedOn }: { text: string; mailedOn: string | null },
   ): Promise<NoticeRun> {
-    const runId = rowId(id);
+    const runId = rowId(id, 'RUN_NOT_FOUND');
     if (mailedOn !== null && !isDay(mailedOn))
       throw invalidField('mailedOn', 'Mailed on must be a date');
     const posted = readPosted(text, mailedOn !== null);
     if ('faults' in posted) throw new AppError('INVALID', { errors: { file: posted.faults } });
-    return this.write(actor, runId, { posted, mailedOn, field: 'file' });
+    return this.keepMailed(actor, runId, { posted, mailedOn, field: 'file' });
   }
 
   /**
-   * Writes down that a notice came back; a second time nothing changes.
+   * Records that a notice came back; a second time nothing changes.
    *
-   * @returns its event, and whether it was new
-   * @throws AppError `NOT_FOUND`, `NOT_MAILED`, `INVALID`
+   * @returns the notice, and true if that was new
+   * @throws AppError `NOT_MAILED`, `INVALID`
    */
   async recordReturn(
     actor: UserCaller,
     input: unknown,
-  ): Promise<{ citationId: number; created: boolean }> {
-    const { number, reason, returnedOn: given, note } = validate(ReturnRules, input);
+  ): Promise<{ notice: NoticeView; created: boolean }> {
+    const { number: typed, reason, returnedOn: given, note } = validate(ReturnRules, input);
     return this.transactions.run(async (tx) => {
-      const notice = await tx.first(LOCK_BY_NUMBER, [number]);
-      if (notice === undefined) throw new AppError('NOT_FOUND');
-      const { citationId, mailedOn } = notice;
-      if (notice.returnedOn !== null) return { citationId, created: false };
+      const { year, sequence } = placeOf(typed);
+      const notice = await tx.first(LOCK_BY_NUMBER, [typed, year, sequence]);
+      if (notice === undefined) throw invalidField('number', 'No notice has this number');
+      const { number, citationId, mailedOn } = notice;
+      if (notice.returnedOn !== null)
+        return { notice: await this.notices.ofCitation(actor, citationId, tx), created: false };
       if (mailedOn === null) throw new AppError('NOT_MAILED', { params: { number } });
       const returnedOn = given ?? this.today();
       const fault = returnedOnFault(returnedOn, mailedOn, this.today());
@@ -73,18 +97,18 @@ export class Mailings {
       await tx
         .repository(IssuedNoticeEntity)
         .update(number, { returnedOn, returnReason: reason, returnNote: note });
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'notice_returned',
         actor,
         citationId,
         description: `Returned: ${reason} (notice ${number}, recorded by ${actor.name})`,
         details: { number, reason, returned_on: returnedOn, note },
       });
-      return { citationId, created: true };
+      return { notice: await this.notices.ofCitation(actor, citationId, tx), created: true };
     });
   }
 
-  private async write(
+  private async keepMailed(
     actor: UserCaller,
     runId: number,
     {
@@ -95,43 +119,49 @@ export class Mailings {
   ): Promise<NoticeRun> {
     return this.transactions.run(async (tx) => {
       const run = await this.acts.locked(tx, runId, 'mailed');
-      const ofRun = new Map(
-        (await tx.rows(OF_RUN, [runId])).map((notice) => [notice.number, notice.dueAt]),
-      );
-      const wanted: Posted[] =
-        posted ?? [...ofRun.keys()].map((number) => ({ number, mailedOn: null }));
-      const strangers = wanted.filter(({ number }) => !ofRun.has(number));
-      if (strangers.length > 0) {
-        const faults = notInRun(
-          strangers.map(({ number }) => number),
-          run.number,
-        );
-        throw new AppError('INVALID', { errors: { [field]: faults } });
-      }
-      const days = wanted.map((notice) => notice.mailedOn ?? mailedOn ?? '');
-      this.assertDays(new Set(days), run, field);
-      const dueDays = wanted.map(({ number }) => this.dueDay(ofRun.get(number) ?? null));
+      const ofRun = await tx.rows(OF_RUN, [runId]);
+      const wanted =
+        posted === null
+          ? ofRun.map((notice) => ({ notice, mailedOn: null, line: null }))
+          : wantedOf(posted, ofRun, run, field);
+      // A notice in no file that was sent was not mailed.
+      const sent = wanted.filter(({ notice }) => notice.isInFile);
+      this.assertDays(sent, mailedOn, run);
+      const days = sent.map((one) => one.mailedOn ?? mailedOn ?? '');
       const marked = await tx.rows(MARK_MAILED, [
-        wanted.map(({ number }) => number),
+        sent.map(({ notice }) => notice.number),
         days,
-        days.map((day, index) => isLate(day, dueDays[index] ?? null)),
+        sent.map(({ notice }, index) => isLate(days[index] ?? '', this.lastDaysOf(notice))),
       ]);
-      await this.record(tx, actor, run, marked);
+      await this.recordMailed(tx, actor, run, marked);
       await this.acts.endIfMailed(tx, actor, run);
-      return this.runs.one(runId, tx);
+      return this.runs.findRun(runId, tx);
     });
   }
 
-  /** @throws AppError `INVALID` */
-  private assertDays(days: Set<string>, { createdAt }: LockedRun, field: string): void {
+  /**
+   * @param beside the day of those that have none of their own
+   * @throws AppError `INVALID`; the days of a file are named by their lines
+   */
+  private assertDays(
+    sent: readonly Wanted[],
+    beside: string | null,
+    { createdAt }: LockedRun,
+  ): void {
     const startedOn = dayIn(this.config.timeZone, createdAt);
-    for (const day of days) {
-      const fault = mailedOnFault(day, startedOn, this.today());
-      if (fault !== null) throw invalidField(field === 'file' ? 'file' : 'mailedOn', fault);
-    }
+    const faultOf = (day: string): string | null => mailedOnFault(day, startedOn, this.today());
+    const faults = sent.flatMap(({ mailedOn, line }) => {
+      const fault = mailedOn === null || line === null ? null : faultOf(mailedOn);
+      return fault === null || line === null ? [] : [atLine(line, fault)];
+    });
+    if (faults.length > 0)
+      throw new AppError('INVALID', { errors: { file: faults.slice(0, MAX_FAULTS) } });
+    if (sent.every(({ mailedOn }) => mailedOn !== null)) return;
+    const fault = faultOf(beside ?? '');
+    if (fault !== null) throw invalidField('mailedOn', fault);
   }
 
-  private async record(
+  private async recordMailed(
     tx: Tx,
     actor: UserCaller,
     run: LockedRun,
@@ -146,6 +176,10 @@ export class Mailings {
         description: `Notice ${number} mailed on ${mailedOn} in run ${run.number}, confirmed by ${actor.name}`,
       })),
     );
+  }
+
+  private lastDaysOf({ dueAt, postingOn }: NoticeOfRun): LastDays {
+    return { dueDay: this.dueDay(dueAt), postingOn };
   }
 
   /** Notices of a run are due on few days. */
@@ -164,4 +198,38 @@ export class Mailings {
   private today(): string {
     return this.clock.today(this.config.timeZone);
   }
+}
+
+/**
+ * The notices of a run that somebody names.
+ *
+ * @throws AppError `INVALID` for a number that the run does not have; among `numbers` also for one that was void before its
+ *   file was made, while a file passes over it
+ */
+function wantedOf(
+  posted: readonly Posted[],
+  ofRun: readonly NoticeOfRun[],
+  run: LockedRun,
+  field: 'numbers' | 'file',
+): Wanted[] {
+  const known = new Map(ofRun.map((notice) => [comparedNumber(notice.number), notice]));
+  const found = posted.map((one) => ({ ...one, notice: known.get(comparedNumber(one.number)) }));
+  const wanted = found.flatMap(({ notice, mailedOn, line }) =>
+    notice === undefined ? [] : [{ notice, mailedOn, line }],
+  );
+  const strangers = found.filter(({ notice }) => notice === undefined);
+  const unsent = field === 'file' ? [] : wanted.filter(({ notice }) => !notice.isInFile);
+  const faults = [
+    ...notInRun(
+      strangers.map(({ number }) => number.trim()),
+      run.number,
+    ),
+    ...inNoFile(
+      unsent.map(({ notice }) => notice.number),
+      run.number,
+    ),
+  ];
+  if (faults.length > 0)
+    throw new AppError('INVALID', { errors: { [field]: faults.slice(0, MAX_FAULTS) } });
+  return wanted;
 }

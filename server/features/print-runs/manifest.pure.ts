@@ -1,19 +1,19 @@
 import { csvText } from '../../platform/domain/csv.pure.js';
 import type { Cause } from '../../platform/domain/duty.js';
 
-/** What a printing house is told of one notice: no names, no addresses (mailing 5). */
+/** The printing house's data of one notice: no names, no addresses (mailing 5). */
 export interface ManifestRow {
   file: string;
-  /** Place in the run, from 1. */
+  /** The place in the run, from 1. */
   sequence: number;
-  /** From 1 in its file. */
+  /** Counted from 1 in its file. */
   firstPage: number;
-  /** Without blank ones. */
+  /** The number of pages without blank ones. */
   pages: number;
   sheets: number;
   noticeNumber: string;
   version: number;
-  /** Of the notice's own PDF. */
+  /** The hash of the notice's own PDF. */
   sha256: string;
   postalCode: string | null;
   language: string;
@@ -36,7 +36,7 @@ const COLUMNS = [
   ['issued_on', 'issuedOn'],
 ] as const satisfies readonly (readonly [string, keyof ManifestRow])[];
 
-/** The manifest as RFC 4180 has it: a header, CRLF after each line, quotation marks only where they are needed. */
+/** Returns the manifest by RFC 4180: a header, CRLF after each line, quotation marks only if they are needed. */
 export function manifestCsv(rows: readonly ManifestRow[]): string {
   const lines = rows.map((row) =>
     COLUMNS.map(([, name]) => csvText(String(row[name] ?? ''))).join(','),
@@ -44,7 +44,7 @@ export function manifestCsv(rows: readonly ManifestRow[]): string {
   return [COLUMNS.map(([column]) => column).join(','), ...lines, ''].join('\r\n');
 }
 
-/** The same in REST's spelling. */
+/** Returns the same in REST's spelling. */
 export function manifestJson(
   run: { number: string; duplex: boolean; notices: number; createdAt: Date },
   files: readonly {

@@ -1,65 +1,68 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { NoticeStatus as StatusName } from '../notices/notice.entity.js';
 import { Notice, NoticeStatus } from '../notices/notice.model.js';
 import type { MailState, ReturnReason } from './mail-state.pure.js';
-import type { CopyKind } from './notice-copy.entity.js';
+import type { CopyKind } from './copies/notice-copy.entity.js';
 import { MailStateEnum, NoticeCopyKind, ReturnReasonEnum } from './print-runs.enums.js';
 
-@ObjectType({ description: 'Where a notice is on its way to the owner. Days are local.' })
+@ObjectType({ description: 'The state of a notice on its way to the owner. Days are local.' })
 export class NoticeMail {
-  @Field(() => MailStateEnum, { description: 'How far it is.' })
+  @Field(() => MailStateEnum)
   state!: MailState;
 
   @Field(() => String, { nullable: true, description: 'Number of the print run that it is in.' })
   runNumber!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The day that it was mailed.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The day that it was mailed.' })
   mailedOn!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether that was after the day of the deadline.' })
+  @Field(() => Boolean, {
+    description: 'True if it was mailed after the day of the deadline, or of posting.',
+  })
   late!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The day that it came back.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The day that it came back.' })
   returnedOn!: string | null;
 
-  @Field(() => ReturnReasonEnum, { nullable: true, description: 'Why it came back.' })
+  @Field(() => ReturnReasonEnum, { nullable: true })
   reason!: ReturnReason | null;
 }
 
-@ObjectType({ description: 'That a notice is void.' })
+@ObjectType({ description: 'When and why a notice became void.' })
 export class NoticeVoid {
-  @Field(() => Date, { description: 'Since when.' })
+  @Field(() => Date)
   at!: Date;
 
-  @Field(() => Officer, { description: 'Who made it void.' })
+  @Field(() => Officer)
   by!: Officer;
 
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String)
   reason!: string;
 }
 
 @ObjectType({ description: 'A copy of a notice that says on each page what it is.' })
 export class NoticeCopy {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => NoticeCopyKind, { description: 'What it says.' })
+  @Field(() => NoticeCopyKind)
   kind!: CopyKind;
 
-  @Field(() => NoticeStatus, { description: 'Whether its PDF is there.' })
+  @Field(() => NoticeStatus)
   status!: StatusName;
 
-  @Field(() => String, { description: 'Why it was made.' })
+  @Field(() => String)
   reason!: string;
 
-  @Field(() => Date, { description: 'When it was ordered.' })
+  @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => Officer, { description: 'Who ordered it.' })
+  @Field(() => Officer)
   createdBy!: Officer;
 
   @Field(() => String, { nullable: true, description: 'SHA-256 of its PDF, once it is made.' })
@@ -71,10 +74,10 @@ export class NoticeCopy {
 
 @ObjectType({ description: 'A notice number that was given, and what became of it.' })
 export class LedgerEntry {
-  @Field(() => String, { description: 'The number.' })
+  @Field(() => String)
   number!: string;
 
-  @Field(() => Int, { description: 'Its year.' })
+  @Field(() => Int)
   year!: number;
 
   @Field(() => Int, { description: 'Its place in the year, from 1.' })
@@ -83,37 +86,45 @@ export class LedgerEntry {
   @Field(() => ID, { description: 'The citation that it was given to.' })
   citationId!: number;
 
-  @Field(() => Cause, { description: 'What the citation is about.' })
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => Date, { description: 'When it was given.' })
+  @Field(() => Date)
   issuedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'Deadline of the event.' })
+  @Field(() => Date, { nullable: true })
   dueAt!: Date | null;
 
   @Field(() => Int, { nullable: true, description: 'The newest version of the notice.' })
   version!: number | null;
 
-  @Field(() => MailStateEnum, { description: 'Where the notice is on its way.' })
+  @Field(() => MailStateEnum)
   state!: MailState;
 
   @Field(() => String, { nullable: true, description: 'Number of the print run that it is in.' })
   runNumber!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The local day that it was mailed.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The local day that it was mailed.' })
   mailedOn!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether that was after the day of the deadline.' })
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'The day that stood there before it was corrected the last time.',
+  })
+  mailedOnBefore!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'True if it was mailed after the day of the deadline, or of posting.',
+  })
   late!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The local day that it came back.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The local day that it came back.' })
   returnedOn!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it is void.' })
+  @Field(() => String, { nullable: true })
   voidReason!: string | null;
 
-  @Field(() => Int, { description: 'How many copies were made of it.' })
+  @Field(() => Int, { description: 'The number of its copies.' })
   copies!: number;
 }
 
@@ -125,10 +136,10 @@ export class LedgerPage extends Page {
 
 @ObjectType({ description: 'The numbers of one year.' })
 export class ReconciledYear {
-  @Field(() => Int, { description: 'The year.' })
+  @Field(() => Int)
   year!: number;
 
-  @Field(() => Int, { description: 'How many numbers were given.' })
+  @Field(() => Int, { description: 'The count of issued numbers.' })
   given!: number;
 
   @Field(() => [String], { description: 'Numbers that are missing, or have no event.' })
@@ -138,28 +149,55 @@ export class ReconciledYear {
   doubles!: string[];
 }
 
-@ObjectType({ description: 'How many numbers are in one state.' })
+@ObjectType({ description: 'The count of numbers in one state.' })
 export class ReconciledState {
-  @Field(() => MailStateEnum, { description: 'The state.' })
+  @Field(() => MailStateEnum)
   state!: MailState;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int)
   count!: number;
 }
 
-@ObjectType({ description: 'Whether the numbers of all years add up.' })
+@ObjectType({ description: 'The check of the numbers of all years.' })
 export class NoticeReconciliation {
-  @Field(() => Boolean, { description: 'Each number was given once, to exactly one event.' })
+  @Field(() => Boolean, {
+    description:
+      'Each number was given once, to exactly one event, and runs and counters agree with that.',
+  })
   ok!: boolean;
 
-  @Field(() => [ReconciledYear], { description: 'The same by year.' })
+  @Field(() => [ReconciledYear], { description: 'All numbers, by year.' })
   years!: ReconciledYear[];
 
   @Field(() => [ReconciledState], { description: 'All numbers, by the state of their notice.' })
   states!: ReconciledState[];
 
-  @Field(() => Int, { description: 'How many were mailed after their deadline.' })
+  @Field(() => Int, {
+    description: 'The number of notices mailed after their deadline or day of posting.',
+  })
   late!: number;
+
+  @Field(() => Int, {
+    description: 'The number of notices mailed after the day of posting that they name.',
+  })
+  postedLate!: number;
+
+  @Field(() => [String], {
+    description:
+      'Numbers that a run has claimed without an item, and items whose number is not claimed.',
+  })
+  missingItems!: string[];
+
+  @Field(() => [String], {
+    description: 'Numbers of mailed runs that have no day of mailing, void ones aside.',
+  })
+  notMailed!: string[];
+
+  @Field(() => [Int], {
+    description:
+      'Years whose counter is below the highest number given: the next would be given twice.',
+  })
+  counterBehind!: number[];
 
   @Field(() => [String], {
     description: 'Numbers that are not mailed although their deadline is near or has passed.',
@@ -173,9 +211,15 @@ export class RecordNoticeReturnPayload {
   notice!: Notice;
 }
 
+@ObjectType({ description: 'Answer to `correctMailing`.' })
+export class CorrectMailingPayload {
+  @Field(() => Notice, { description: 'The notice with the day as it is now.' })
+  notice!: Notice;
+}
+
 @ObjectType({ description: 'Answer to `voidNotice`.' })
 export class VoidNoticePayload {
-  @Field(() => Notice, { description: 'The notice that is void.' })
+  @Field(() => Notice)
   notice!: Notice;
 }
 

@@ -1,9 +1,9 @@
 import { as, statement } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import { IS_WAITING, MAIL_STATE, WITH_DUE } from './mail-state.queries.js';
+import { IS_WAITING, MAIL_STATE, WITH_DUE } from './issued.queries.js';
 import type { MailState, ReturnReason } from './mail-state.pure.js';
 
-/** Where some notices are on their way to the owner. $1 `runs_since`, $2 the citations. */
+/** Returns the state of some notices on their way to the owner. $1 `runs_since`, $2 the citations. */
 export const MAIL_OF = statement({
   name: 'mail: of citations',
   sql: `SELECT i.citation_id AS "citationId", ${MAIL_STATE} AS state, r.number AS "runNumber",
@@ -27,20 +27,20 @@ export const MAIL_OF = statement({
 });
 
 /**
- * Waiting or in a run, and due within so many days. The first two are said once more, for the index of what is not mailed.
- * $1 `runs_since`, $2 the days.
+ * Waiting or in a run, and due within a number of days. The first two conditions are repeated for the index of unmailed
+ * notices. $1 `runs_since`, $2 the days.
  */
 const NEAR = `i.mailed_on IS NULL AND i.voided_at IS NULL AND (${IS_WAITING} OR i.run_id IS NOT NULL)
   AND c.due_at < now() + $2 * interval '1 day'`;
 
-/** Numbers that are not mailed although their deadline is near. $1 and $2 as there. */
+/** Returns unmailed numbers whose deadline is near. $1 and $2 as there. */
 export const NEAR_DEADLINE = statement({
   name: 'mail: near deadline',
   sql: `SELECT i.number FROM ${WITH_DUE} WHERE ${NEAR} ORDER BY c.due_at, i.number`,
   row: { number: 'text' },
 });
 
-/** Takes today's mail to administrators: whoever gets a row sends it. $1 the day, $2 how many notices. */
+/** Takes today's mail to administrators: the worker that gets a row sends it. $1 the day, $2 the number of notices. */
 export const TAKE_WARNING = statement({
   name: 'mail: take warning',
   sql: 'INSERT INTO notice_mail_warnings (day, notices) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING notices',
@@ -51,14 +51,14 @@ const LEDGER_WHERE = `($2::smallint IS NULL OR i.year = $2) AND ($3::text IS NUL
   AND ($4::text IS NULL OR strpos(upper(i.number), upper($4)) > 0)`;
 
 /**
- * A page of all numbers that were given, newest first. $1 `runs_since`, $2 the year, $3 the state, $4 a part of the number,
- * $5 how many, $6 how many are skipped.
+ * Returns a page of all issued numbers, newest first. $1 `runs_since`, $2 the year, $3 the state, $4 a part of the
+ * number, $5 the page size, $6 the offset.
  */
 export const LEDGER = statement({
   name: 'ledger: page',
   sql: `SELECT i.number, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
       c.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
-      i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
+      i.mailed_on_before::text AS "mailedOnBefore", i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
       (SELECT count(*)::integer FROM notice_copies k WHERE k.notice_number = i.number) AS copies
     FROM (SELECT i.* FROM issued_notices i WHERE ${LEDGER_WHERE}
       ORDER BY i.year DESC, i.sequence DESC, i.number LIMIT $5 OFFSET $6) i
@@ -76,6 +76,7 @@ export const LEDGER = statement({
     state: as<MailState>('text'),
     runNumber: 'text?',
     mailedOn: 'text?',
+    mailedOnBefore: 'text?',
     late: 'boolean',
     returnedOn: 'text?',
     voidReason: 'text?',
@@ -83,23 +84,23 @@ export const LEDGER = statement({
   },
 });
 
-/** How many rows all its pages have. $1 to $4 as there. */
+/** Counts the rows of all its pages. $1 to $4 as there. */
 export const LEDGER_TOTAL = statement({
   name: 'ledger: total',
   sql: `SELECT count(*)::integer AS total FROM issued_notices i WHERE ${LEDGER_WHERE}`,
   row: { total: 'integer' },
 });
 
-// Whatever was written by hand: no more gaps than this are looked for behind the last number of a year.
+// Largest number of gaps that are searched behind the last number of a year, in case rows were written by hand.
 const LOOKED_BEHIND = 10_000;
 
 /** A number as year and sequence. */
 const PARTS = String.raw`regexp_match(number, '-(\d{4})-(\d{6,9})$')`;
 
 /**
- * Whether each number of each year was given once, to one event. Numbers are read from the counters, the events, the
- * versions of notices and the ledger itself; where they differ, it is named. Each table is passed once, and what is named is
- * joined: there is little of it. $1 `runs_since`, $2 the days of near deadlines.
+ * Checks that each number of each year was issued once, to one event. Numbers are read from the counters, the events,
+ * the versions of notices and the ledger itself, and claims from it and from the items of runs; differences are listed.
+ * Each table is read once, and the few differences are joined. $1 `runs_since`, $2 the days of near deadlines.
  */
 export const RECONCILE = statement({
   name: 'ledger: reconcile',
@@ -119,8 +120,10 @@ export const RECONCILE = statement({
           WHERE i.number = n.number AND i.citation_id = n.citation_id)) found) parsed
     ), counted AS MATERIALIZED (
       -- OFFSET keeps the state a column, of which Postgres expects few values: they are counted without sorting.
-      SELECT year, state, count(*) AS n, count(*) FILTER (WHERE late) AS late, max(sequence) AS highest
-      FROM (SELECT i.year, ${MAIL_STATE} AS state, i.late, i.sequence FROM issued_notices i OFFSET 0) stated
+      SELECT year, state, count(*) AS n, count(*) FILTER (WHERE late) AS late,
+        count(*) FILTER (WHERE posted_late) AS posted_late, max(sequence) AS highest
+      FROM (SELECT i.year, ${MAIL_STATE} AS state, i.late, i.mailed_on > i.posting_on AS posted_late, i.sequence
+        FROM issued_notices i OFFSET 0) stated
       GROUP BY year, state
     ), years AS MATERIALIZED (
       SELECT year, max(last_number) AS last_number, sum(given) AS given, max(highest) AS highest FROM (
@@ -168,8 +171,22 @@ export const RECONCILE = statement({
       UNION
       SELECT s.year, s.sequence, s.number FROM strays s
         WHERE NOT EXISTS (SELECT FROM issued_notices i WHERE i.number = s.number)
+    ), missing_items AS MATERIALIZED (
+      -- What only the ledger or only a run has.
+      SELECT coalesce(i.number, t.notice_number) AS number
+      FROM (SELECT number, run_id FROM issued_notices WHERE run_id IS NOT NULL) i
+      FULL JOIN (SELECT notice_number, run_id FROM notice_run_items WHERE live) t
+        ON t.notice_number = i.number AND t.run_id = i.run_id
+      WHERE i.number IS NULL OR t.notice_number IS NULL
+    ), not_mailed AS MATERIALIZED (
+      SELECT i.number FROM issued_notices i JOIN notice_runs r ON r.id = i.run_id
+      WHERE i.mailed_on IS NULL AND i.voided_at IS NULL AND r.status = 'MAILED'
+    ), counter_behind AS MATERIALIZED (
+      SELECT year FROM years WHERE last_number < highest
     )
-    SELECT NOT EXISTS (SELECT FROM gaps) AND NOT EXISTS (SELECT FROM doubles) AS ok,
+    SELECT NOT EXISTS (SELECT FROM gaps) AND NOT EXISTS (SELECT FROM doubles)
+        AND NOT EXISTS (SELECT FROM missing_items) AND NOT EXISTS (SELECT FROM not_mailed)
+        AND NOT EXISTS (SELECT FROM counter_behind) AS ok,
       (SELECT coalesce(json_agg(json_build_object('year', y.year, 'given', y.given,
           'gaps', (SELECT coalesce(json_agg(g.number ORDER BY g.sequence, g.number), '[]') FROM gaps g WHERE g.year = y.year),
           'doubles', (SELECT coalesce(json_agg(d.number ORDER BY d.number), '[]') FROM doubles d WHERE d.year = y.year))
@@ -177,12 +194,20 @@ export const RECONCILE = statement({
       (SELECT coalesce(json_agg(json_build_object('state', state, 'count', n) ORDER BY state), '[]')
         FROM (SELECT state, sum(n) AS n FROM counted GROUP BY state) states) AS states,
       (SELECT coalesce(sum(late), 0)::integer FROM counted) AS late,
+      (SELECT coalesce(sum(posted_late), 0)::integer FROM counted) AS "postedLate",
+      (SELECT coalesce(json_agg(DISTINCT number), '[]') FROM missing_items) AS "missingItems",
+      (SELECT coalesce(json_agg(number ORDER BY number), '[]') FROM not_mailed) AS "notMailed",
+      (SELECT coalesce(json_agg(year ORDER BY year), '[]') FROM counter_behind) AS "counterBehind",
       (SELECT coalesce(json_agg(i.number ORDER BY c.due_at, i.number), '[]') FROM ${WITH_DUE} WHERE ${NEAR}) AS "nearDeadline"`,
   row: {
     ok: 'boolean',
     years: as<{ year: number; given: number; gaps: string[]; doubles: string[] }[]>('json'),
     states: as<{ state: MailState; count: number }[]>('json'),
     late: 'integer',
+    postedLate: 'integer',
+    missingItems: as<string[]>('json'),
+    notMailed: as<string[]>('json'),
+    counterBehind: as<number[]>('json'),
     nearDeadline: as<string[]>('json'),
   },
 });

@@ -16,10 +16,12 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Notice } from '../notices/notice.model.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { CopiesService } from './copies.service.js';
+import { CopiesService } from './copies/copies.service.js';
 import { LedgerService } from './ledger.service.js';
+import { MailingCorrections } from './mailing-corrections.service.js';
 import { Mailings } from './mailings.service.js';
 import {
+  CorrectMailingPayload,
   LedgerPage,
   NoticeCopy,
   NoticeMail,
@@ -31,6 +33,7 @@ import {
 } from './notice-mail.model.js';
 import { type MailFactsOfNotice, NoticeMailService } from './notice-mail.service.js';
 import {
+  CorrectMailingInput,
   NoticeLedgerArgs,
   RecordNoticeReturnInput,
   ReprintNoticeInput,
@@ -38,13 +41,14 @@ import {
 } from './print-runs.inputs.js';
 import { VoidsService } from './voids.service.js';
 
-/** GraphQL's door to what becomes of notices: mailing, returns, copies, void, and the ledger of all numbers. */
+/** GraphQL's door to notices after printing: mailing, returns, copies, void, and the ledger of all numbers. */
 @Resolver(() => Notice)
 export class NoticeMailResolver {
   constructor(
     private readonly notices: NoticesService,
     private readonly mails: NoticeMailService,
     private readonly mailings: Mailings,
+    private readonly corrections: MailingCorrections,
     private readonly copiesOf: CopiesService,
     private readonly voids: VoidsService,
     private readonly ledgers: LedgerService,
@@ -52,13 +56,16 @@ export class NoticeMailResolver {
 
   @ResolveField(() => NoticeMail, {
     nullable: true,
-    description: 'Where it is on its way to the owner.',
+    description: 'State of its way to the owner.',
   })
   async mail(@Parent() notice: Notice, @Context() context: object): Promise<NoticeMail | null> {
     return (await this.facts(notice, context))?.mail ?? null;
   }
 
-  @ResolveField(() => NoticeVoid, { nullable: true, description: 'That it is void, if it is.' })
+  @ResolveField(() => NoticeVoid, {
+    nullable: true,
+    description: 'When and why it became void; null where it is not.',
+  })
   async void(@Parent() notice: Notice, @Context() context: object): Promise<NoticeVoid | null> {
     return (await this.facts(notice, context))?.void ?? null;
   }
@@ -71,7 +78,7 @@ export class NoticeMailResolver {
     @Parent() { citationId }: Notice,
     @Context() context: object,
   ): Promise<NoticeCopy[]> {
-    const read = (ids: readonly number[]) => this.mails.copies(ids);
+    const read = (ids: readonly number[]) => this.mails.findCopies(ids);
     return (await loadInBatch(context, 'notice copies', citationId, read)) ?? [];
   }
 
@@ -87,10 +94,10 @@ export class NoticeMailResolver {
   @Allow('administrator')
   @Query(() => NoticeReconciliation, {
     name: 'noticeReconciliation',
-    description: 'Whether the numbers of all years add up.',
+    description: 'The check of the numbers of all years.',
   })
   async reconciliation(@Info() info: GraphQLResolveInfo): Promise<Partial<NoticeReconciliation>> {
-    // What the admin dashboard asks for each time is not worth a look at all numbers.
+    // The admin dashboard asks for this field each time, which must not read all numbers.
     return asksOnlyFor('nearDeadline', info)
       ? { nearDeadline: await this.ledgers.nearDeadline() }
       : this.ledgers.reconcile();
@@ -103,10 +110,25 @@ export class NoticeMailResolver {
   })
   async recordReturn(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which notice, and why.' }) input: RecordNoticeReturnInput,
+    @Args('input') input: RecordNoticeReturnInput,
   ): Promise<RecordNoticeReturnPayload> {
-    const { citationId } = await this.mailings.recordReturn(administrator, { ...input });
-    return { notice: await this.notices.ofCitation(administrator, citationId) };
+    const { notice } = await this.mailings.recordReturn(administrator, { ...input });
+    return { notice };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => CorrectMailingPayload, {
+    name: 'correctMailing',
+    description:
+      'Corrects the day of mailing of a notice that is MAILED. History and ledger show both days.',
+  })
+  async correctMailing(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input')
+    { number, ...input }: CorrectMailingInput,
+  ): Promise<CorrectMailingPayload> {
+    const { citationId } = await this.notices.byNumber(administrator, number);
+    return { notice: await this.corrections.correct(administrator, citationId, input) };
   }
 
   @Allow('administrator')
@@ -116,12 +138,11 @@ export class NoticeMailResolver {
   })
   async makeVoid(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which notice, and why.' })
+    @Args('input')
     { number, ...input }: VoidNoticeInput,
   ): Promise<VoidNoticePayload> {
     const { citationId } = await this.notices.byNumber(administrator, number);
-    await this.voids.void(administrator, citationId, input);
-    return { notice: await this.notices.ofCitation(administrator, citationId) };
+    return { notice: await this.voids.void(administrator, citationId, input) };
   }
 
   @Allow('administrator')
@@ -131,7 +152,7 @@ export class NoticeMailResolver {
   })
   async reprint(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which notice, and why.' })
+    @Args('input')
     { number, ...input }: ReprintNoticeInput,
   ): Promise<ReprintNoticePayload> {
     const { citationId } = await this.notices.byNumber(administrator, number);
@@ -139,7 +160,7 @@ export class NoticeMailResolver {
   }
 
   private facts({ citationId }: Notice, context: object): Promise<MailFactsOfNotice | undefined> {
-    const read = (ids: readonly number[]) => this.mails.of(ids);
+    const read = (ids: readonly number[]) => this.mails.findMailFacts(ids);
     return loadInBatch(context, 'notice mail', citationId, read);
   }
 }

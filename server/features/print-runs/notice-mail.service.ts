@@ -3,11 +3,11 @@ import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { grouped } from '../../platform/domain/grouped.js';
 import type { Officer } from '../../platform/identity/officer.queries.js';
-import { COPIES, type NoticeCopy, shownCopy } from './copies.queries.js';
+import { COPIES, type NoticeCopy, shownCopy } from './copies/copies.queries.js';
 import { MAIL_OF } from './notice-mail.queries.js';
 import { RunSettingsReader } from './run-settings.service.js';
 
-/** Where a notice is on its way to the owner. */
+/** The state of a notice on its way to the owner. */
 type NoticeMail = Pick<
   RowOf<typeof MAIL_OF>,
   'state' | 'runNumber' | 'mailedOn' | 'late' | 'returnedOn' | 'reason'
@@ -20,13 +20,13 @@ interface NoticeVoid {
   reason: string;
 }
 
-/** What is known of a notice beside its files. */
+/** The facts of a notice beside its files. */
 export interface MailFactsOfNotice {
   mail: NoticeMail;
   void: NoticeVoid | null;
 }
 
-/** What notices show of mailing, void and copies. Whoever asks sees the notices. */
+/** Returns mailing, void and copies of notices. The caller has checked that the user sees the notices. */
 @Injectable()
 export class NoticeMailService {
   constructor(
@@ -35,22 +35,29 @@ export class NoticeMailService {
   ) {}
 
   /** Mail and void of some notices, by their citations. */
-  async of(citationIds: readonly number[]): Promise<ReadonlyMap<number, MailFactsOfNotice>> {
+  async findMailFacts(
+    citationIds: readonly number[],
+  ): Promise<ReadonlyMap<number, MailFactsOfNotice>> {
     const { since } = await this.settings.get(this.database);
     const rows = await this.database.rows(MAIL_OF, [since, citationIds]);
     return new Map(rows.map((row) => [row.citationId, factsOf(row)]));
   }
 
   /** The copies of some notices, by their citations. */
-  async copies(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeCopy[]>> {
+  async findCopies(citationIds: readonly number[]): Promise<ReadonlyMap<number, NoticeCopy[]>> {
     const rows = await this.database.rows(COPIES, [citationIds]);
     const byCitation = grouped(rows, ({ citationId }) => citationId);
     return new Map([...byCitation].map(([id, copies]) => [id, copies.map(shownCopy)]));
   }
 
   /** Mail, void and copies of one notice. */
-  async one(citationId: number): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
-    const [facts, copies] = await Promise.all([this.of([citationId]), this.copies([citationId])]);
+  async findMailAndCopies(
+    citationId: number,
+  ): Promise<MailFactsOfNotice & { copies: NoticeCopy[] }> {
+    const [facts, copies] = await Promise.all([
+      this.findMailFacts([citationId]),
+      this.findCopies([citationId]),
+    ]);
     return { ...(facts.get(citationId) ?? NOTHING), copies: copies.get(citationId) ?? [] };
   }
 }

@@ -9,7 +9,7 @@ export class NoticeRunFileEntity {
   @Column('integer')
   runId!: number;
 
-  /** From 1 in its run. */
+  /** Counted from 1 in its run. */
   @Column('smallint')
   number!: number;
 
@@ -20,7 +20,7 @@ export class NoticeRunFileEntity {
   @Column('integer', { nullable: true })
   attempt!: number | null;
 
-  /** Null as well once the file was deleted. */
+  /** Also null once the file was deleted. */
   @Column('text', { nullable: true })
   storageKey!: string | null;
 

@@ -33,7 +33,7 @@ export class NoticeRunItemEntity {
   @Column('boolean', { default: true })
   live!: boolean;
 
-  /** From 1 in its file; null until that is made, and for a void notice that it leaves out. */
+  /** Counted from 1 in its file; null until that is made, and for a void notice that it leaves out. */
   @Column('integer', { nullable: true })
   firstPage!: number | null;
 

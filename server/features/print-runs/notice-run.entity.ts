@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 import type { RunState } from './run-state.pure.js';
 
-/** Which waiting notices a run takes; days are local and both included. */
+/** The filter of waiting notices for a run; days are local and both included. */
 export interface RunFilter {
   cause: Cause | null;
   issuedFrom: string | null;
@@ -27,7 +27,7 @@ export class NoticeRunEntity {
   })
   number!: string;
 
-  /** What the client gave the request, so that a repeated one finds the same run. */
+  /** The client's id of the request, so that a repeated one finds the same run. */
   @Column('uuid', { nullable: true, unique: true })
   requestId!: string | null;
 
@@ -65,7 +65,7 @@ export class NoticeRunEntity {
   @Column('timestamptz', { nullable: true })
   filesDeletedAt!: Date | null;
 
-  /** Why it failed or was cancelled. */
+  /** The reason why it cannot go on while it is OPEN, failed or was cancelled. */
   @Column('text', { nullable: true })
   message!: string | null;
 }

@@ -1,30 +1,36 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { MailState } from './mail-state.pure.js';
 import { MailStateEnum, NoticeRunStatus } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
-@ObjectType({ description: 'Which waiting notices a run was started with. Days are local.' })
+@ObjectType({
+  description: 'The filter of waiting notices that a run was started with. Days are local.',
+})
 export class NoticeRunFilter {
-  @Field(() => Cause, { nullable: true, description: 'Of one cause; null for both.' })
+  @Field(() => Cause, { nullable: true, description: 'Notices of one cause; null for both.' })
   cause!: CauseName | null;
 
-  @Field(() => String, { nullable: true, description: 'Issued on this day or later.' })
+  @Field(() => LocalDay, { nullable: true, description: 'Issued on this day or later.' })
   issuedFrom!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Issued on this day or before.' })
+  @Field(() => LocalDay, { nullable: true, description: 'Issued on this day or before.' })
   issuedTo!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'So many at most; null for the settings’.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most notices of the run; null for `runSize` of the settings.',
+  })
   limit!: number | null;
 }
 
 @ObjectType({ description: 'A print file of a run. What is not known before it is made is null.' })
 export class NoticeRunFile {
-  @Field(() => String, { description: 'Name of the file.' })
+  @Field(() => String)
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'SHA-256, in hexadecimal.' })
@@ -33,7 +39,7 @@ export class NoticeRunFile {
   @Field(() => Int, { nullable: true, description: 'Size in bytes.' })
   bytes!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Notices in it.' })
+  @Field(() => Int, { nullable: true })
   notices!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Pages, blank ones and the cover as well.' })
@@ -43,12 +49,12 @@ export class NoticeRunFile {
   sheets!: number | null;
 }
 
-@ObjectType({ description: 'A notice of a run.' })
+@ObjectType({ description: 'A notice as it stands in a print run.' })
 export class NoticeRunItem {
-  @Field(() => String, { description: 'Number of the notice.' })
+  @Field(() => String)
   noticeNumber!: string;
 
-  @Field(() => ID, { description: 'The citation that it is of.' })
+  @Field(() => ID)
   citationId!: number;
 
   @Field(() => Int, { description: 'The version that is printed.' })
@@ -63,20 +69,22 @@ export class NoticeRunItem {
   @Field(() => Int, { nullable: true, description: 'Its pages without blank ones.' })
   pages!: number | null;
 
-  @Field(() => MailStateEnum, { description: 'Where it is on its way to the owner.' })
+  @Field(() => MailStateEnum, { description: 'State of its way to the owner.' })
   state!: MailState;
 
-  @Field(() => String, { nullable: true, description: 'The local day that it was mailed.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The local day that it was mailed.' })
   mailedOn!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether that was after the day of the deadline.' })
+  @Field(() => Boolean, {
+    description: 'True if it was mailed after the day of the deadline, or of posting.',
+  })
   late!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The local day that it came back.' })
+  @Field(() => LocalDay, { nullable: true, description: 'The local day that it came back.' })
   returnedOn!: string | null;
 }
 
-@ObjectType({ implements: () => [Page], description: 'A page of the notices of a run.' })
+@ObjectType({ implements: () => [Page], description: 'The notices of a print run, by page.' })
 export class NoticeRunItemPage extends Page {
   @Field(() => [NoticeRunItem], { description: 'The notices, in the order of printing.' })
   data!: NoticeRunItem[];
@@ -84,49 +92,53 @@ export class NoticeRunItemPage extends Page {
 
 @ObjectType({ description: 'Notices that go to the printing house together.' })
 export class NoticeRun {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => String, { description: 'What people call it.' })
+  @Field(() => String, { description: 'Name of the run, for people.' })
   number!: string;
 
-  @Field(() => NoticeRunStatus, { description: 'How far it is.' })
+  @Field(() => NoticeRunStatus)
   status!: RunState;
 
-  @Field(() => Int, { description: 'How many notices were put into it.' })
+  @Field(() => Int, { description: 'The number of its notices.' })
   notices!: number;
 
-  @Field(() => Int, { description: 'How many of them stand in files that are made.' })
+  @Field(() => Int, { description: 'The number of notices in finished files.' })
   done!: number;
 
-  @Field(() => Date, { description: 'When it was started.' })
+  @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => Officer, { description: 'Who started it.' })
+  @Field(() => Officer)
   createdBy!: Officer;
 
-  @Field(() => NoticeRunFilter, { description: 'What it was started with.' })
+  @Field(() => NoticeRunFilter, { description: 'Choice that the run was started with.' })
   filter!: NoticeRunFilter;
 
-  @Field(() => Boolean, { description: 'Whether both sides of the paper are printed.' })
+  @Field(() => Boolean, { description: 'True if both sides of the paper are printed.' })
   duplex!: boolean;
 
   @Field(() => Date, { nullable: true, description: 'When it went to the printing house.' })
   sentAt!: Date | null;
 
-  @Field(() => Int, { description: 'How many were mailed.' })
+  @Field(() => Int)
   mailed!: number;
 
-  @Field(() => Int, { description: 'How many came back.' })
+  @Field(() => Int)
   returned!: number;
 
-  @Field(() => Int, { description: 'How many are void.' })
+  @Field(() => Int)
   void!: number;
 
   @Field(() => [NoticeRunFile], { description: 'Its print files.' })
   files!: NoticeRunFile[];
 
-  @Field(() => String, { nullable: true, description: 'Why it failed or was cancelled.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The reason why it cannot go on and what to do, while it is OPEN; otherwise why it failed or was cancelled.',
+  })
   message!: string | null;
 }
 
@@ -136,48 +148,50 @@ export class NoticeRunPage extends Page {
   data!: NoticeRun[];
 }
 
-@ObjectType({ description: 'How many notices of one cause.' })
+@ObjectType({ description: 'The number of notices of one cause.' })
 export class CountByCause {
-  @Field(() => Cause, { description: 'The cause.' })
+  @Field(() => Cause)
   cause!: CauseName;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int)
   count!: number;
 }
 
-@ObjectType({ description: 'How many notices in one language.' })
+@ObjectType({ description: 'The number of notices in one language.' })
 export class CountByLanguage {
-  @Field(() => String, { description: 'The language.' })
+  @Field(() => String)
   language!: string;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int)
   count!: number;
 }
 
-@ObjectType({ description: 'What a run would take now.' })
+@ObjectType({ description: 'The content of a run that would start now.' })
 export class NoticeRunPreview {
-  @Field(() => Int, { description: 'How many notices.' })
+  @Field(() => Int)
   notices!: number;
 
-  @Field(() => Int, { description: 'How many files.' })
+  @Field(() => Int)
   files!: number;
 
-  @Field(() => [CountByCause], { description: 'The same by cause.' })
+  @Field(() => [CountByCause], { description: 'The notices, counted by cause.' })
   byCause!: CountByCause[];
 
-  @Field(() => [CountByLanguage], { description: 'The same by their own language.' })
+  @Field(() => [CountByLanguage], {
+    description: 'The notices, counted by the language that comes first.',
+  })
   byLanguage!: CountByLanguage[];
 
-  @Field(() => String, { nullable: true, description: 'Local day of the oldest.' })
+  @Field(() => LocalDay, { nullable: true, description: 'Local day of the oldest.' })
   oldestIssuedOn!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'The nearest deadline.' })
+  @Field(() => Date, { nullable: true, description: 'Nearest deadline of the notices.' })
   nearestDueAt!: Date | null;
 }
 
 @ObjectType({ isAbstract: true })
 abstract class ChangedRun {
-  @Field(() => NoticeRun, { description: 'The run as it is now.' })
+  @Field(() => NoticeRun)
   run!: NoticeRun;
 }
 

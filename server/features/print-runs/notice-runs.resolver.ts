@@ -1,5 +1,6 @@
-import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Mailings } from './mailings.service.js';
@@ -40,7 +41,7 @@ export class NoticeRunsResolver {
   @Allow('administrator')
   @Query(() => NoticeRunPage, { name: 'noticeRuns', description: 'Print runs, newest first.' })
   runs(@Args() { page, ...filter }: NoticeRunsArgs): Promise<NoticeRunPage> {
-    return this.all.page({ ...filter }, page);
+    return this.all.listRuns({ ...filter }, page);
   }
 
   @Allow('administrator')
@@ -49,17 +50,17 @@ export class NoticeRunsResolver {
     nullable: true,
     description: 'One print run; null and NOT_FOUND where there is none.',
   })
-  run(@Args('id', { type: () => ID, description: 'Its id.' }) id: string): Promise<NoticeRun> {
-    return this.all.one(id);
+  run(@Args('id', { type: () => ID }) id: string): Promise<NoticeRun> {
+    return this.all.findRun(id);
   }
 
   @Allow('administrator')
   @Query(() => NoticeRunPreview, {
     name: 'noticeRunPreview',
-    description: 'What a run would take now; nothing is started.',
+    description: 'The content of a run that would start now; nothing is started.',
   })
   preview(@Args() filter: NoticeRunPreviewArgs): Promise<NoticeRunPreview> {
-    return this.starts.preview({ ...filter });
+    return this.all.previewRun({ ...filter });
   }
 
   @ResolveField(() => NoticeRunItemPage, {
@@ -68,8 +69,7 @@ export class NoticeRunsResolver {
   })
   items(
     @Parent() { id }: NoticeRun,
-    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
-    page: number | null,
+    @Args() { page }: PageArgs,
     @Args('toPull', {
       type: () => Boolean,
       nullable: true,
@@ -77,7 +77,7 @@ export class NoticeRunsResolver {
     })
     toPull: boolean | null,
   ): Promise<NoticeRunItemPage> {
-    return this.all.items(id, { toPull }, page);
+    return this.all.listRunItems(id, { toPull }, page);
   }
 
   @Allow('administrator')
@@ -87,7 +87,7 @@ export class NoticeRunsResolver {
   })
   start(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which notices.' }) input: StartNoticeRunInput,
+    @Args('input') input: StartNoticeRunInput,
   ): Promise<StartNoticeRunPayload> {
     return this.starts.start(administrator, { ...input });
   }
@@ -99,7 +99,7 @@ export class NoticeRunsResolver {
   })
   async remake(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which run.' }) { runId }: RemakeNoticeRunInput,
+    @Args('input') { runId }: RemakeNoticeRunInput,
   ): Promise<RemakeNoticeRunPayload> {
     return { run: await this.acts.remake(administrator, runId) };
   }
@@ -111,7 +111,7 @@ export class NoticeRunsResolver {
   })
   async cancel(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which run, and why.' })
+    @Args('input')
     { runId, ...input }: CancelNoticeRunInput,
   ): Promise<CancelNoticeRunPayload> {
     return { run: await this.acts.cancel(administrator, runId, input) };
@@ -124,7 +124,7 @@ export class NoticeRunsResolver {
   })
   async send(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which run.' }) { runId }: SendNoticeRunInput,
+    @Args('input') { runId }: SendNoticeRunInput,
   ): Promise<SendNoticeRunPayload> {
     return { run: await this.acts.send(administrator, runId) };
   }
@@ -136,7 +136,7 @@ export class NoticeRunsResolver {
   })
   async confirm(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which notices, and when.' })
+    @Args('input')
     { runId, ...input }: ConfirmNoticeMailingInput,
   ): Promise<ConfirmNoticeMailingPayload> {
     return { run: await this.mailings.confirm(administrator, runId, input) };

@@ -1,15 +1,25 @@
 import { Module } from '@nestjs/common';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
-import { CopiesProcessor } from './copies.processor.js';
+import { CopiesProcessor } from './copies/copies.processor.js';
+import { CopyFiles } from './copies/copy-files.service.js';
+import { MailWarnings } from './mail-warnings.service.js';
 import { RunFilesProcessor } from './run-files.processor.js';
 import { RunHousekeeping } from './run-housekeeping.service.js';
 import { RunRecords } from './run-records.service.js';
 import { RunSettingsReader } from './run-settings.service.js';
 
-/** What the worker does for print runs and copies. */
+/** The worker's part of print runs and copies. */
 @Module({
   imports: [NoticeSettingsModule, NoticesModule],
-  providers: [RunSettingsReader, RunRecords, RunFilesProcessor, CopiesProcessor, RunHousekeeping],
+  providers: [
+    RunSettingsReader,
+    RunRecords,
+    RunFilesProcessor,
+    CopyFiles,
+    CopiesProcessor,
+    RunHousekeeping,
+    MailWarnings,
+  ],
 })
 export class PrintRunsWorkerModule {}

@@ -5,7 +5,7 @@ import {
   RETURN_REASONS,
   type ReturnReason,
 } from './mail-state.pure.js';
-import { COPY_KINDS, type CopyKind } from './notice-copy.entity.js';
+import { COPY_KINDS, type CopyKind } from './copies/notice-copy.entity.js';
 import { RUN_STATES, type RunState } from './run-state.pure.js';
 
 const enumOf = <Word extends string>(words: readonly Word[]) =>
@@ -14,7 +14,7 @@ const enumOf = <Word extends string>(words: readonly Word[]) =>
 export const NoticeRunStatus = enumOf<RunState>(RUN_STATES);
 registerEnumType(NoticeRunStatus, {
   name: 'NoticeRunStatus',
-  description: 'How far a print run is.',
+  description: 'The status of a print run.',
   valuesMap: {
     OPEN: { description: 'Its files are being made.' },
     FAILED: { description: 'They could not be made.' },
@@ -28,14 +28,17 @@ registerEnumType(NoticeRunStatus, {
 export const MailStateEnum = enumOf<MailState>(MAIL_STATES);
 registerEnumType(MailStateEnum, {
   name: 'MailState',
-  description: 'Where a notice is on its way to the owner.',
+  description: 'The state of a notice on its way to the owner.',
   valuesMap: {
     NOT_READY: { description: 'It is being made.' },
     FAILED: { description: 'It could not be made.' },
-    BEFORE_RUNS: { description: 'It was issued before the first day that runs are of.' },
+    BEFORE_RUNS: {
+      description:
+        'It was issued before the first day that runs are of, or has the invented letterhead of an older version.',
+    },
     WAITING: { description: 'It waits for a print run.' },
     IN_RUN: { description: 'It is in a print run and not mailed.' },
-    MAILED: { description: 'It was mailed.' },
+    MAILED: { description: 'It has gone to the owner.' },
     RETURNED: { description: 'It came back.' },
     VOID: { description: 'It is void, wherever it is.' },
   },
@@ -44,7 +47,7 @@ registerEnumType(MailStateEnum, {
 export const ReturnReasonEnum = enumOf<ReturnReason>(RETURN_REASONS);
 registerEnumType(ReturnReasonEnum, {
   name: 'NoticeReturnReason',
-  description: 'Why mail came back.',
+  description: 'A reason for returned mail.',
   valuesMap: {
     MOVED: { description: 'The owner has moved.' },
     UNKNOWN: { description: 'Nobody there knows the owner.' },
@@ -59,9 +62,9 @@ registerEnumType(ReturnReasonEnum, {
 export const NoticeCopyKind = enumOf<CopyKind>(COPY_KINDS);
 registerEnumType(NoticeCopyKind, {
   name: 'NoticeCopyKind',
-  description: 'What a copy says on each page.',
+  description: 'The mark on each page of a copy.',
   valuesMap: {
     DUPLICATE: { description: 'It is a further copy of a notice.' },
-    VOID: { description: 'The notice is void.' },
+    VOID: { description: 'It says that it must not be used any more.' },
   },
 });

@@ -1,6 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { MailState, ReturnReason } from './mail-state.pure.js';
 import { MailStateEnum, NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
@@ -10,20 +12,23 @@ const DAY = 'local day, e.g. `2026-11-22`';
 @InputType({ isAbstract: true })
 @ArgsType()
 abstract class WaitingNotices {
-  @Field(() => Cause, { nullable: true, description: 'Of one cause; left out for both.' })
+  @Field(() => Cause, { nullable: true, description: 'Notices of one cause; left out for both.' })
   cause?: CauseName | null;
 
-  @Field(() => String, { nullable: true, description: `Issued on this ${DAY}, or later.` })
+  @Field(() => LocalDay, { nullable: true, description: `Issued on this ${DAY}, or later.` })
   issuedFrom?: string | null;
 
-  @Field(() => String, { nullable: true, description: `Issued on this ${DAY}, or before.` })
+  @Field(() => LocalDay, { nullable: true, description: `Issued on this ${DAY}, or before.` })
   issuedTo?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'So many at most; left out for the settings’.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most notices of the run; left out for `runSize` of the settings.',
+  })
   limit?: number | null;
 }
 
-@InputType({ description: 'Which waiting notices are put into a run.' })
+@InputType({ description: 'The filter of waiting notices for a run.' })
 export class StartNoticeRunInput extends WaitingNotices {
   @Field(() => ID, { nullable: true, description: 'A UUID: sent again, it finds the same run.' })
   requestId?: string | null;
@@ -33,82 +38,96 @@ export class StartNoticeRunInput extends WaitingNotices {
 export class NoticeRunPreviewArgs extends WaitingNotices {}
 
 @ArgsType()
-export class NoticeRunsArgs {
-  @Field(() => NoticeRunStatus, { nullable: true, description: 'In one state only.' })
+export class NoticeRunsArgs extends PageArgs {
+  @Field(() => NoticeRunStatus, {
+    nullable: true,
+    description: 'Runs in one state; left out for all.',
+  })
   status?: RunState | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'From 1.' })
-  page!: number | null;
 }
 
 @ArgsType()
-export class NoticeLedgerArgs {
-  @Field(() => Int, { nullable: true, description: 'Numbers of one year.' })
+export class NoticeLedgerArgs extends PageArgs {
+  @Field(() => Int, { nullable: true, description: 'Numbers of one year; left out for all.' })
   year?: number | null;
 
-  @Field(() => MailStateEnum, { nullable: true, description: 'Notices in one state.' })
+  @Field(() => MailStateEnum, {
+    nullable: true,
+    description: 'Notices in one state; left out for all.',
+  })
   state?: MailState | null;
 
-  @Field(() => String, { nullable: true, description: 'A part of the number.' })
+  @Field(() => String, { nullable: true, description: 'Part of the number; left out for all.' })
   number?: string | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'From 1.' })
-  page!: number | null;
 }
 
 @InputType({ isAbstract: true })
 abstract class OfRun {
-  @Field(() => ID, { description: 'The run.' })
+  @Field(() => ID)
   runId!: string;
 }
 
-@InputType({ description: 'Which run is made again.' })
+@InputType({ description: 'A run to make again.' })
 export class RemakeNoticeRunInput extends OfRun {}
 
-@InputType({ description: 'Which run has gone to the printing house.' })
+@InputType({ description: 'A run that has gone to the printing house.' })
 export class SendNoticeRunInput extends OfRun {}
 
-@InputType({ description: 'Which run is cancelled, and why.' })
+@InputType({ description: 'A run to cancel, with the reason.' })
 export class CancelNoticeRunInput extends OfRun {
-  @Field(() => String, { description: 'Why, in 1 to 255 characters.' })
+  @Field(() => String, { description: 'The reason, in 1 to 255 characters.' })
   reason!: string;
 }
 
-@InputType({ description: 'Which notices of a run were mailed.' })
+@InputType({ description: 'The notices of a run that were mailed.' })
 export class ConfirmNoticeMailingInput extends OfRun {
-  @Field(() => String, { description: `The ${DAY}.` })
+  @Field(() => LocalDay, { description: `The ${DAY}.` })
   mailedOn!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Their numbers; left out for all.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Numbers of the notices that were mailed; left out for all of the run.',
+  })
   numbers?: string[] | null;
 }
 
 @InputType({ isAbstract: true })
 abstract class OfNotice {
-  @Field(() => String, { description: 'Number of the notice.' })
+  @Field(() => String)
   number!: string;
 }
 
 @InputType({ description: 'A notice that came back.' })
 export class RecordNoticeReturnInput extends OfNotice {
-  @Field(() => ReturnReasonEnum, { description: 'Why it came back.' })
+  @Field(() => ReturnReasonEnum)
   reason!: ReturnReason;
 
-  @Field(() => String, { nullable: true, description: `The ${DAY}; left out for today.` })
+  @Field(() => LocalDay, { nullable: true, description: `The ${DAY}; left out for today.` })
   returnedOn?: string | null;
 
   @Field(() => String, { nullable: true, description: 'A note, 255 characters at most.' })
   note?: string | null;
 }
 
+@InputType({
+  description: 'The right day of mailing of a notice, and why the one before is wrong.',
+})
+export class CorrectMailingInput extends OfNotice {
+  @Field(() => LocalDay, { description: `The ${DAY}: from that of the start of its run to today.` })
+  mailedOn!: string;
+
+  @Field(() => String, { description: 'The reason, in 1 to 255 characters.' })
+  reason!: string;
+}
+
 @InputType({ description: 'A notice that becomes void.' })
 export class VoidNoticeInput extends OfNotice {
-  @Field(() => String, { description: 'Why, in 1 to 255 characters.' })
+  @Field(() => String, { description: 'The reason, in 1 to 255 characters.' })
   reason!: string;
 }
 
 @InputType({ description: 'A notice of which a copy is made.' })
 export class ReprintNoticeInput extends OfNotice {
-  @Field(() => String, { description: 'Why, in 1 to 255 characters.' })
+  @Field(() => String, { description: 'The reason, in 1 to 255 characters.' })
   reason!: string;
 }

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { CitationsModule } from '../citations/citations.module.js';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
-import { CopiesService } from './copies.service.js';
+import { CopiesService } from './copies/copies.service.js';
+import { CopyOrders } from './copies/copy-orders.service.js';
 import { IssuedHooks } from './issued.hooks.service.js';
 import { LedgerService } from './ledger.service.js';
+import { MailingCorrections } from './mailing-corrections.service.js';
 import { Mailings } from './mailings.service.js';
 import { NoticeMailResolver } from './notice-mail.resolver.js';
 import { NoticeMailService } from './notice-mail.service.js';
@@ -26,6 +28,8 @@ import { VoidsService } from './voids.service.js';
     RunActs,
     RunDownloads,
     Mailings,
+    MailingCorrections,
+    CopyOrders,
     CopiesService,
     VoidsService,
     LedgerService,
@@ -41,6 +45,7 @@ import { VoidsService } from './voids.service.js';
     RunActs,
     RunDownloads,
     Mailings,
+    MailingCorrections,
     CopiesService,
     VoidsService,
     LedgerService,

@@ -18,7 +18,7 @@ import { type NoticeRun, RunsService } from './runs.service.js';
 /** A run that this transaction has locked. */
 export type LockedRun = RowOf<typeof LOCK_RUN>;
 
-/** What administrators do with a run after it was started. */
+/** The acts of administrators on a run after its start. */
 @Injectable()
 export class RunActs {
   constructor(
@@ -29,7 +29,10 @@ export class RunActs {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes all files again; what became void meanwhile is left out. @throws AppError `NOT_FOUND`, `RUN_STATE` */
+  /**
+   * Makes all files again; notices that became void in the meantime are left out. @throws AppError `RUN_NOT_FOUND`,
+   * `RUN_STATE`
+   */
   async remake(actor: UserCaller, id: unknown): Promise<NoticeRun> {
     return this.act(actor, id, 'remake', async (tx, run) => {
       const attempt = run.attempt + 1;
@@ -45,11 +48,11 @@ export class RunActs {
       const ordered = await files.find({ where: { runId: run.id }, order: { number: 'ASC' } });
       for (const { id: fileId } of ordered)
         await this.jobs.enqueue(tx, 'makeRunFile', { fileId, attempt }, actor.requestId);
-      await this.record(tx, actor, run, 'notice_run_remade', 'ordered again');
+      await this.recordAct(tx, actor, run, 'notice_run_remade', 'ordered again');
     });
   }
 
-  /** Its files have gone to the printing house. @throws AppError `NOT_FOUND`, `RUN_STATE`, `RUN_HAS_VOID` */
+  /** Records that its files have gone to the printing house. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE`, `RUN_HAS_VOID` */
   async send(actor: UserCaller, id: unknown): Promise<NoticeRun> {
     return this.act(actor, id, 'send', async (tx, run) => {
       const inFiles = await tx.first(VOID_IN_FILES, [run.id]);
@@ -58,26 +61,29 @@ export class RunActs {
       await tx
         .repository(NoticeRunEntity)
         .update(run.id, { status: 'SENT', sentAt: this.clock.stamp() });
-      await this.record(tx, actor, run, 'notice_run_sent', 'sent to print');
+      await this.recordAct(tx, actor, run, 'notice_run_sent', 'sent to print');
       await this.endIfMailed(tx, actor, { ...run, status: 'SENT' });
     });
   }
 
-  /** Its notices wait again, its number stays and its files are deleted. @throws AppError `NOT_FOUND`, `RUN_STATE`, `INVALID` */
+  /**
+   * Cancels a run: its notices wait again, its number stays and its files are deleted. @throws AppError `RUN_NOT_FOUND`,
+   * `RUN_STATE`, `INVALID`
+   */
   async cancel(actor: UserCaller, id: unknown, input: unknown): Promise<NoticeRun> {
     const { reason } = validate(CancelRules, input);
     return this.act(actor, id, 'cancel', async (tx, run) => {
       await tx.repository(NoticeRunEntity).update(run.id, { status: 'CANCELLED', message: reason });
       await tx.rows(RELEASE, [run.id]);
       await this.jobs.enqueue(tx, 'deleteRunFiles', { runId: run.id }, actor.requestId);
-      await this.record(tx, actor, run, 'notice_run_cancelled', `cancelled (${reason})`);
+      await this.recordAct(tx, actor, run, 'notice_run_cancelled', `cancelled (${reason})`);
     });
   }
 
-  /** Locks a run. @throws AppError `NOT_FOUND`, `RUN_STATE` where its state does not take the act */
+  /** Locks a run. @throws AppError `RUN_NOT_FOUND`, `RUN_STATE` where its state does not take the act */
   async locked(tx: Tx, id: number, act: RunAct): Promise<LockedRun> {
     const run = await tx.first(LOCK_RUN, [id]);
-    if (run === undefined) throw new AppError('NOT_FOUND');
+    if (run === undefined) throw new AppError('RUN_NOT_FOUND');
     if (!allows(run.status, act))
       throw new AppError('RUN_STATE', { params: { number: run.number, state: run.status } });
     return run;
@@ -91,7 +97,7 @@ export class RunActs {
     await tx
       .repository(NoticeRunEntity)
       .update(run.id, { status: 'MAILED', mailedAt: this.clock.stamp() });
-    await this.record(tx, actor, run, 'notice_run_mailed', 'mailed');
+    await this.recordAct(tx, actor, run, 'notice_run_mailed', 'mailed');
   }
 
   private async act(
@@ -100,14 +106,14 @@ export class RunActs {
     act: RunAct,
     work: (tx: Tx, run: LockedRun) => Promise<void>,
   ): Promise<NoticeRun> {
-    const runId = rowId(id);
+    const runId = rowId(id, 'RUN_NOT_FOUND');
     return this.transactions.run(async (tx) => {
       await work(tx, await this.locked(tx, runId, act));
-      return this.runs.one(runId, tx);
+      return this.runs.findRun(runId, tx);
     });
   }
 
-  private async record(
+  private async recordAct(
     tx: Tx,
     actor: Actor,
     { id, number }: Pick<LockedRun, 'id' | 'number'>,
@@ -115,7 +121,7 @@ export class RunActs {
     done: string,
   ): Promise<void> {
     const by = actor.kind === 'guest' ? '' : ` by ${actor.name}`;
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type,
       actor,
       subject: { type: 'notice_run', id },

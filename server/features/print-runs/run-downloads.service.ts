@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { FileMissing } from '../../platform/errors/file-missing.js';
+import { FileMissing } from '../../platform/errors/store-errors.js';
 import { rowId } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
@@ -17,14 +17,14 @@ import { sheetsOf } from './run-plan.pure.js';
 import { HAS_FILES } from './run-state.pure.js';
 import { MANIFEST } from './runs.queries.js';
 
-/** A file of a run that is fetched. */
+/** A file of a run for download. */
 export interface RunDownload {
   type: 'application/pdf' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
   name: string;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
   bytes: number;
-  /** Opens it; each look is logged then. */
+  /** Opens the file, and logs the look. */
   open(): Promise<Readable | Buffer>;
 }
 
@@ -39,13 +39,15 @@ export class RunDownloads {
   ) {}
 
   /**
-   * A print file or the manifest of a run.
+   * Returns a print file or the manifest of a run.
    *
-   * @throws AppError `NOT_FOUND`, also once the file was deleted; `RUN_NOT_MADE`
+   * @throws AppError `RUN_NOT_FOUND`; `NOT_FOUND` for a file, also once it was deleted; `RUN_NOT_MADE`
    */
   async find(caller: UserCaller, id: unknown, name: string): Promise<RunDownload> {
-    const run = await this.database.repository(NoticeRunEntity).findOneBy({ id: rowId(id) });
-    if (run === null) throw new AppError('NOT_FOUND');
+    const run = await this.database
+      .repository(NoticeRunEntity)
+      .findOneBy({ id: rowId(id, 'RUN_NOT_FOUND') });
+    if (run === null) throw new AppError('RUN_NOT_FOUND');
     const kind = kindOf(run.number, name);
     const files = await this.files(run.id);
     const file = files.find((one) => one.name === name);
@@ -53,7 +55,7 @@ export class RunDownloads {
     if (!HAS_FILES[run.status])
       throw new AppError('RUN_NOT_MADE', { params: { number: run.number, state: run.status } });
     if (kind !== null) return this.manifest(caller, run, { kind, files });
-    // The files of a cancelled run are being deleted; what is still there is not to be printed.
+    // The files of a cancelled run are being deleted; remaining ones must not be printed.
     if (run.status === 'CANCELLED' || file?.storageKey == null || file.sha256 === null)
       throw new AppError('NOT_FOUND');
     const { storageKey, sha256 } = file;
@@ -111,7 +113,7 @@ export class RunDownloads {
   }
 
   private async log(caller: UserCaller, run: NoticeRunEntity, name: string): Promise<void> {
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'notice_run_downloaded',
       actor: caller,
       subject: { type: 'notice_run', id: run.id },

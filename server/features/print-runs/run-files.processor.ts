@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Job } from '../../platform/jobs/jobs.js';
-import { JobHopeless, JobsService } from '../../platform/jobs/jobs.service.js';
+import { JobHopeless, JobLost, JobsService, JobWaits } from '../../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import { NoticeDocuments, noticePdf } from '../notices/notice-documents.js';
@@ -17,6 +17,8 @@ import { NoticeRunFileEntity } from './notice-run-file.entity.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
 import { type MadeFile, PrintFile } from './print-file.js';
 import { RunRecords } from './run-records.service.js';
+import { spooledFor } from './run-spool.pure.js';
+import { retried, troubleOf } from './run-trouble.js';
 import { IN_FILE, LOCK_RUN, PLACE_ITEMS } from './runs.queries.js';
 
 type FileJob = Job<'makeRunFile'>;
@@ -48,15 +50,29 @@ export class RunFilesProcessor {
       await this.transactions.run((tx) => this.jobs.complete(tx, job));
       return;
     }
+    try {
+      await this.makeFile(job, ordered);
+    } catch (error) {
+      if (error instanceof JobHopeless || error instanceof JobLost) throw error;
+      const trouble = troubleOf(error);
+      await this.records.held(ordered.run.id, job.payload.attempt, trouble ?? retried(error));
+      throw trouble === null ? error : new JobWaits(trouble);
+    }
+  }
+
+  private async makeFile(job: FileJob, ordered: Ordered): Promise<void> {
     const { run, file } = ordered;
+    const spooledAs = spooledFor(run.id, file.id);
+    // A worker that was killed at this point leaves spooled files.
+    await this.storage.removeSpooled(spooledAs);
     const notices = await this.database.rows(IN_FILE, [run.id, file.number]);
-    const print = await PrintFile.create(run.duplex);
+    const print = new PrintFile(run.duplex);
     const content = Readable.from(this.merged(print, ordered, notices), { highWaterMark: 1 });
-    const stored = await this.storage.putByContent('notice-runs', 'pdf', content);
+    const stored = await this.storage.putByContent('notice-runs', 'pdf', content, spooledAs);
     const made = print.made();
-    const state = await this.write(job, ordered, { notices, made, stored });
+    const state = await this.keepFile(job, ordered, { notices, made, stored });
     if (state === 'CANCELLED') await this.storage.remove(stored.key);
-    // Of an older attempt; without a change it is the same file.
+    // An older attempt stored another file; without a change it is the same one.
     if (state === 'COUNTS' && file.storageKey !== null && file.storageKey !== stored.key)
       await this.storage.remove(file.storageKey);
   }
@@ -64,13 +80,16 @@ export class RunFilesProcessor {
   @OnJobFailed('makeRunFile')
   async failed(tx: Tx, { payload }: FileJob, error: string): Promise<void> {
     const file = await tx.repository(NoticeRunFileEntity).findOneBy({ id: payload.fileId });
-    if (file !== null) await this.records.failed(tx, file.runId, payload.attempt, error);
+    if (file === null) return;
+    await this.records.failed(tx, file.runId, payload.attempt, error);
+    tx.afterCommit(() => this.forgetSpooled(file.runId));
   }
 
   /** Deletes the files of a run that was cancelled, or mailed long ago; the manifest stays. */
   @OnJob('deleteRunFiles')
   async delete(job: Job<'deleteRunFiles'>): Promise<void> {
     const { runId } = job.payload;
+    await this.storage.removeSpooled(spooledFor(runId));
     const files = this.database.repository(NoticeRunFileEntity);
     const stored = await files.findBy({ runId, storageKey: Not(IsNull()) });
     for (const { storageKey } of stored)
@@ -81,7 +100,12 @@ export class RunFilesProcessor {
     });
   }
 
-  /** What is still to be done; null where the run was cancelled, or ordered again. */
+  /** Deletes the spooled files of a run that has ended; the hourly sweep deletes the rest. */
+  private forgetSpooled(runId: number): void {
+    this.storage.removeSpooled(spooledFor(runId)).catch(() => undefined);
+  }
+
+  /** Returns the work that is left; null if the run was cancelled, or ordered again. */
   private async ordered({ payload: { fileId, attempt } }: FileJob): Promise<Ordered | null> {
     const file = await this.database.repository(NoticeRunFileEntity).findOneBy({ id: fileId });
     if (file === null) return null;
@@ -118,14 +142,14 @@ export class RunFilesProcessor {
     );
   }
 
-  /** A notice as it was stored. @throws JobHopeless where it is not that any more: the run fails and names it */
+  /** Returns a notice as it was stored. @throws JobHopeless if it has changed: the run fails and names it */
   private stored(notice: InFile): Promise<Buffer> {
     const pdf = noticePdf({ ...notice, id: notice.noticeId });
     return this.documents.read(WORKER, pdf, (fault) => new JobHopeless(fault));
   }
 
   /** Writes the file down, if its run still waits for it in this attempt. */
-  private async write(
+  private async keepFile(
     job: FileJob,
     { file, run: { id: runId } }: Ordered,
     { notices, made, stored }: { notices: readonly InFile[]; made: MadeFile; stored: StoredFile },
@@ -137,7 +161,7 @@ export class RunFilesProcessor {
       if (run?.status === 'CANCELLED') return 'CANCELLED';
       const files = tx.repository(NoticeRunFileEntity);
       if (run?.status !== 'OPEN' || run.attempt !== attempt) {
-        // It holds names and addresses: it is deleted with the run's others, whatever becomes of the run.
+        // It holds names and addresses: it is deleted with the run's other files.
         await files.update({ id: file.id, storageKey: IsNull() }, { storageKey: stored.key });
         return 'TOO_LATE';
       }
@@ -153,7 +177,8 @@ export class RunFilesProcessor {
       });
       const sequences = notices.map(({ sequence }) => sequence);
       await tx.rows(PLACE_ITEMS, [runId, file.number, sequences, firstPages, pageCounts]);
-      await this.records.made(tx, run);
+      const isMade = await this.records.made(tx, run);
+      if (isMade) tx.afterCommit(() => this.forgetSpooled(runId));
       return 'COUNTS';
     });
   }

@@ -1,4 +1,4 @@
-/** What the place of a notice in a run follows from. */
+/** The facts that decide the place of a notice in a run. */
 export interface Placed {
   number: string;
   postalCode: string | null;
@@ -7,7 +7,7 @@ export interface Placed {
 /** A notice with its place: from 1 in the run, and the number of its file, from 1. */
 export type Planned<Notice> = Notice & { sequence: number; fileNumber: number };
 
-/** A file has so many notices at most (mailing 5). */
+/** Largest number of notices in a file (mailing 5). */
 export const NOTICES_A_FILE = 500;
 
 /** The order of printing: by postal code, none last, then by number. */
@@ -20,7 +20,7 @@ export function inPrintOrder<Notice extends Placed>(notices: readonly Notice[]):
   );
 }
 
-// By code unit: the same order on every machine, whatever its language.
+// Compares by code unit: the same order on every machine, whatever its language.
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
@@ -42,7 +42,7 @@ export function fileName(runNumber: string, fileNumber: number): string {
   return `${runNumber}-${String(fileNumber).padStart(3, '0')}.pdf`;
 }
 
-/** Where the notices of a file stand, counted from 1; the cover sheet is page 1. */
+/** The pages of a file's notices, counted from 1; the cover sheet is page 1. */
 export interface FileLayout {
   firstPages: number[];
   /** Every page: cover, notices and blank ones. */
@@ -50,7 +50,7 @@ export interface FileLayout {
   sheets: number;
 }
 
-/** The sheets of paper that so many pages take. */
+/** Returns the number of sheets of paper for a number of pages. */
 export function sheetsOf(pages: number, duplex: boolean): number {
   return duplex ? Math.ceil(pages / 2) : pages;
 }

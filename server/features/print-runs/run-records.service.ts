@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -12,29 +13,46 @@ import { NoticeRunEntity } from './notice-run.entity.js';
 import type { LockedRun } from './run-acts.service.js';
 import { LOCK_RUN } from './runs.queries.js';
 
-/** What is written down when the files of a run are made, or cannot be. */
+/** Records that the files of a run are made, or cannot be. */
 @Injectable()
 export class RunRecords {
   constructor(
+    private readonly database: Database,
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** After a file: the run is MADE with its last one, and its starter gets a mail. The run is locked. */
-  async made(tx: Tx, run: LockedRun): Promise<void> {
+  /**
+   * After a file: the run is MADE with its last one, and its starter gets a mail. The run is locked.
+   *
+   * @returns true if it is
+   */
+  async made(tx: Tx, run: LockedRun): Promise<boolean> {
     const files = tx.repository(NoticeRunFileEntity);
-    if (await files.existsBy({ runId: run.id, attempt: IsNull() })) return;
+    if (await files.existsBy({ runId: run.id, attempt: IsNull() })) {
+      // The obstacle is gone.
+      const held = { id: run.id, message: Not(IsNull()) };
+      await tx.repository(NoticeRunEntity).update(held, { message: null });
+      return false;
+    }
     await tx
       .repository(NoticeRunEntity)
       .update(run.id, { status: 'MADE', madeAt: () => 'now()', message: null });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'notice_run_made',
       actor: WORKER,
       subject: { type: 'notice_run', id: run.id },
       description: `Run ${run.number} is made`,
     });
     await this.mail(tx, run, runMadeMail);
+    return true;
+  }
+
+  /** Records the reason why it cannot go on, with advice. */
+  async held(id: number, attempt: number, message: string): Promise<void> {
+    const runs = this.database.repository(NoticeRunEntity);
+    await runs.update({ id, attempt, status: 'OPEN' }, { message });
   }
 
   /** After the last try of one of its files, in the same attempt. */
@@ -42,7 +60,7 @@ export class RunRecords {
     const run = await tx.first(LOCK_RUN, [runId]);
     if (run === undefined || run.status !== 'OPEN' || run.attempt !== attempt) return;
     await tx.repository(NoticeRunEntity).update(run.id, { status: 'FAILED', message: error });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'notice_run_failed',
       actor: WORKER,
       subject: { type: 'notice_run', id: run.id },
@@ -57,7 +75,7 @@ export class RunRecords {
     const runs = tx.repository(NoticeRunEntity);
     await runs.update(runId, { filesDeletedAt: () => 'now()' });
     const run = await runs.findOneBy({ id: runId });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'notice_run_files_deleted',
       actor: WORKER,
       subject: { type: 'notice_run', id: runId },

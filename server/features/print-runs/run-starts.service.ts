@@ -1,34 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/database/clock.js';
-import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { Cause } from '../../platform/domain/duty.js';
-import { addDays, dayIn, startOfDay } from '../../platform/domain/local-day.pure.js';
-import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import { NoticeRunFileEntity } from './notice-run-file.entity.js';
 import { NoticeRunEntity, type RunFilter } from './notice-run.entity.js';
-import { fileName, NOTICES_A_FILE, type Planned, planned } from './run-plan.pure.js';
-import { type RunSettings, RunSettingsReader } from './run-settings.service.js';
-import { CLAIM, INSERT_ITEMS, INSERT_RUN, PREVIEW } from './runs.queries.js';
-import { PreviewRules, StartRules } from './runs.rules.js';
+import { fileName, type Planned, planned } from './run-plan.pure.js';
+import {
+  claimValues,
+  type RunSettings,
+  RunSettingsReader,
+  withinSettings,
+} from './run-settings.service.js';
+import { CLAIM, INSERT_ITEMS, INSERT_RUN } from './runs.queries.js';
+import { StartRules } from './runs.rules.js';
 import { type NoticeRun, RunsService } from './runs.service.js';
-
-/** What a run would take. */
-export interface RunPreview {
-  notices: number;
-  files: number;
-  byCause: { cause: Cause; count: number }[];
-  byLanguage: { language: string; count: number }[];
-  /** A local day. */
-  oldestIssuedOn: string | null;
-  nearestDueAt: Date | null;
-}
 
 /** A claimed notice. */
 interface Claimed {
@@ -43,29 +33,13 @@ interface Claimed {
 @Injectable()
 export class RunStarts {
   constructor(
-    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly jobs: JobsService,
     private readonly activity: ActivityService,
     private readonly settings: RunSettingsReader,
     private readonly runs: RunsService,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  /** What a run would take now; nothing is claimed. @throws AppError `INVALID` */
-  async preview(input: unknown): Promise<RunPreview> {
-    const settings = await this.settings.get(this.database);
-    const filter = checked(validate(PreviewRules, input), settings);
-    const found = await this.database.first(PREVIEW, this.valuesOf(filter, settings));
-    if (found === undefined) throw new AppError('INTERNAL');
-    const { oldestIssuedAt, ...preview } = found;
-    return {
-      ...preview,
-      files: Math.ceil(preview.notices / NOTICES_A_FILE),
-      oldestIssuedOn: oldestIssuedAt === null ? null : dayIn(this.config.timeZone, oldestIssuedAt),
-    };
-  }
 
   /**
    * Starts a run with the waiting notices whose deadlines are nearest, in one transaction: claim, order, files and their
@@ -79,21 +53,18 @@ export class RunStarts {
     input: unknown,
   ): Promise<{ run: NoticeRun; created: boolean }> {
     const { requestId, ...asked } = validate(StartRules, input);
-    const settings = await this.settings.get(this.database);
-    const filter = checked(asked, settings);
     const run = await this.transactions.run(async (tx) => {
-      const id = await this.write(tx, administrator, { requestId, filter, settings });
-      return id === null ? null : this.runs.one(id, tx);
+      const settings = await this.settings.get(tx);
+      const filter = withinSettings(asked, settings);
+      const id = await this.claimRun(tx, administrator, { requestId, filter, settings });
+      return id === null ? null : this.runs.findRun(id, tx);
     });
     if (run !== null) return { run, created: true };
-    const runs = this.database.repository(NoticeRunEntity);
-    const first = requestId === null ? null : await runs.findOneBy({ requestId });
-    if (first === null) throw new AppError('CONFLICT');
-    return { run: await this.runs.one(first.id), created: false };
+    return { run: await this.runs.findRunOfRequest(requestId), created: false };
   }
 
-  /** @returns the run; null where the request made one already */
-  private async write(
+  /** @returns the run; null if the request made one already */
+  private async claimRun(
     tx: Tx,
     actor: UserCaller,
     {
@@ -105,7 +76,7 @@ export class RunStarts {
     const now = this.clock.now();
     const run = await tx.first(INSERT_RUN, [requestId, filter, settings.duplex, actor.userId, now]);
     if (run === undefined) return null;
-    const claimed = await tx.rows(CLAIM, [...this.valuesOf(filter, settings), run.id]);
+    const claimed = await tx.rows(CLAIM, [...claimValues(filter, settings), run.id]);
     if (claimed.length === 0) throw new AppError('NOTHING_WAITING');
     const items = planned(
       claimed.map(({ ownerAddress, ...notice }) => ({
@@ -116,7 +87,7 @@ export class RunStarts {
     await tx.repository(NoticeRunEntity).update(run.id, { notices: items.length });
     await this.writeItems(tx, run.id, items);
     await this.writeFiles(tx, actor, run, items.at(-1)?.fileNumber ?? 0);
-    await this.record(tx, actor, run, items);
+    await this.recordStart(tx, actor, run, items);
     return run.id;
   }
 
@@ -153,13 +124,13 @@ export class RunStarts {
     }
   }
 
-  private async record(
+  private async recordStart(
     tx: Tx,
     actor: UserCaller,
     run: { id: number; number: string },
     items: readonly Planned<Claimed>[],
   ): Promise<void> {
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'notice_run_started',
       actor,
       subject: { type: 'notice_run', id: run.id },
@@ -175,29 +146,4 @@ export class RunStarts {
       })),
     );
   }
-
-  /** The values of preview and claim, in their order. */
-  private valuesOf(
-    { cause, issuedFrom, issuedTo, limit }: RunFilter,
-    { since, runSize }: RunSettings,
-  ): unknown[] {
-    const { timeZone } = this.config;
-    return [
-      since,
-      cause,
-      issuedFrom === null ? null : startOfDay(timeZone, issuedFrom),
-      issuedTo === null ? null : startOfDay(timeZone, addDays(issuedTo, 1)),
-      limit ?? runSize,
-    ];
-  }
-}
-
-/** @throws AppError `INVALID` for more than a run may have, and for days the wrong way round */
-function checked(filter: RunFilter, { runSize }: RunSettings): RunFilter {
-  const { issuedFrom, issuedTo, limit } = filter;
-  if (limit !== null && limit > runSize)
-    throw invalidField('limit', `Limit must be from 1 to ${runSize}`);
-  if (issuedFrom !== null && issuedTo !== null && issuedFrom > issuedTo)
-    throw invalidField('issuedTo', 'Issued to must not be before issued from');
-  return filter;
 }

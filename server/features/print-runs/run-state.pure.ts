@@ -1,13 +1,13 @@
-/** How far a print run is (mailing 5). */
+/** The states of a print run (mailing 5). */
 export const RUN_STATES = ['OPEN', 'FAILED', 'MADE', 'SENT', 'MAILED', 'CANCELLED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What an administrator may do with a run. */
+/** The acts of an administrator on a run. */
 export type RunAct = 'remake' | 'cancel' | 'send' | 'mailed';
 
 /**
- * Which act is allowed in which state. A mailing that is confirmed again changes nothing: the first date stays, so it is
- * no refusal once the run is MAILED.
+ * The allowed acts in each state. A mailing that is confirmed again changes nothing: the first date stays, so it is no
+ * refusal once the run is MAILED.
  */
 const RUN_ACTS: Record<RunState, readonly RunAct[]> = {
   OPEN: ['cancel'],
@@ -18,7 +18,7 @@ const RUN_ACTS: Record<RunState, readonly RunAct[]> = {
   CANCELLED: [],
 };
 
-/** Whether the run's files are there to be fetched. */
+/** True if the run's files can be downloaded. */
 export const HAS_FILES: Record<RunState, boolean> = {
   OPEN: false,
   FAILED: false,
@@ -28,7 +28,7 @@ export const HAS_FILES: Record<RunState, boolean> = {
   CANCELLED: true,
 };
 
-/** Whether a run in this state takes the act. */
+/** True if a run in this state takes the act. */
 export function allows(state: RunState, act: RunAct): boolean {
   return RUN_ACTS[state].includes(act);
 }

@@ -1,7 +1,7 @@
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import { IS_WAITING, MAIL_STATE, WITH_DUE } from './mail-state.queries.js';
+import { IS_WAITING, MAIL_STATE, WITH_DUE } from './issued.queries.js';
 import type { MailState } from './mail-state.pure.js';
 import type { RunFilter } from './notice-run.entity.js';
 import type { RunState } from './run-state.pure.js';
@@ -16,7 +16,7 @@ const TAKEN = `SELECT i.number, i.citation_id, i.version, i.cause, i.issued_at, 
     AND ($3::timestamptz IS NULL OR i.issued_at >= $3) AND ($4::timestamptz IS NULL OR i.issued_at < $4)
   ORDER BY c.due_at NULLS LAST, i.number COLLATE "C" LIMIT $5`;
 
-/** What a run would take, counted. The values are those of {@link TAKEN}. */
+/** Counts the notices that a run would take. The values are those of {@link TAKEN}. */
 export const PREVIEW = statement({
   name: 'runs: preview',
   sql: `WITH taken AS (${TAKEN})
@@ -45,8 +45,8 @@ export const INSERT_RUN = statement({
 });
 
 /**
- * Claims what a run takes, in the rows themselves: two runs that are started at once share nothing. What another
- * transaction has in hand is passed over. $6 the run, before it the values of {@link TAKEN}.
+ * Claims the notices of a run, in the rows themselves: two runs that are started at once share nothing. Rows that
+ * another transaction has locked are skipped. $6 the run, before it the values of {@link TAKEN}.
  */
 export const CLAIM = statement({
   name: 'runs: claim',
@@ -76,8 +76,25 @@ export const INSERT_ITEMS = statement({
   row: {},
 });
 
+const NO_WORKER =
+  'No worker is making its files: start one, or look at the log of the one that runs. The run then goes on by itself.';
+
+// Time that a job may be due, and its worker silent, before no worker seems to run.
+const ALONE = `interval '20 seconds'`;
+
+const IN_QUEUE = `j.name IN ('makeRunFile', 'deleteRunFiles')`;
+
+/** True if an open run has files to be made, and no worker is making one. The jobs of runs are done in sequence. */
+const IS_ALONE = `CASE
+    WHEN r.status <> 'OPEN' OR NOT EXISTS (SELECT FROM jobs j WHERE ${IN_QUEUE} AND (
+        (j.status = 'queued' AND j.run_at < now() - ${ALONE})
+        OR (j.status = 'running' AND j.lease_until < now() - interval '5 seconds'))
+      AND (j.payload->>'fileId')::integer IN (SELECT id FROM notice_run_files WHERE run_id = r.id)) THEN false
+    WHEN EXISTS (SELECT FROM jobs j WHERE ${IN_QUEUE} AND j.status = 'running' AND j.lease_until >= now()) THEN false
+    ELSE NOT EXISTS (SELECT FROM jobs j WHERE ${IN_QUEUE} AND j.finished_at > now() - ${ALONE}) END`;
+
 const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.duplex, r.created_at AS "createdAt",
-    r.sent_at AS "sentAt", r.message, ${OFFICER_JSON} AS "createdBy",
+    r.sent_at AS "sentAt", coalesce(r.message, CASE WHEN ${IS_ALONE} THEN '${NO_WORKER}' END) AS message, ${OFFICER_JSON} AS "createdBy",
     counted.mailed, counted.returned, counted.void, coalesce(f.done, 0) AS done, coalesce(f.files, '[]') AS files
   FROM notice_runs r JOIN users u ON u.id = r.created_by
   CROSS JOIN LATERAL (SELECT count(i.mailed_on)::integer AS mailed, count(i.returned_on)::integer AS returned,
@@ -89,7 +106,7 @@ const RUN = `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.filter, r.
         'pages', f.pages, 'sheets', f.sheets) ORDER BY f.number) AS files
     FROM notice_run_files f WHERE f.run_id = r.id) f`;
 
-/** A print file as it is shown; what is not known before it is made is null. */
+/** A print file as it is shown; values that are unknown before it is made are null. */
 interface ShownFile {
   name: string;
   sha256: string | null;
@@ -161,7 +178,7 @@ export const ITEMS = statement({
   },
 });
 
-/** What is in the files of a run, in the order of printing. $1 the run. */
+/** Returns the content of a run's files, in the order of printing. $1 the run. */
 export const MANIFEST = statement({
   name: 'runs: manifest',
   sql: `SELECT f.name AS file, row_number() OVER (ORDER BY t.sequence)::integer AS sequence,
@@ -202,7 +219,7 @@ export const IN_FILE = statement({
   },
 });
 
-/** Where the notices of a file stand. $1 the run, $2 the file, then a list each: places, first pages, pages. */
+/** Stores the pages of a file's notices. $1 the run, $2 the file, then a list each: places, first pages, pages. */
 export const PLACE_ITEMS = statement({
   name: 'runs: place items',
   sql: `UPDATE notice_run_items t SET first_page = placed.first_page, pages = placed.pages
@@ -214,7 +231,7 @@ export const PLACE_ITEMS = statement({
   row: {},
 });
 
-/** A run, locked: its acts come one after the other. $1 the run. */
+/** Locks a run: its acts come in sequence. $1 the run. */
 export const LOCK_RUN = statement({
   name: 'runs: lock',
   sql: `SELECT r.id, r.number, r.status, r.attempt, r.notices, r.created_at AS "createdAt", r.created_by AS "createdBy"
@@ -230,7 +247,7 @@ export const LOCK_RUN = statement({
   },
 });
 
-/** How many void notices stand in the files of a run. $1 the run. */
+/** Counts the void notices in the files of a run. $1 the run. */
 export const VOID_IN_FILES = statement({
   name: 'runs: void in files',
   sql: `SELECT count(*)::integer AS n FROM notice_run_items t JOIN issued_notices i ON i.number = t.notice_number
@@ -238,7 +255,7 @@ export const VOID_IN_FILES = statement({
   row: { n: 'integer' },
 });
 
-/** How many notices of a run are neither mailed nor void. $1 the run. */
+/** Counts the notices of a run that are neither mailed nor void. $1 the run. */
 export const UNMAILED_IN_RUN = statement({
   name: 'runs: unmailed',
   sql: `SELECT count(*)::integer AS n FROM issued_notices
@@ -246,15 +263,20 @@ export const UNMAILED_IN_RUN = statement({
   row: { n: 'integer' },
 });
 
-/** The notices of a run, and when their events are due. $1 the run. */
+/**
+ * Returns the notices of a run, with true for those in one of its files, and the last days of mailing. A notice that
+ * became void before its file was made stands in none. $1 the run.
+ */
 export const OF_RUN = statement({
   name: 'runs: numbers',
-  sql: `SELECT i.number, i.mailed_on IS NOT NULL AS "isMailed", c.due_at AS "dueAt" FROM ${WITH_DUE}
+  sql: `SELECT i.number, t.first_page IS NOT NULL AS "isInFile", c.due_at AS "dueAt",
+      i.posting_on::text AS "postingOn"
+    FROM ${WITH_DUE} JOIN notice_run_items t ON t.notice_number = i.number AND t.run_id = i.run_id
     WHERE i.run_id = $1`,
-  row: { number: 'text', isMailed: 'boolean', dueAt: 'timestamptz?' },
+  row: { number: 'text', isInFile: 'boolean', dueAt: 'timestamptz?', postingOn: 'text?' },
 });
 
-/** Writes down that notices were mailed; those that were already keep their day. A list each: numbers, days, whether late. */
+/** Records that notices were mailed; already mailed ones keep their day. A list each: numbers, days, and true if late. */
 export const MARK_MAILED = statement({
   name: 'runs: mark mailed',
   sql: `UPDATE issued_notices i SET mailed_on = m.day, late = m.late

@@ -12,7 +12,7 @@ const optionalDay = (label: string) =>
 
 const LIMIT = 'Limit must be a whole number from 1';
 
-/** Which waiting notices a run takes; how many at most, the settings say. */
+/** The filter of waiting notices for a run; the settings limit their number. */
 const FILTER = {
   cause: z
     .enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING')
@@ -44,14 +44,14 @@ export const RunsQueryRules = z.strictObject({
     .transform((status) => status ?? null),
 });
 
-/** Which notices of a run: all, or those to be pulled out of what was printed. */
+/** The filter of a run's notices: all, or those to be pulled from the printed ones. */
 export const ItemsQueryRules = z.strictObject({ toPull: flag('To pull') });
 
 export const CancelRules = z.strictObject({ reason: requiredText('Reason', 255) });
 
 const MAX_NUMBERS = 20_000;
 
-/** Which notices of a run were mailed, and on which day; without numbers all of them. */
+/** The notices of a run that were mailed, and the day; without numbers all of them. */
 export const MailedRules = z.strictObject({
   mailedOn: dayRule('Mailed on'),
   numbers: z
@@ -69,7 +69,13 @@ export const ReturnRules = z.strictObject({
   note: optionalText('Note', 255),
 });
 
-/** Why a notice is reprinted or void. */
+/** The right day of mailing, and why the one of until now is wrong. */
+export const CorrectMailingRules = z.strictObject({
+  mailedOn: dayRule('Mailed on'),
+  reason: requiredText('Reason', 255),
+});
+
+/** The reason for a reprint or a void notice. */
 export const NoticeReasonRules = z.strictObject({ reason: requiredText('Reason', 255) });
 
 const YEAR = 'Year must be from 2000 to 2099';

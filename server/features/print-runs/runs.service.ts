@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import { NoticeRunEntity } from './notice-run.entity.js';
-import { RunSettingsReader } from './run-settings.service.js';
-import { ITEMS, RUN_BY_ID, RUNS, VOID_IN_FILES } from './runs.queries.js';
-import { ItemsQueryRules, RunsQueryRules } from './runs.rules.js';
+import { NOTICES_A_FILE } from './run-plan.pure.js';
+import { claimValues, RunSettingsReader, withinSettings } from './run-settings.service.js';
+import { ITEMS, PREVIEW, RUN_BY_ID, RUNS, VOID_IN_FILES } from './runs.queries.js';
+import { ItemsQueryRules, PreviewRules, RunsQueryRules } from './runs.rules.js';
 
 /** A run as administrators see it. */
 export type NoticeRun = Omit<RowOf<typeof RUN_BY_ID>, 'attempt'>;
@@ -16,7 +19,18 @@ export type NoticeRun = Omit<RowOf<typeof RUN_BY_ID>, 'attempt'>;
 /** A notice of a run. */
 export type NoticeRunItem = RowOf<typeof ITEMS>;
 
-/** Shows print runs. */
+/** The content of a run before its start. */
+export interface RunPreview {
+  notices: number;
+  files: number;
+  byCause: { cause: Cause; count: number }[];
+  byLanguage: { language: string; count: number }[];
+  /** A local day. */
+  oldestIssuedOn: string | null;
+  nearestDueAt: Date | null;
+}
+
+/** Shows print runs, and the content of one before its start. */
 @Injectable()
 export class RunsService {
   constructor(
@@ -27,17 +41,43 @@ export class RunsService {
   /**
    * One run.
    *
-   * @param on the transaction of an act on it: its answer is the run as the act leaves it, before a worker goes on with it
-   * @throws AppError `NOT_FOUND`
+   * @param on the transaction of an act on it: its answer is the run as the act leaves it, before a worker continues
+   * @throws AppError `RUN_NOT_FOUND`
    */
-  async one(id: unknown, on: Queryable = this.database): Promise<NoticeRun> {
-    const run = await on.first(RUN_BY_ID, [rowId(id)]);
-    if (run === undefined) throw new AppError('NOT_FOUND');
+  async findRun(id: unknown, on: Queryable = this.database): Promise<NoticeRun> {
+    const run = await on.first(RUN_BY_ID, [rowId(id, 'RUN_NOT_FOUND')]);
+    if (run === undefined) throw new AppError('RUN_NOT_FOUND');
     return shown(run);
   }
 
+  /**
+   * Returns the run that a request made before.
+   *
+   * @throws AppError `CONFLICT` where there is none
+   */
+  async findRunOfRequest(requestId: string | null): Promise<NoticeRun> {
+    const runs = this.database.repository(NoticeRunEntity);
+    const run = requestId === null ? null : await runs.findOneBy({ requestId });
+    if (run === null) throw new AppError('CONFLICT');
+    return this.findRun(run.id);
+  }
+
+  /** Returns the content of a run that would start now; nothing is claimed. @throws AppError `INVALID` */
+  async previewRun(input: unknown): Promise<RunPreview> {
+    const settings = await this.settings.get(this.database);
+    const filter = withinSettings(validate(PreviewRules, input), settings);
+    const found = await this.database.first(PREVIEW, claimValues(filter, settings));
+    if (found === undefined) throw new AppError('INTERNAL');
+    const { oldestIssuedAt, ...preview } = found;
+    return {
+      ...preview,
+      files: Math.ceil(preview.notices / NOTICES_A_FILE),
+      oldestIssuedOn: oldestIssuedAt === null ? null : dayIn(settings.timeZone, oldestIssuedAt),
+    };
+  }
+
   /** A page of the runs, the newest first. @throws AppError `INVALID` */
-  async page(input: unknown, page: unknown): Promise<Page<NoticeRun>> {
+  async listRuns(input: unknown, page: unknown): Promise<Page<NoticeRun>> {
     const { status } = validate(RunsQueryRules, input);
     const current = pageNumber(page);
     const rows = await this.database.rows(RUNS, [status, PER_PAGE, (current - 1) * PER_PAGE]);
@@ -50,11 +90,11 @@ export class RunsService {
   /**
    * A page of the notices of a run, in the order of printing; of all of them, or of the void ones that stand in its files.
    *
-   * @throws AppError `NOT_FOUND`, `INVALID`
+   * @throws AppError `RUN_NOT_FOUND`, `INVALID`
    */
-  async items(id: unknown, input: unknown, page: unknown): Promise<Page<NoticeRunItem>> {
+  async listRunItems(id: unknown, input: unknown, page: unknown): Promise<Page<NoticeRunItem>> {
     const { toPull } = validate(ItemsQueryRules, input);
-    const { id: runId, notices } = await this.one(id);
+    const { id: runId, notices } = await this.findRun(id);
     const current = pageNumber(page);
     const { since } = await this.settings.get(this.database);
     const rows = await this.database.rows(ITEMS, [

@@ -7,9 +7,10 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { VersionRaised } from '../citations/citation.hooks.js';
 import { CitationEntity } from '../citations/citation.entity.js';
+import type { NoticeView } from '../notices/notices.queries.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { NEWEST_READY } from './copies.queries.js';
-import { CopiesService } from './copies.service.js';
+import { NEWEST_READY } from './copies/copies.queries.js';
+import { CopyOrders } from './copies/copy-orders.service.js';
 import { LOCK_BY_CITATION, RUN_OF } from './issued.queries.js';
 import { IssuedNoticeEntity } from './issued-notice.entity.js';
 import { RunActs } from './run-acts.service.js';
@@ -23,7 +24,7 @@ export class VoidsService {
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
     private readonly notices: NoticesService,
-    private readonly copies: CopiesService,
+    private readonly copies: CopyOrders,
     private readonly runs: RunActs,
     private readonly versionRaised: VersionRaised,
     private readonly clock: Clock,
@@ -32,28 +33,30 @@ export class VoidsService {
   /**
    * Makes a notice void, also one that is still being made: its copy is made afterwards.
    *
-   * @returns its event
-   * @throws AppError `NOT_FOUND`, `NOTICE_VOID`, `INVALID`
+   * @returns the notice
+   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `INVALID`
    */
-  async void(actor: UserCaller, citation: unknown, input: unknown): Promise<number> {
-    const citationId = rowId(citation);
+  async void(actor: UserCaller, citation: unknown, input: unknown): Promise<NoticeView> {
+    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
     const { reason } = validate(NoticeReasonRules, input);
     await this.notices.ofCitation(actor, citationId);
-    await this.transactions.run((tx) => this.write(tx, actor, citationId, reason));
-    return citationId;
+    return this.transactions.run(async (tx) => {
+      await this.markVoid(tx, actor, citationId, reason);
+      return this.notices.ofCitation(actor, citationId, tx);
+    });
   }
 
-  private async write(
+  private async markVoid(
     tx: Tx,
     actor: UserCaller,
     citationId: number,
     reason: string,
   ): Promise<void> {
-    // A run is locked before its notices, by whoever locks both.
+    // A transaction that locks both locks the run before its notices.
     const inRun = await tx.first(RUN_OF, [citationId]);
     const run = inRun === undefined ? undefined : await tx.first(LOCK_RUN, [inRun.runId]);
     const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
-    if (notice === undefined) throw new AppError('NOT_FOUND');
+    if (notice === undefined) throw new AppError('NOTICE_NOT_FOUND');
     const { number } = notice;
     if (notice.voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
     await tx.repository(IssuedNoticeEntity).update(number, {
@@ -62,7 +65,7 @@ export class VoidsService {
       voidReason: reason,
     });
     await this.changeEvent(tx, actor, citationId);
-    // While it is being made there is nothing to copy yet, also where an older version is there.
+    // While it is being made there is nothing to copy, even if an older version exists.
     const source =
       notice.status === 'PENDING' ? undefined : await tx.first(NEWEST_READY, [citationId]);
     const status = source === undefined && notice.status !== 'PENDING' ? 'FAILED' : 'PENDING';
@@ -73,8 +76,8 @@ export class VoidsService {
       reason,
       status,
     } as const;
-    await this.copies.order(tx, actor, { ...copy, noticeId: source?.id ?? null });
-    await this.activity.record(tx, {
+    await this.copies.orderCopy(tx, actor, { ...copy, noticeId: source?.id ?? null });
+    await this.activity.recordActivity(tx, {
       type: 'notice_voided',
       actor,
       citationId,

@@ -14,8 +14,9 @@ import { type LimitKind, Limits } from '../sign-in/limits.service.js';
 import { EvidenceFiles } from './evidence-files.service.js';
 import { SHOWN_NOTICE } from './evidence.queries.js';
 import { EvidencePins } from './evidence-pins.service.js';
+import { noticeNumberIn } from './typed-number.pure.js';
 
-/** What an owner sees. */
+/** The data of the owner's page. */
 export interface ShownNotice {
   number: string;
   citationId: number;
@@ -24,14 +25,17 @@ export interface ShownNotice {
   media: MediaFile[];
 }
 
-/** How somebody's try to enter ended. */
+/** The result of an attempt to enter. */
 export type Entry = { number: string } | { wrong: true } | { tooMany: { seconds: number } };
 
 const MINUTE = 60;
-// Longer texts are no number of ours.
+// Longer texts are no notice numbers.
 const LONGEST_NUMBER = 40;
 // No number has them, and neither the database nor a line of the log takes all of them.
 const UNREADABLE = /\p{Cc}/gu;
+
+/** Returns the typed number for the log: a PIN in the wrong field stays out of it. */
+const shownNumber = (typed: string): string => noticeNumberIn(typed) ?? '(not a notice number)';
 
 /** Lets owners look at the evidence of their notice, and keeps everybody else out. */
 @Injectable()
@@ -52,8 +56,8 @@ export class EvidenceAccess {
   }
 
   /**
-   * Looks at number and PIN. A try is counted before the PIN is looked at, so that a hundred at once are not counted as
-   * one, and is taken back where it was right.
+   * Checks number and PIN. An attempt is counted before the check, so that a hundred at once are not counted as one,
+   * and is given back if it was right.
    */
   async enter(typed: { number: string; pin: string }, origin: Origin): Promise<Entry> {
     const number = [...typed.number.toWellFormed().replace(UNREADABLE, '').trim()]
@@ -66,7 +70,8 @@ export class EvidenceAccess {
       for (const [kind, subject, mark] of counted) await this.limits.giveBack(kind, subject, mark);
     };
     try {
-      const spelled = number.toUpperCase();
+      // A text that is no number may be a PIN: its fingerprint is counted.
+      const spelled = noticeNumberIn(number) ?? this.pins.fingerprint(number.toUpperCase());
       for (const [kind, subject] of [
         ['evidence number and address', `${spelled} ${address}`],
         ['evidence address', address],
@@ -87,15 +92,15 @@ export class EvidenceAccess {
       await takeBack();
       return { number: opened };
     }
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'owner_refused',
       actor: { kind: 'guest', ...origin },
-      description: `Wrong PIN for notice ${number} from ${origin.ip}`,
+      description: `Wrong PIN for notice ${shownNumber(number)} from ${origin.ip}`,
     });
     return { wrong: true };
   }
 
-  /** Once an hour for each limit and address: refused tries cost nothing, and would fill the log. */
+  /** Logs once an hour for each limit and address: refused attempts cost nothing, and would fill the log. */
   private async logLockOut(
     limit: string,
     { number, seconds }: { number: string; seconds: number },
@@ -104,25 +109,25 @@ export class EvidenceAccess {
     const subject = `${limit} ${networkOf(origin.ip)}`;
     if (!(await this.limits.takeIfFree('evidence lock-out', subject, this.database))) return;
     const minutes = Math.ceil(seconds / MINUTE);
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'owner_locked_out',
       actor: { kind: 'guest', ...origin },
-      description: `Too many tries for notice ${number} from ${origin.ip}, refused for ${minutes} minutes`,
+      description: `Too many tries for notice ${shownNumber(number)} from ${origin.ip}, refused for ${minutes} minutes`,
     });
   }
 
-  /** What is shown of a notice now; null once it is void or has ended. */
+  /** Returns the visible data of a notice; null once it is void or has ended. */
   async shown(number: string): Promise<ShownNotice | null> {
     const found = await this.database.first(SHOWN_NOTICE, [[number], this.clock.now()]);
     if (found?.content == null) return null;
     const { citationId, content, evidenceVideos } = found;
-    const media = await this.files.of(content, evidenceVideos);
+    const media = await this.files.filesOfNotice(content, evidenceVideos);
     return { number: found.number, citationId, content, media };
   }
 
-  /** Writes down that somebody looks. */
+  /** Logs that an owner looks. */
   async logView({ number, citationId }: ShownNotice, origin: Origin): Promise<void> {
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'owner_viewed',
       actor: { kind: 'guest', ...origin },
       citationId,
@@ -130,7 +135,7 @@ export class EvidenceAccess {
     });
   }
 
-  /** One of the files, images in 1,600 pixels. @throws AppError `NOT_FOUND`, `EVIDENCE_DAMAGED` */
+  /** Returns one of the files, images in 1,600 pixels. @throws AppError `NOT_FOUND`, `EVIDENCE_DAMAGED` */
   async file({ media }: ShownNotice, place: number, origin: Origin): Promise<OpenedMedia> {
     const file = media[place - 1];
     if (file === undefined) throw new AppError('NOT_FOUND');

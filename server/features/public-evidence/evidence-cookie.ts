@@ -5,12 +5,12 @@ import { derivedKey } from '../../platform/auth/tokens.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LANGUAGES, type Language } from '../../platform/domain/language.js';
 
-/** How long somebody may look, from entering the PIN on. */
+/** Time for which an owner may look after entering the PIN. */
 export const LOOK_SECONDS = 15 * 60;
 
 const PURPOSE = 'evidence cookie';
 
-/** What the cookie of the owner's page says. */
+/** The content of the cookie of the owner's page. */
 export interface Look {
   number: string;
   language: Language;
@@ -26,13 +26,13 @@ export class EvidenceCookie {
   }
 
   /** A value that opens for {@link LOOK_SECONDS}. */
-  write({ number, language }: Look): string {
+  sealLook({ number, language }: Look): string {
     const until = Date.now() + LOOK_SECONDS * 1_000;
     return seal(this.key, JSON.stringify([number, language, until]), PURPOSE);
   }
 
-  /** What a value says; null where it is none of ours, or too old. */
-  read(value: string | undefined): Look | null {
+  /** Returns the content of a value; null if it is not ours, or too old. */
+  openLook(value: string | undefined): Look | null {
     if (value === undefined) return null;
     try {
       const [number, language, until] = JSON.parse(unseal(this.key, value, PURPOSE)) as unknown[];

@@ -14,14 +14,17 @@ export class EvidenceFiles {
   ) {}
 
   /** The images of a notice in their order, then the videos of its event. */
-  async of({ images, citationId }: NoticeContent, withVideos: boolean): Promise<MediaFile[]> {
+  async filesOfNotice(
+    { images, citationId }: NoticeContent,
+    withVideos: boolean,
+  ): Promise<MediaFile[]> {
     const chosen = await this.queries.byIds(images.map(({ mediaId }) => mediaId));
     if (!withVideos) return chosen;
     const all = await this.queries.ofCitation(citationId);
     return [...chosen, ...all.filter(({ type }) => type === 'VIDEO')];
   }
 
-  /** A file, verified before it is shown; an image as a picture that is drawn anew, without metadata. */
+  /** Opens a file, verified before it is shown; an image is encoded again, without metadata. */
   open(file: MediaFile, origin: Origin): Promise<OpenedMedia> {
     const actor = { kind: 'guest', ...origin } as const;
     return file.type === 'VIDEO'

@@ -1,4 +1,4 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { seal, unseal } from '../../platform/auth/sealed.js';
 import { derivedKey } from '../../platform/auth/tokens.js';
@@ -15,7 +15,7 @@ import { newPin, pinOf } from './pin.js';
 @Injectable()
 export class EvidencePins implements OnModuleInit {
   private readonly key: KeyObject;
-  /** Compared with where a number has no PIN: that must take as long. */
+  /** The decoy for a number without a PIN: the comparison must take as long. */
   private readonly nobodys: string;
 
   constructor(
@@ -35,15 +35,15 @@ export class EvidencePins implements OnModuleInit {
       this.completed.add((tx, notice) => this.give(tx, notice));
   }
 
-  /** The PIN as it is printed; null where the notice has none. */
+  /** Returns the PIN as it is printed; null if the notice has none. */
   async ofNotice(number: string): Promise<string | null> {
     const found = await this.database.repository(EvidencePinEntity).findOneBy({ number });
     return found === null ? null : unseal(this.key, found.sealed, purpose(number));
   }
 
   /**
-   * The number of the notice that a PIN opens, as it is printed; null for a wrong PIN, and all the same for a number that
-   * does not exist, is void, has ended or has no PIN.
+   * Returns the number of the notice that a PIN opens, as it is printed; null for a wrong PIN, and equally for a number
+   * that does not exist, is void, has ended or has no PIN.
    */
   async opened(typedNumber: string, typedPin: string): Promise<string | null> {
     const spellings = [typedNumber, typedNumber.toUpperCase()];
@@ -52,6 +52,11 @@ export class EvidencePins implements OnModuleInit {
     const [one, other] = [Buffer.from(pin), Buffer.from(pinOf(typedPin))];
     const isRight = one.length === other.length && timingSafeEqual(one, other);
     return isRight && found !== undefined ? found.number : null;
+  }
+
+  /** A text that cannot be read back, and is the same for the same text. */
+  fingerprint(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('base64url');
   }
 
   private async give(

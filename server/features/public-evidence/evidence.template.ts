@@ -4,13 +4,24 @@ import { closing, figure } from '../notices/notice-evidence.template.js';
 import { measurementRows } from '../notices/notice-facts.template.js';
 import { fine } from '../notices/notice-fine.template.js';
 import { day, moment } from '../notices/notice-format.pure.js';
-import { code, escapeHtml, lines, part, table, written } from '../notices/notice-html.pure.js';
+import {
+  code,
+  escapeHtml,
+  lines,
+  part,
+  parts,
+  picture,
+  table,
+  written,
+} from '../notices/notice-html.pure.js';
 import { mailingOf } from '../notices/notice-mailing.pure.js';
 import { texts } from '../notices/notice-texts.template.js';
 import { languageAttributes, type Writing, writingOf } from '../notices/notice-writing.pure.js';
 import type { ShownNotice } from './evidence-access.service.js';
+import type { Contact } from './evidence-contacts.service.js';
+import { noticeNumberIn } from './typed-number.pure.js';
 
-/** What languages are called in themselves. */
+/** The languages' own names for themselves. */
 const NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -25,7 +36,12 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--paper:#11181f;--quiet:#aab6c2;--line:#3a4652;--accent:#7db8f2;--bad:#ff9a94}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+main,body>header,footer{max-width:52rem;margin:0 auto;padding:1.5rem 1rem}
+body>header{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 1rem;padding-bottom:0}
+body>header p{margin:0;flex:1 1 12rem}
+footer{border-top:1px solid var(--line);padding-bottom:3rem}
+footer h2{margin-top:0}
+address{font-style:normal;margin-top:.75rem}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.15rem;margin:2rem 0 .5rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
@@ -41,12 +57,19 @@ th,td{text-align:start;vertical-align:top;padding:.3rem .75rem .3rem 0;border-bo
 th{font-weight:400;color:var(--quiet);width:38%}
 .total td{font-weight:700;font-size:1.15rem}
 img,video{display:block;max-width:100%;height:auto;background:#000}
+.logo{max-width:8rem;max-height:4.5rem;background:none}
+@media (prefers-color-scheme:dark){.logo{background:#fff;padding:.3rem;border-radius:.4rem}}
 .figure,figure{margin:0 0 1.5rem}
 .caption,figcaption{margin:.3rem 0 0;color:var(--quiet);display:flex;flex-wrap:wrap;gap:0 1rem}
 @media (max-width:30rem){th,td{display:block;width:auto;padding-inline-end:0}th{border:0;padding-bottom:0}}
 `;
 
-function page(language: Language, title: string, body: string): string {
+function page(
+  language: Language,
+  title: string,
+  body: string,
+  contacts: readonly Contact[] = [],
+): string {
   const direction = language === 'ar' ? ' dir="rtl"' : '';
   return `<!doctype html>
 <html lang="${language}"${direction}>
@@ -58,15 +81,44 @@ function page(language: Language, title: string, body: string): string {
 <style>${STYLE}</style>
 </head>
 <body>
+${letterhead(contacts)}
 <main>
 ${body}
 </main>
+${reach(contacts, language)}
 </body>
 </html>
 `;
 }
 
-/** The way to the other languages. */
+/** Returns the letterhead of the page, of the first cause that has one. */
+function letterhead(contacts: readonly Contact[]): string {
+  const known = contacts.find(({ departmentName }) => departmentName !== '');
+  if (known === undefined) return '';
+  const { cause, departmentName, officeName, hasLogo } = known;
+  return `<header>
+${hasLogo ? picture(`/evidence/logo/${cause}`, departmentName, 'logo') : ''}
+<p><strong>${part(departmentName)}</strong><br>${part(officeName)}</p>
+</header>`;
+}
+
+/** Returns the ways to reach the department without this page. */
+function reach(contacts: readonly Contact[], language: Language): string {
+  const known = contacts.filter(({ officeAddress }) => officeAddress !== '');
+  if (known.length === 0) return '';
+  const words = wordsIn(language);
+  const offices = known.map(
+    ({ departmentName, officeName, officeAddress }) =>
+      `<address>${parts('<br>', departmentName, officeName)}<br>${lines(officeAddress)}</address>`,
+  );
+  return `<footer>
+<h2>${escapeHtml(words.ownerReach)}</h2>
+<p>${escapeHtml(words.ownerReachHow)}</p>
+${offices.join('\n')}
+</footer>`;
+}
+
+/** Returns the links to further languages. */
 function languageLinks(
   languages: readonly Language[],
   current: Language,
@@ -81,9 +133,10 @@ function languageLinks(
   return `<nav>${links.join('\n')}</nav>`;
 }
 
-/** What the form says beside its fields. */
+/** The values and messages of the form. */
 export interface FormState {
   number: string;
+  contacts: readonly Contact[];
   refusal?: { wrong: true } | { tooMany: { seconds: number } };
 }
 
@@ -93,7 +146,7 @@ const MINUTE = 60;
 export function formPage(
   language: Language,
   languages: readonly Language[],
-  { number, refusal }: FormState,
+  { number, contacts, refusal }: FormState,
 ): string {
   const words = wordsIn(language);
   const sentence =
@@ -102,7 +155,9 @@ export function formPage(
       : 'wrong' in refusal
         ? words.ownerWrong
         : fill(words.ownerTooMany, { n: String(Math.ceil(refusal.tooMany.seconds / MINUTE)) });
-  const query = number === '' ? '' : `&number=${encodeURIComponent(number)}`;
+  // A text that is no number may be a PIN in the wrong field, and addresses are kept in logs.
+  const shown = noticeNumberIn(number);
+  const query = shown === null ? '' : `&number=${encodeURIComponent(shown)}`;
   return page(
     language,
     words.evidenceOnline,
@@ -117,11 +172,16 @@ ${sentence === null ? '' : `<p class="refusal" role="alert">${escapeHtml(sentenc
 <input name="pin" dir="ltr" maxlength="12" required autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <button type="submit">${escapeHtml(words.ownerShow)}</button>
 </form>`,
+    contacts,
   );
 }
 
-/** What a notice is about, for its owner: neither addresses nor numbers of the vehicle. */
-export function viewPage({ number, content, media }: ShownNotice, asked: Language): string {
+/** Returns the page of a notice, for its owner: neither addresses nor numbers of the vehicle. */
+export function viewPage(
+  { number, content, media }: ShownNotice,
+  contacts: readonly Contact[],
+  asked: Language,
+): string {
   const { languages } = mailingOf(content);
   const language = languages.includes(asked) ? asked : (languages[0] ?? 'en');
   const writing = writingOf(content, language, null);
@@ -154,6 +214,7 @@ ${closing(content, writing, isFirst)}
 ${texts(content, writing)}
 </article>
 <form method="post" action="/evidence/leave"><button type="submit">${escapeHtml(words.ownerLeave)}</button></form>`,
+    contacts,
   );
 }
 
@@ -177,7 +238,7 @@ function pictures(
 ${shown.join('\n')}</section>`;
 }
 
-/** What stands at every other address. */
+/** Returns the page for every other address. */
 export function nothingPage(language: Language): string {
   const words = wordsIn(language);
   return page(language, words.ownerNothing, `<h1>${escapeHtml(words.ownerNothing)}</h1>`);

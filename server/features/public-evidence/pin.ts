@@ -1,20 +1,21 @@
 import { randomInt } from 'node:crypto';
+import { PIN_LENGTH, PIN_LETTERS } from './typed-number.pure.js';
 
-/** Letters and digits that are not taken for one another on paper. */
-const PIN_LETTERS = '34679ACDEFGHJKMNPQRTVWXY';
-const LENGTH = 8;
 const HALF = 4;
 
-/** A new PIN as it is printed: `ACDE-3467`. */
+/** Returns a new PIN as it is printed: `ACDE-3467`. */
 export function newPin(): string {
-  const letters = Array.from({ length: LENGTH }, () => PIN_LETTERS[randomInt(PIN_LETTERS.length)]);
+  const letters = Array.from(
+    { length: PIN_LENGTH },
+    () => PIN_LETTERS[randomInt(PIN_LETTERS.length)],
+  );
   return `${letters.slice(0, HALF).join('')}-${letters.slice(HALF).join('')}`;
 }
 
-// Longer texts are no PIN, whatever is in them.
+// Longer texts are no PIN.
 const LONGEST_TYPED = 40;
 
-/** What was typed, in the form that is printed: in any case, with or without the dash. */
+/** Returns a typed PIN in its printed form: in any case, with or without the dash. */
 export function pinOf(typed: string): string {
   const letters = typed
     .slice(0, LONGEST_TYPED)

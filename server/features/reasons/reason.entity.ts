@@ -18,7 +18,7 @@ export class ReasonEntity {
   @Column('text')
   label!: string;
 
-  /** Null for both. */
+  /** Null for both causes. */
   @Column('text', { nullable: true })
   cause!: Cause | null;
 
@@ -30,4 +30,8 @@ export class ReasonEntity {
 
   @Column('integer')
   position!: number;
+
+  /** The digit that takes it at the desk; null for none. */
+  @Column('smallint', { nullable: true })
+  key!: number | null;
 }

@@ -1,7 +1,7 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { FieldErrors } from '../../platform/errors/app-error.js';
 
-/** What a reason can be given for. */
+/** The acts that take a reason. */
 export const REASON_ACTS = ['DISCARD', 'HOLD', 'REVISE', 'SKIP'] as const;
 export type ReasonAct = (typeof REASON_ACTS)[number];
 
@@ -10,13 +10,13 @@ export interface Reason {
   act: ReasonAct;
   code: string;
   label: string;
-  /** Null for both. */
+  /** Null for both causes. */
   cause: Cause | null;
   needsText: boolean;
   active: boolean;
 }
 
-/** What somebody gave as the reason of an act. */
+/** An officer's reason for an act. */
 export interface GivenReason {
   reasonCode: string | null;
   reason: string | null;
@@ -41,9 +41,9 @@ export function reasonOf(
 }
 
 /**
- * What is wrong with the reason of an act; null where nothing is.
+ * Returns the fault of an act's reason; null if there is none.
  *
- * @param found the reason of the given code; null where there is none
+ * @param found the reason of the given code; null if there is none
  */
 export function reasonFault(
   given: GivenReason,

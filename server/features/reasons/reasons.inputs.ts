@@ -6,54 +6,65 @@ import { ReasonAct } from './reasons.model.js';
 
 @InputType({ description: 'A new reason.' })
 export class CreateReasonInput {
-  @Field(() => ReasonAct, { description: 'What it can be given for.' })
+  @Field(() => ReasonAct)
   act!: ActName;
 
-  @Field(() => String, { description: '1 to 32 capital letters, digits and underscores.' })
+  @Field(() => String, {
+    description: 'Name for programs: 1 to 32 capital letters, digits and underscores.',
+  })
   code!: string;
 
-  @Field(() => String, { description: 'What people read, 80 characters at most.' })
+  @Field(() => String, { description: 'Text that people read, 80 characters at most.' })
   label!: string;
 
-  @Field(() => Cause, { nullable: true, description: 'Left out for both causes.' })
+  @Field(() => Cause, { nullable: true, description: 'Left out or null for both causes.' })
   cause?: CauseName | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Whether a text must be given with it.',
+    description: 'True if it requires a text.',
   })
   needsText!: boolean;
 
-  @Field(() => Boolean, { defaultValue: true, description: 'Whether officers can choose it.' })
+  @Field(() => Boolean, { defaultValue: true, description: 'True if officers can choose it.' })
   active!: boolean;
 
   @Field(() => Int, { nullable: true, description: 'Left out for the last place of its act.' })
   position?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The digit that takes it, 0 to 9; or none.' })
+  key?: number | null;
 }
 
-@InputType({ description: 'What changes of a reason; what is left out stays.' })
+@InputType({ description: 'The changes of a reason; a missing field stays.' })
 export class UpdateReasonInput {
-  @Field(() => ID, { description: 'The reason.' })
+  @Field(() => ID)
   reasonId!: string;
 
-  @Field(() => String, { nullable: true, description: 'What people read, 80 characters at most.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text that people read, 80 characters at most.',
+  })
   label?: string | null;
 
-  @Field(() => Cause, { nullable: true, description: 'Null for both causes.' })
+  @Field(() => Cause, { nullable: true, description: 'Null means both causes.' })
   cause?: CauseName | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether a text must be given with it.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if it requires a text.' })
   needsText?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether officers can choose it.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if officers can choose it.' })
   active?: boolean | null;
 
   @Field(() => Int, { nullable: true, description: 'Its place in the list of its act.' })
   position?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The digit that takes it; null for none.' })
+  key?: number | null;
 }
 
 @InputType({ description: 'A reason that nobody ever gave.' })
 export class DeleteReasonInput {
-  @Field(() => ID, { description: 'The reason.' })
+  @Field(() => ID)
   reasonId!: string;
 }

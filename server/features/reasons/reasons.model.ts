@@ -5,7 +5,7 @@ import { REASON_ACTS, type ReasonAct as ActName } from './reason.pure.js';
 
 export const ReasonAct = words<ActName>(REASON_ACTS);
 
-register(ReasonAct, 'ReasonAct', 'What a reason of the list can be given for.', {
+register(ReasonAct, 'ReasonAct', 'The acts that take a reason of the list.', {
   DISCARD: 'To drop an event.',
   HOLD: 'To put the decision off.',
   REVISE: 'To send an event back.',
@@ -14,36 +14,43 @@ register(ReasonAct, 'ReasonAct', 'What a reason of the list can be given for.', 
 
 @ObjectType({ description: 'A reason that an act, or a skip at the desk, can be given for.' })
 export class Reason {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => ReasonAct, { description: 'What it can be given for.' })
+  @Field(() => ReasonAct)
   act!: ActName;
 
   @Field(() => String, {
-    description: 'What programs call it; unique for each act, never changed.',
+    description: 'Its name for programs; unique for each act, never changed.',
   })
   code!: string;
 
-  @Field(() => String, { description: 'What people read.' })
+  @Field(() => String)
   label!: string;
 
-  @Field(() => Cause, { nullable: true, description: 'Null for both causes.' })
+  @Field(() => Cause, { nullable: true, description: 'Null means both causes.' })
   cause!: CauseName | null;
 
-  @Field(() => Boolean, { description: 'Whether a text must be given with it.' })
+  @Field(() => Boolean, { description: 'True if it requires a text.' })
   needsText!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether officers can choose it.' })
+  @Field(() => Boolean, { description: 'True if officers can choose it.' })
   active!: boolean;
 
   @Field(() => Int, { description: 'Its place in the list of its act.' })
   position!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The digit that takes it at the desk, 0 to 9; unique among the active ones of its act and cause.',
+  })
+  key!: number | null;
 }
 
 @ObjectType({ isAbstract: true })
 abstract class ChangedReason {
-  @Field(() => Reason, { description: 'The reason as it is now.' })
+  @Field(() => Reason)
   reason!: Reason;
 }
 
@@ -56,5 +63,5 @@ export class UpdateReasonPayload extends ChangedReason {}
 @ObjectType({ description: 'Answer to `deleteReason`.' })
 export class DeleteReasonPayload {
   @Field(() => ID, { description: 'Number of the reason that was deleted.' })
-  id!: number;
+  deletedId!: number;
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** Whether the history has a reason, or a decision that was not carried out. $1 the act, $2 the code. */
+/** True if the history has a reason, or a decision that was not carried out has it. $1 the act, $2 the code. */
 export const WAS_USED = statement({
   name: 'reasons: was used',
   sql: `SELECT EXISTS (SELECT FROM activity WHERE details->>'reason_code' = $2 AND type = CASE $1

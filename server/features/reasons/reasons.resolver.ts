@@ -27,7 +27,7 @@ export class ReasonsResolver {
     @Args('act', {
       type: () => ReasonAct,
       nullable: true,
-      description: 'What they can be given for; officers must say it.',
+      description: 'The act of the reasons; required for officers.',
     })
     act: ActName | null,
   ): Promise<Reason[]> {
@@ -38,7 +38,7 @@ export class ReasonsResolver {
   @Mutation(() => CreateReasonPayload, { name: 'createReason', description: 'Adds a reason.' })
   async create(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'The reason.' }) input: CreateReasonInput,
+    @Args('input') input: CreateReasonInput,
   ): Promise<CreateReasonPayload> {
     return { reason: await this.reasons.create(administrator, { ...input }) };
   }
@@ -50,7 +50,7 @@ export class ReasonsResolver {
   })
   async update(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'What changes.' }) { reasonId: id, ...fields }: UpdateReasonInput,
+    @Args('input') { reasonId: id, ...fields }: UpdateReasonInput,
   ): Promise<UpdateReasonPayload> {
     return { reason: await this.reasons.update(administrator, id, fields) };
   }
@@ -62,8 +62,8 @@ export class ReasonsResolver {
   })
   async delete(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'Which one.' }) { reasonId: id }: DeleteReasonInput,
+    @Args('input') { reasonId: id }: DeleteReasonInput,
   ): Promise<DeleteReasonPayload> {
-    return { id: await this.reasons.delete(administrator, id) };
+    return { deletedId: await this.reasons.delete(administrator, id) };
   }
 }

@@ -43,7 +43,7 @@ export class ReasonsService {
     return this.ordered({ active: true });
   }
 
-  /** The reason of a code; null where there is none that is active and of that act and cause. */
+  /** Returns the reason of a code; null if there is no active one of that act and cause. */
   async find(
     act: ReasonAct,
     cause: Cause,
@@ -54,39 +54,35 @@ export class ReasonsService {
     return reasonOf(reasons, act, cause, code);
   }
 
-  /** Adds a reason, as the last one of its act where no position is given. @throws AppError `INVALID` */
+  /** Adds a reason, as the last one of its act if no position is given. @throws AppError `INVALID` */
   async create(administrator: UserCaller, input: unknown): Promise<ReasonEntity> {
     const { position, ...fields } = validate(NewReasonRules, input);
-    try {
-      return await this.transactions.run(async (tx) => {
-        const reasons = tx.repository(ReasonEntity);
-        const reason = reasons.create({
-          ...fields,
-          position: position ?? (await nextPosition(tx, fields.act)),
-        });
-        await reasons.insert(reason);
-        await this.record(tx, 'reason_added', administrator, reason, 'added', { ...fields });
-        return reason;
+    return this.writeReason(async (tx) => {
+      const reasons = tx.repository(ReasonEntity);
+      const reason = reasons.create({
+        ...fields,
+        position: position ?? (await nextPosition(tx, fields.act)),
       });
-    } catch (error) {
-      if (isUniqueViolation(error, 'reasons_act_code_key'))
-        throw invalidField('code', 'Code is used already');
-      throw error;
-    }
+      await reasons.insert(reason);
+      await this.recordReasonChange(tx, 'reason_added', administrator, reason, 'added', {
+        ...fields,
+      });
+      return reason;
+    });
   }
 
   /** Changes what is given of a reason. @throws AppError `REASON_NOT_FOUND`, `INVALID` */
   async update(administrator: UserCaller, id: unknown, input: unknown): Promise<ReasonEntity> {
     const given = validate(ReasonChangeRules, input);
     const reasonId = rowId(id, 'REASON_NOT_FOUND');
-    return this.transactions.run(async (tx) => {
+    return this.writeReason(async (tx) => {
       const before = await locked(tx, reasonId);
       const after = Object.assign(new ReasonEntity(), before, given);
       const changes = changesBetween<ReasonEntity>(LABELS, before, after);
       if (Object.keys(changes).length === 0) return after;
       await tx.repository(ReasonEntity).update(reasonId, given);
       const changed = `changed (${describeChanges(LABELS, changes)})`;
-      await this.record(tx, 'reason_changed', administrator, before, changed, changes);
+      await this.recordReasonChange(tx, 'reason_changed', administrator, before, changed, changes);
       return after;
     });
   }
@@ -99,9 +95,20 @@ export class ReasonsService {
       const found = await tx.first(WAS_USED, [reason.act, reason.code]);
       if (found?.wasUsed !== false) throw new AppError('REASON_IN_USE');
       await tx.repository(ReasonEntity).delete(reasonId);
-      await this.record(tx, 'reason_deleted', administrator, reason, 'deleted', {});
+      await this.recordReasonChange(tx, 'reason_deleted', administrator, reason, 'deleted', {});
       return reasonId;
     });
+  }
+
+  /** @throws AppError `INVALID` for a code or a key that another reason has */
+  private async writeReason(work: (tx: Tx) => Promise<ReasonEntity>): Promise<ReasonEntity> {
+    try {
+      return await this.transactions.run(work);
+    } catch (error) {
+      const taken = UNIQUE.find(({ constraint }) => isUniqueViolation(error, constraint));
+      if (taken === undefined) throw error;
+      throw invalidField(taken.field, taken.sentence);
+    }
   }
 
   private async ordered(where: Partial<Pick<ReasonEntity, 'act' | 'active'>>) {
@@ -111,7 +118,7 @@ export class ReasonsService {
     return REASON_ACTS.flatMap((act) => reasons.filter((reason) => reason.act === act));
   }
 
-  private async record(
+  private async recordReasonChange(
     tx: Tx,
     type: ActivityType,
     actor: UserCaller,
@@ -119,7 +126,7 @@ export class ReasonsService {
     done: string,
     details: Record<string, unknown>,
   ): Promise<void> {
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type,
       actor,
       subject: { type: 'reason', id },
@@ -129,13 +136,24 @@ export class ReasonsService {
   }
 }
 
-/** What a change of a reason is called in the log. */
+/**
+ * The fields that differ between the reasons of an act: the key only among reasons that an officer can choose from at
+ * once.
+ */
+const UNIQUE = [
+  { constraint: 'reasons_act_code_key', field: 'code', sentence: 'Code is used already' },
+  { constraint: 'reasons_redlight_key', field: 'key', sentence: 'Key is used already' },
+  { constraint: 'reasons_speeding_key', field: 'key', sentence: 'Key is used already' },
+] as const;
+
+/** The names of a reason's fields in the log. */
 const LABELS = {
   label: 'Label',
   cause: 'Cause',
   needsText: 'Needs text',
   active: 'Active',
   position: 'Position',
+  key: 'Key',
 };
 
 async function locked(tx: Tx, id: number): Promise<ReasonEntity> {

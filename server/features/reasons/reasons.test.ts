@@ -71,13 +71,14 @@ describe('the fields of a reason (desk 1)', () => {
     }
   };
 
-  it('a new one without them: both causes, no text needed, active, last', () =>
+  it('a new one without them: both causes, no text needed, active, last, without a key (desk 14)', () =>
     expect(validate(NewReasonRules, NEW)).toEqual({
       ...NEW,
       cause: null,
       needsText: false,
       active: true,
       position: null,
+      key: null,
     }));
 
   const CODE = 'Code must be 1 to 32 capital letters, digits and underscores';

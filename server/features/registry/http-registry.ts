@@ -4,12 +4,13 @@ import { assertNoTransaction } from '../../platform/database/open-transaction.js
 import { AppError } from '../../platform/errors/app-error.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { RegistryRecord } from './registry.schema.js';
-import type { RegistryVehicle, VehicleRegistry } from './registry.js';
+import type { VehicleRegistry } from './registry.js';
+import type { VehicleRecord } from './vehicle-fields.pure.js';
 
 const TIMEOUT_MS = 3_000;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
-/** How the service is reached, and how it is told who asks. */
+/** The connection to the service, and its credentials. */
 export interface HttpRegistryOptions {
   url: string;
   /** Sent as a bearer token. */
@@ -29,7 +30,7 @@ export class HttpRegistry implements VehicleRegistry {
 
   constructor(
     { url, token, certificate }: HttpRegistryOptions,
-    /** Told why the registry could not be asked: the caller of the product is not. */
+    /** Gets the reason why the registry could not be asked: the caller of the product does not. */
     private readonly report: (why: string) => void,
   ) {
     this.base = url.replace(/\/+$/, '');
@@ -40,13 +41,16 @@ export class HttpRegistry implements VehicleRegistry {
     this.agent = new Agent({ keepAlive: true, ...certificate });
   }
 
-  async find(plate: string): Promise<RegistryVehicle | null> {
+  async find(
+    plate: string,
+    signal = AbortSignal.timeout(TIMEOUT_MS),
+  ): Promise<VehicleRecord | null> {
     assertNoTransaction('Asking the vehicle registry');
     const key = plateKey(plate);
-    // In an address `.` and `..` are steps, not names, however they are written.
+    // In a path `.` and `..` are steps, not names, however they are written.
     if (key === '.' || key === '..') return null;
     try {
-      const response = await this.get(`${this.base}/${encodeURIComponent(key)}`);
+      const response = await this.get(`${this.base}/${encodeURIComponent(key)}`, signal);
       if (response.statusCode !== 200) {
         response.resume();
         if (response.statusCode === 404) return null;
@@ -63,14 +67,14 @@ export class HttpRegistry implements VehicleRegistry {
     }
   }
 
-  /** The signal ends the answer's body as well. `fetch` could show no certificate of ours. */
-  private get(url: string): Promise<IncomingMessage> {
-    const options = { headers: this.headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  /** The signal ends the answer's body as well. `fetch` could not send our client certificate. */
+  private get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const options = { headers: this.headers, signal };
     return new Promise((resolve, reject) => {
       const request = url.startsWith('https:')
         ? getOverTls(url, { ...options, agent: this.agent }, resolve)
         : getOverHttp(url, options, resolve);
-      // Not once: what is aborted after its headers came has an error as well.
+      // `once` would not do: a request that is aborted after its headers has a further error.
       request.on('error', reject);
     });
   }

@@ -113,5 +113,6 @@ describe('npm run registry: good lines go in, bad lines are reported by number (
         refuse: () => undefined,
       }),
     ).rejects.toThrow('The database is gone');
-  });
+    // 24,000 records, maybe beside other tests.
+  }, 20_000);
 });

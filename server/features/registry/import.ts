@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
-import { REGISTRY_COLUMNS, RegistryRecord } from './registry.schema.js';
-import type { RegistryVehicle } from './registry.js';
+import { RegistryRecord } from './registry.schema.js';
+import { VEHICLE_COLUMNS, type VehicleRecord } from './vehicle-fields.pure.js';
 
-/** What came of a file. */
+/** The result of an import. */
 export interface ImportSummary {
   /** Records that went in. */
   stored: number;
@@ -11,17 +11,15 @@ export interface ImportSummary {
   refused: number;
 }
 
-/** Where records go, and where refused ones are reported. */
+/** Stores records, and reports refused ones. */
 export interface ImportTarget {
-  store(vehicles: RegistryVehicle[]): Promise<void>;
+  store(vehicles: VehicleRecord[]): Promise<void>;
   /** A record that was refused, by the line of the file that it ends on, counted from 1. */
   refuse(line: number, why: string): void;
 }
 
 const BATCH = 5_000;
 const LONGEST_RECORD = 16_384;
-
-type Column = (typeof REGISTRY_COLUMNS)[number];
 
 /**
  * Reads a CSV file of vehicles as a stream, in bounded memory: the good records go to the target in batches, the next
@@ -55,8 +53,8 @@ export async function importVehicles(
   );
   lines.once('error', (error) => parser.destroy(error));
 
-  let header: Column[] | undefined;
-  let batch: RegistryVehicle[] = [];
+  let header: string[] | undefined;
+  let batch: VehicleRecord[] = [];
   let storing = Promise.resolve();
   const flush = async (): Promise<void> => {
     const vehicles = batch;
@@ -87,7 +85,7 @@ export async function importVehicles(
 async function* withPlainLines(source: Readable): AsyncGenerator<Buffer> {
   let held = '';
   for await (const chunk of source as AsyncIterable<Buffer | string>) {
-    // Latin 1 keeps every byte as it is, wherever a chunk cuts a character.
+    // Latin 1 keeps every byte as it is, even if a chunk cuts a character.
     const text = held + Buffer.from(chunk as Buffer).toString('latin1');
     held = text.endsWith('\r') ? '\r' : '';
     const whole = text.slice(0, text.length - held.length).replaceAll('\r\n', '\n');
@@ -96,12 +94,12 @@ async function* withPlainLines(source: Readable): AsyncGenerator<Buffer> {
   if (held !== '') yield Buffer.from(held, 'latin1');
 }
 
-function readHeader(names: string[]): Column[] {
+function readHeader(names: string[]): string[] {
   const header = names.map((name) => {
-    const column = REGISTRY_COLUMNS.find((known) => known === name.trim().toLowerCase());
+    const column = VEHICLE_COLUMNS.find((known) => known === name.trim().toLowerCase());
     if (column === undefined) {
       throw new Error(
-        `The header has an unknown column '${name.slice(0, 50)}'. Known are: ${REGISTRY_COLUMNS.join(', ')}.`,
+        `The header has an unknown column '${name.slice(0, 50)}'. Known are: ${VEHICLE_COLUMNS.join(', ')}.`,
       );
     }
     return column;
@@ -112,10 +110,10 @@ function readHeader(names: string[]): Column[] {
   return header;
 }
 
-/** The vehicle of a record, or why it has none. */
-function readRecord(header: Column[], record: string[]): RegistryVehicle | string {
+/** Returns the vehicle of a record, or the reason why it has none. */
+function readRecord(header: string[], record: string[]): VehicleRecord | string {
   if (record.length !== header.length) return `has ${record.length} fields, not ${header.length}`;
-  const fields: Partial<Record<Column, string>> = {};
+  const fields: Record<string, string> = {};
   header.forEach((column, index) => {
     fields[column] = record[index] ?? '';
   });

@@ -8,14 +8,14 @@ const FIRST = new Map(
 );
 
 /**
- * What plates that look alike have in common: their key with each group of characters written as its first one. In SQL
- * the same is `translate(plate_key, 'ODQBILSZ', '00081152')`.
+ * Returns a key that similar plates share: the plate's key with each group of characters written as its first one. In
+ * SQL the same is `translate(plate_key, 'ODQBILSZ', '00081152')`.
  */
 export function nearKey(plate: string): string {
   return [...plateKey(plate)].map((character) => FIRST.get(character) ?? character).join('');
 }
 
-/** In how many characters two plates of one {@link nearKey} differ: the fewer, the nearer. */
+/** Returns the number of characters in which two plates of one {@link nearKey} differ: the fewer, the nearer. */
 export function differences(plate: string, other: string): number {
   const characters = [...plateKey(other)];
   return [...plateKey(plate)].filter((character, index) => character !== characters[index]).length;

@@ -1,9 +1,31 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import {
+  columnTypeOf,
+  PLATE,
+  VEHICLE_FIELD_NAMES,
+  VEHICLE_FIELDS,
+  type KnownVehicle,
+  type VehicleFieldName,
+} from './vehicle-fields.pure.js';
+
+/** Makes a class that has a column for each of these fields; an entity extends it. */
+export function vehicleColumns<Name extends VehicleFieldName>(
+  names: readonly Name[],
+): abstract new () => Pick<KnownVehicle, Name> {
+  abstract class VehicleColumns {}
+  for (const name of names) {
+    const type = columnTypeOf(VEHICLE_FIELDS[name]);
+    Column({ type, nullable: true })(VehicleColumns.prototype, name);
+  }
+  return VehicleColumns as abstract new () => Pick<KnownVehicle, Name>;
+}
 
 /** A vehicle of the registry's own table, filled by `npm run registry`. */
 @Entity('registry_vehicles')
-export class RegistryVehicleEntity {
-  /** The plate as it is compared: `plateKey` of the plate as it is written. */
+export class RegistryVehicleEntity extends vehicleColumns(
+  VEHICLE_FIELD_NAMES.filter((name) => name !== PLATE),
+) {
+  /** The plate in the form that is compared: `plateKey` of the plate as it is written. */
   @PrimaryColumn('text')
   plateKey!: string;
 
@@ -19,39 +41,6 @@ export class RegistryVehicleEntity {
 
   @Column('text')
   ownerVehicleLicensePlate!: string;
-
-  @Column('text', { nullable: true })
-  ownerName!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerNameAlt!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerAddress!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerAddressAlt!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerVehicleEngineNumber!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerVehicleChassisNumber!: string | null;
-
-  @Column('smallint', { nullable: true })
-  ownerVehicleMakeYear!: number | null;
-
-  @Column('text', { nullable: true })
-  ownerVehicleMakeModel!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerVehicleColor!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerVehicleColorAlt!: string | null;
-
-  @Column('text', { nullable: true })
-  ownerVehicleStyle!: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;

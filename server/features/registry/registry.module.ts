@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistryService } from './registry.service.js';
 
-/** Where vehicles are looked up. */
+/** Looks vehicles up. */
 @Module({ providers: [RegistryService], exports: [RegistryService] })
 export class RegistryModule {}

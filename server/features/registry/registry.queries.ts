@@ -1,50 +1,39 @@
 import { statement } from '../../platform/database/statement.js';
-import type { RegistryVehicle } from './registry.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
+import {
+  columnTypeOf,
+  ofEachField,
+  PLATE,
+  VEHICLE_COLUMNS,
+  VEHICLE_FIELD_NAMES,
+  VEHICLE_FIELDS,
+  type VehicleFieldName,
+  type VehicleRecord,
+} from './vehicle-fields.pure.js';
 
-const STORED: readonly [field: keyof RegistryVehicle, column: string, type: 'text' | 'smallint'][] =
-  [
-    ['ownerVehicleLicensePlate', 'owner_vehicle_license_plate', 'text'],
-    ['ownerName', 'owner_name', 'text'],
-    ['ownerNameAlt', 'owner_name_alt', 'text'],
-    ['ownerAddress', 'owner_address', 'text'],
-    ['ownerAddressAlt', 'owner_address_alt', 'text'],
-    ['ownerVehicleEngineNumber', 'owner_vehicle_engine_number', 'text'],
-    ['ownerVehicleChassisNumber', 'owner_vehicle_chassis_number', 'text'],
-    ['ownerVehicleMakeYear', 'owner_vehicle_make_year', 'smallint'],
-    ['ownerVehicleMakeModel', 'owner_vehicle_make_model', 'text'],
-    ['ownerVehicleColor', 'owner_vehicle_color', 'text'],
-    ['ownerVehicleColorAlt', 'owner_vehicle_color_alt', 'text'],
-    ['ownerVehicleStyle', 'owner_vehicle_style', 'text'],
-  ];
+const of = (table: string): string =>
+  VEHICLE_COLUMNS.map((column) => `${table}.${column}`).join(', ');
 
-const COLUMNS = STORED.map(([, column]) => column);
-const of = (table: string): string => COLUMNS.map((column) => `${table}.${column}`).join(', ');
-
-/** The fields of a vehicle, in the order in which {@link STORE} takes them after the keys. */
-export const STORED_FIELDS = STORED.map(([field]) => field);
+/** The type of each column as a statement declares it, which follows from the field's value. */
+type ColumnTypes = {
+  [Name in VehicleFieldName]: VehicleRecord[Name] extends string
+    ? 'text'
+    : VehicleRecord[Name] extends number | null
+      ? 'smallint?'
+      : 'text?';
+};
 
 /** $1 the plate's key. */
 export const FIND = statement({
   name: 'registry: find',
-  sql: `SELECT ${STORED.map(([field, column]) => `${column} AS "${field}"`).join(', ')}
+  sql: `SELECT ${VEHICLE_FIELD_NAMES.map((name) => `${snakeCase(name)} AS "${name}"`).join(', ')}
     FROM registry_vehicles WHERE plate_key = $1`,
-  row: {
-    ownerVehicleLicensePlate: 'text',
-    ownerName: 'text?',
-    ownerNameAlt: 'text?',
-    ownerAddress: 'text?',
-    ownerAddressAlt: 'text?',
-    ownerVehicleEngineNumber: 'text?',
-    ownerVehicleChassisNumber: 'text?',
-    ownerVehicleMakeYear: 'smallint?',
-    ownerVehicleMakeModel: 'text?',
-    ownerVehicleColor: 'text?',
-    ownerVehicleColorAlt: 'text?',
-    ownerVehicleStyle: 'text?',
-  },
+  row: ofEachField<ColumnTypes>((name, field) =>
+    name === PLATE ? 'text' : `${columnTypeOf(field)}?`,
+  ),
 });
 
-/** Vehicles whose plates look like another one. $1 what they have in common, $2 that plate's key. */
+/** Returns vehicles whose plates look like another one. $1 their common key, $2 that plate's key. */
 export const FIND_NEAR = statement({
   name: 'registry: near misses',
   sql: `SELECT owner_vehicle_license_plate AS "ownerVehicleLicensePlate",
@@ -57,12 +46,12 @@ export const FIND_NEAR = statement({
   },
 });
 
-/** Adds or updates vehicles. $1 their keys, then an array for each of {@link STORED_FIELDS}. */
+/** Adds or updates vehicles. $1 their keys, then an array for each of {@link VEHICLE_FIELD_NAMES}. */
 export const STORE = statement({
   name: 'registry: store',
-  sql: `INSERT INTO registry_vehicles AS old (plate_key, ${COLUMNS.join(', ')})
-  SELECT * FROM unnest($1::text[], ${STORED.map(([, , type], index) => `$${index + 2}::${type}[]`).join(', ')})
-  ON CONFLICT (plate_key) DO UPDATE SET ${COLUMNS.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}, updated_at = now()
+  sql: `INSERT INTO registry_vehicles AS old (plate_key, ${VEHICLE_COLUMNS.join(', ')})
+  SELECT * FROM unnest($1::text[], ${VEHICLE_FIELD_NAMES.map((name, index) => `$${index + 2}::${columnTypeOf(VEHICLE_FIELDS[name])}[]`).join(', ')})
+  ON CONFLICT (plate_key) DO UPDATE SET ${VEHICLE_COLUMNS.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}, updated_at = now()
   WHERE (${of('old')}) IS DISTINCT FROM (${of('EXCLUDED')})`,
   row: {},
 });

@@ -1,9 +1,13 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { HttpRegistry } from './http-registry.js';
 import { plateKey } from '../../platform/domain/plate.js';
-import type { NearMiss, RegistryVehicle, VehicleRegistry } from './registry.js';
+import type { NearMiss, VehicleRegistry } from './registry.js';
+import type { VehicleRecord } from './vehicle-fields.pure.js';
 import { TableRegistry } from './table-registry.js';
 
 /** The vehicle registry of this installation: the HTTP service behind `REGISTRY_URL`, or else the table. */
@@ -12,7 +16,12 @@ export class RegistryService implements VehicleRegistry {
   private readonly registry: VehicleRegistry;
   private readonly table: TableRegistry;
 
-  constructor(@Inject(CONFIG) config: Config, database: Database) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    database: Database,
+    // A program without metrics has none.
+    @Optional() private readonly metrics?: Metrics,
+  ) {
     const logger = new Logger(RegistryService.name);
     this.table = new TableRegistry(database);
     this.registry =
@@ -26,11 +35,37 @@ export class RegistryService implements VehicleRegistry {
    *
    * @throws AppError `REGISTRY_UNAVAILABLE`
    */
-  async find(plate: string): Promise<RegistryVehicle | null> {
-    return plateKey(plate) === '' ? null : this.registry.find(plate);
+  async find(plate: string, signal?: AbortSignal): Promise<VehicleRecord | null> {
+    if (plateKey(plate) === '') return null;
+    const answered = this.metrics?.registryAsked.startTimer();
+    try {
+      const vehicle = await this.registry.find(plate, signal);
+      answered?.({ outcome: vehicle === null ? 'unknown' : 'found' });
+      return vehicle;
+    } catch (error) {
+      answered?.({ outcome: 'failed' });
+      throw error;
+    }
   }
 
-  /** Vehicles whose plates are easily taken for this one. Only the department's own table can be asked for them. */
+  /** The same, for a question that nobody asked: null as well where the registry does not answer in time. */
+  async findWithin(plate: string, milliseconds: number): Promise<VehicleRecord | null> {
+    const signal = AbortSignal.timeout(milliseconds);
+    const inTime = new AbortController();
+    try {
+      return await Promise.race([
+        this.find(plate, signal),
+        setTimeout(milliseconds, null, { signal: inTime.signal }),
+      ]);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'REGISTRY_UNAVAILABLE') return null;
+      throw error;
+    } finally {
+      inTime.abort();
+    }
+  }
+
+  /** Returns vehicles whose plates look like this one. Only the department's own table can search for them. */
   async near(plate: string): Promise<NearMiss[]> {
     return plateKey(plate) === '' ? [] : this.table.near(plate);
   }

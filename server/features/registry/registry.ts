@@ -1,31 +1,18 @@
-/** What the vehicle registry knows of a plate, in the fields of spec 3. */
-export interface RegistryVehicle {
-  ownerVehicleLicensePlate: string;
-  ownerName: string | null;
-  ownerNameAlt: string | null;
-  ownerAddress: string | null;
-  ownerAddressAlt: string | null;
-  ownerVehicleEngineNumber: string | null;
-  ownerVehicleChassisNumber: string | null;
-  ownerVehicleMakeYear: number | null;
-  ownerVehicleMakeModel: string | null;
-  ownerVehicleColor: string | null;
-  ownerVehicleColorAlt: string | null;
-  ownerVehicleStyle: string | null;
-}
+import type { VehicleRecord } from './vehicle-fields.pure.js';
 
 /** A vehicle whose plate is easily taken for another one, without its owner (desk 9). */
 export type NearMiss = Pick<
-  RegistryVehicle,
+  VehicleRecord,
   'ownerVehicleLicensePlate' | 'ownerVehicleMakeModel' | 'ownerVehicleColor'
 >;
 
-/** Where vehicles are looked up (contract 9). */
+/** Looks vehicles up (contract 9). */
 export interface VehicleRegistry {
   /**
    * The vehicle with this plate, compared without spaces, dashes or case; null when the registry does not know it.
    *
+   * @param signal ends a question that nobody waits for any more
    * @throws AppError `REGISTRY_UNAVAILABLE` when the registry cannot be asked.
    */
-  find(plate: string): Promise<RegistryVehicle | null>;
+  find(plate: string, signal?: AbortSignal): Promise<VehicleRecord | null>;
 }

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../platform/database/queryable.js';
 import { plateKey } from '../../platform/domain/plate.js';
 import { differences, nearKey } from './near-plate.pure.js';
-import { FIND, FIND_NEAR, STORE, STORED_FIELDS } from './registry.queries.js';
-import type { NearMiss, RegistryVehicle, VehicleRegistry } from './registry.js';
+import { FIND, FIND_NEAR, STORE } from './registry.queries.js';
+import type { NearMiss, VehicleRegistry } from './registry.js';
+import { VEHICLE_FIELD_NAMES, type VehicleRecord } from './vehicle-fields.pure.js';
 
 // More than that is no choice that an officer makes at a glance (desk 2).
 const MAX_NEAR = 8;
@@ -11,7 +12,7 @@ const MAX_NEAR = 8;
 export class TableRegistry implements VehicleRegistry {
   constructor(private readonly database: Queryable) {}
 
-  async find(plate: string): Promise<RegistryVehicle | null> {
+  async find(plate: string): Promise<VehicleRecord | null> {
     return (await this.database.first(FIND, [plateKey(plate)])) ?? null;
   }
 
@@ -24,15 +25,15 @@ export class TableRegistry implements VehicleRegistry {
   }
 
   /**
-   * Adds vehicles, or brings those with the same plate up to date, in one statement; of several with one plate the last
-   * counts. A vehicle that is already so is left alone, so loading the same file again writes nothing.
+   * Adds vehicles, or updates those with the same plate, in one statement; of several with one plate the last counts.
+   * An equal vehicle is left alone, so loading the same file again writes nothing.
    */
-  async store(vehicles: readonly RegistryVehicle[]): Promise<void> {
+  async store(vehicles: readonly VehicleRecord[]): Promise<void> {
     const byKey = new Map(
       vehicles.map((vehicle) => [plateKey(vehicle.ownerVehicleLicensePlate), vehicle]),
     );
-    const column = (field: keyof RegistryVehicle): unknown[] =>
+    const column = (field: keyof VehicleRecord): unknown[] =>
       Array.from(byKey.values(), (vehicle) => vehicle[field]);
-    await this.database.rows(STORE, [[...byKey.keys()], ...STORED_FIELDS.map(column)]);
+    await this.database.rows(STORE, [[...byKey.keys()], ...VEHICLE_FIELD_NAMES.map(column)]);
   }
 }

@@ -1,4 +1,4 @@
-/** What a setting was and what it is now. */
+/** The old and the new value of a setting. */
 export interface Change {
   old: unknown;
   new: unknown;

@@ -25,6 +25,10 @@ export class CitationSettingsEntity {
   @Column('text')
   speedUnit!: string;
 
+  /** True once an administrator has confirmed `TIME_ZONE`, in which notices and numbers are dated. */
+  @Column('boolean', { default: false })
+  timeZoneConfirmed!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }

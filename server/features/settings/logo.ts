@@ -9,8 +9,8 @@ const PLAIN_PNG_BYTES = 100_000;
 const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * A logo as a notice carries it: a small PNG or JPEG in a data URI, drawn anew from the picture, so that nothing else
- * that came with the file is kept.
+ * Returns a logo as a notice carries it: a small PNG or JPEG in a data URI, encoded again, so that nothing else of the
+ * file is kept.
  *
  * @throws AppError `INVALID`: what is wrong with the part `file`
  */

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
 
-/** What the notices of a cause say beside the facts of the case (spec 3); one row for each cause. */
+/** The texts of a cause's notices beside the facts of the case (spec 3); one row for each cause. */
 @Entity('pdf_settings')
 export class PdfSettingEntity {
   @PrimaryColumn('smallint')

@@ -14,7 +14,7 @@ import { logoSrc, pictureIn } from './logo.js';
 import { PdfSettingEntity } from './pdf-setting.entity.js';
 import { PDF_SETTING_LABELS, PdfSettingRules } from './settings.rules.js';
 
-/** What the notices of a cause say beside the facts of the case (spec 3). */
+/** The texts of a cause's notices beside the facts of the case (spec 3). */
 export interface PdfSetting {
   id: number;
   type: Cause;
@@ -36,7 +36,7 @@ export class PdfSettingsService {
     private readonly activity: ActivityService,
   ) {}
 
-  /** One page of the settings. @throws AppError `INVALID` for a page that is none. */
+  /** Returns one page of the settings. @throws AppError `INVALID` for a page that does not exist. */
   async page(page: unknown): Promise<Page<PdfSetting>> {
     const current = pageNumber(page);
     const found = await this.database.repository(PdfSettingEntity).find({ order: { id: 'ASC' } });
@@ -45,7 +45,7 @@ export class PdfSettingsService {
   }
 
   /**
-   * What the setting would be with these values: checked, its logo drawn anew, nothing stored. For the preview.
+   * Returns the setting with these values: checked, its logo encoded again, nothing stored. For the preview.
    *
    * @throws AppError `NOT_FOUND`, `INVALID`.
    */
@@ -70,7 +70,7 @@ export class PdfSettingsService {
         .repository(PdfSettingEntity)
         .update(settingId, { ...setting, updatedAt: () => 'clock_timestamp()' });
       const logged = withFingerprint(changes);
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'pdf_settings_changed',
         actor: administrator,
         subject: { type: 'pdf_setting', id: settingId },
@@ -119,7 +119,7 @@ async function drafted(before: PdfSetting, input: unknown): Promise<PdfSetting> 
   };
 }
 
-/** The logo that is there already stays as it is; any other is drawn anew. */
+/** The current logo stays as it is; a new one is encoded again. */
 async function drawnLogo(before: string, src: string): Promise<string> {
   if (src === before) return before;
   const picture = pictureIn(src);

@@ -1,37 +1,37 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType, InputType, OmitType } from '@nestjs/graphql';
 import { Cause } from '../../platform/graphql/enums.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 
-@ObjectType({ description: 'How the department numbers, measures and illustrates its citations.' })
+@ObjectType({ description: "The department's numbers, units and images of citations." })
 export class CitationSettings {
   @Field(() => String, {
-    description: 'What every notice number begins with: letters, digits and dashes.',
+    description: 'The beginning of every notice number: letters, digits and dashes.',
   })
   referencePrefix!: string;
 
   @Field(() => String, { description: 'The look a plate usually has: `@` a letter, `#` a digit.' })
   vehicleLicenseIdentifier!: string;
 
-  @Field(() => Int, { description: 'How many images a notice shows, from 1 to 12.' })
+  @Field(() => Int, { description: 'The number of images on a notice, from 1 to 12.' })
   maxEvidenceImages!: number;
 
   @Field(() => String, { description: 'Currency of amounts.' })
   currencyUnit!: string;
 
-  @Field(() => String, { description: 'Unit of distances.' })
+  @Field(() => String)
   distanceUnit!: string;
 
-  @Field(() => String, { description: 'Unit of speeds.' })
+  @Field(() => String)
   speedUnit!: string;
 }
 
-@ObjectType({ description: 'What the notices of a cause say beside the facts of the case.' })
+@ObjectType({ description: "The texts of a cause's notices beside the facts of the case." })
 export class PdfSetting {
-  @Field(() => ID, { description: 'Its number.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => Cause, { description: 'Which notices it is for.' })
+  @Field(() => Cause, { description: 'Cause of the notices that have these texts.' })
   type!: CauseName;
 
   @Field(() => String, { description: 'Department, in the letterhead.' })
@@ -40,7 +40,9 @@ export class PdfSetting {
   @Field(() => String, { description: 'Office, in the letterhead.' })
   officeName!: string;
 
-  @Field(() => String, { description: 'Address of the office.' })
+  @Field(() => String, {
+    description: 'Address and telephone of the office; no notice without either.',
+  })
   officeAddress!: string;
 
   @Field(() => String, { description: 'Logo of the letterhead, as a data URI.' })
@@ -49,24 +51,50 @@ export class PdfSetting {
   @Field(() => String, { description: 'Title of the notice.' })
   violationTitle!: string;
 
-  @Field(() => String, { description: 'What the deciding officer states.' })
+  @Field(() => String, { description: "The deciding officer's statement." })
   officerCitationStatement!: string;
 }
 
-@ObjectType({ implements: () => [Page], description: 'A page of the PDF settings.' })
+@ObjectType({
+  implements: () => [Page],
+  description: 'The texts of notices beside the facts, by page.',
+})
 export class PdfSettingPage extends Page {
-  @Field(() => [PdfSetting], { description: 'The settings of this page.' })
+  @Field(() => [PdfSetting])
   data!: PdfSetting[];
 }
 
 @ObjectType({ description: 'Answer to `updateCitationSettings`.' })
 export class UpdateCitationSettingsPayload {
-  @Field(() => CitationSettings, { description: 'The settings as they are now.' })
+  @Field(() => CitationSettings)
   citationSettings!: CitationSettings;
 }
 
 @ObjectType({ description: 'Answer to `updatePdfSetting`.' })
 export class UpdatePdfSettingPayload {
-  @Field(() => PdfSetting, { description: 'The setting as it is now.' })
+  @Field(() => PdfSetting)
   pdfSetting!: PdfSetting;
+}
+
+@InputType({ description: 'All six citation settings, and whether the time zone is right.' })
+export class UpdateCitationSettingsInput extends OmitType(CitationSettings, [], InputType) {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True confirms `TIME_ZONE`. Left out: as it is.',
+  })
+  timeZoneConfirmed?: boolean | null;
+}
+
+@InputType({ description: 'All fields of a PDF setting.' })
+export class UpdatePdfSettingInput extends OmitType(PdfSetting, ['id'], InputType) {
+  @Field(() => ID)
+  pdfSettingId!: string;
+
+  @Field(() => Cause, { description: 'Cause of the notices; it cannot be changed.' })
+  override type!: CauseName;
+
+  @Field(() => String, {
+    description: 'The logo that is there already, or a PNG or JPEG as a data URI.',
+  })
+  override officeLogoSrc!: string;
 }

@@ -3,7 +3,7 @@ import { PdfSettingsService } from './pdf-settings.service.js';
 import { SettingsResolver } from './settings.resolver.js';
 import { SettingsService } from './settings.service.js';
 
-/** What administrators set: the citation settings, and what notices say. */
+/** The administrators' settings: the citation settings, and the texts of notices. */
 @Module({
   providers: [SettingsService, PdfSettingsService, SettingsResolver],
   exports: [SettingsService, PdfSettingsService],

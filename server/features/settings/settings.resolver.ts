@@ -1,13 +1,15 @@
-import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PdfSettingsService } from './pdf-settings.service.js';
-import { UpdateCitationSettingsInput, UpdatePdfSettingInput } from './settings.inputs.js';
 import {
   CitationSettings,
   PdfSettingPage,
   UpdateCitationSettingsPayload,
   UpdatePdfSettingPayload,
+  UpdateCitationSettingsInput,
+  UpdatePdfSettingInput,
 } from './settings.model.js';
 import { SettingsService } from './settings.service.js';
 
@@ -21,17 +23,25 @@ export class SettingsResolver {
 
   @Allow('administrator', 'processing', 'inspection', 'token:citations:read')
   @Query(() => CitationSettings, {
-    description: 'How the department numbers, measures and illustrates its citations.',
+    description: "The department's numbers, units and images of citations.",
   })
   citationSettings(): Promise<CitationSettings> {
     return this.settings.get();
+  }
+
+  @ResolveField(() => Boolean, {
+    description: 'An administrator has confirmed that `TIME_ZONE` is right; no notice before that.',
+  })
+  async timeZoneConfirmed(): Promise<boolean> {
+    return (await this.settings.getConfirmed()).timeZoneConfirmed;
   }
 
   @Allow('administrator')
   @Mutation(() => UpdateCitationSettingsPayload, { description: 'Replaces the citation settings.' })
   async updateCitationSettings(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'All six settings.' }) input: UpdateCitationSettingsInput,
+    @Args('input')
+    input: UpdateCitationSettingsInput,
   ): Promise<UpdateCitationSettingsPayload> {
     return { citationSettings: await this.settings.update(administrator, { ...input }) };
   }
@@ -39,12 +49,9 @@ export class SettingsResolver {
   @Allow('administrator')
   @Query(() => PdfSettingPage, {
     name: 'pdfSettings',
-    description: 'What notices say beside the facts, for each cause.',
+    description: 'The texts of notices beside the facts, for each cause.',
   })
-  pdfSettingsPage(
-    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
-    page: number | null,
-  ): Promise<PdfSettingPage> {
+  pdfSettingsPage(@Args() { page }: PageArgs): Promise<PdfSettingPage> {
     return this.pdfSettings.page(page);
   }
 
@@ -54,7 +61,7 @@ export class SettingsResolver {
   })
   async updatePdfSetting(
     @CurrentUser() administrator: UserCaller,
-    @Args('input', { description: 'All its fields.' })
+    @Args('input')
     { pdfSettingId, ...fields }: UpdatePdfSettingInput,
   ): Promise<UpdatePdfSettingPayload> {
     return { pdfSetting: await this.pdfSettings.update(administrator, pdfSettingId, fields) };

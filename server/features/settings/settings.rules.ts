@@ -3,7 +3,7 @@ import { requiredLines, requiredText } from '../../platform/errors/validate.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { CAUSES } from '../../platform/domain/duty.js';
 
-/** How sentences and logs call the citation settings (spec 5). */
+/** The names of the citation settings in sentences and logs (spec 5). */
 export const CITATION_SETTINGS_LABELS = {
   referencePrefix: 'Reference Prefix',
   vehicleLicenseIdentifier: 'Vehicle License Format',
@@ -11,6 +11,7 @@ export const CITATION_SETTINGS_LABELS = {
   currencyUnit: 'Currency unit',
   distanceUnit: 'Distance unit',
   speedUnit: 'Speed unit',
+  timeZoneConfirmed: 'Time zone confirmed',
 } as const;
 
 /** A text that stands on notices: each of its characters can be printed. */
@@ -31,7 +32,7 @@ const citationText = (
 const NO_IMAGES = `Cannot have empty ${CITATION_SETTINGS_LABELS.maxEvidenceImages}`;
 const IMAGES = `${CITATION_SETTINGS_LABELS.maxEvidenceImages} must be a whole number from 1 to 12`;
 
-/** The citation settings form (spec 5): all six are required. */
+/** The citation settings form (spec 5): its six fields are required; without its field the time zone stays as it is. */
 export const CitationSettingsRules = z.strictObject({
   referencePrefix: citationText('referencePrefix', 12).refine(
     (prefix) => /^[A-Za-z0-9-]*$/.test(prefix),
@@ -49,9 +50,10 @@ export const CitationSettingsRules = z.strictObject({
   currencyUnit: citationText('currencyUnit', 10),
   distanceUnit: printable(citationText('distanceUnit', 10)),
   speedUnit: printable(citationText('speedUnit', 10)),
+  timeZoneConfirmed: z.boolean('Time zone confirmed must be true or false').nullish(),
 });
 
-/** How sentences and logs call the PDF settings (spec 5). */
+/** The names of the PDF settings in sentences and logs (spec 5). */
 export const PDF_SETTING_LABELS = {
   type: 'Type',
   departmentName: 'Department Name',
@@ -64,7 +66,7 @@ export const PDF_SETTING_LABELS = {
 
 const TYPE_REQUIRED = `${PDF_SETTING_LABELS.type} is required`;
 
-/** As long as the data URI of a logo may be: 512 kB of image. */
+/** The maximum length of a logo's data URI: 512 kB of image. */
 const LONGEST_LOGO_SRC = 700_000;
 
 /** The PDF setting dialog (spec 5): all seven are required. */

@@ -20,7 +20,13 @@ export interface CitationSettings {
   speedUnit: string;
 }
 
-/** The citation settings: one row, read anew on each call, so that all processes see a change at once. */
+/** The same with what only administrators set beside them. */
+export interface ConfirmedCitationSettings extends CitationSettings {
+  /** True once an administrator has confirmed `TIME_ZONE` (mailing 10). */
+  timeZoneConfirmed: boolean;
+}
+
+/** The citation settings: one row, read again on each call, so that all processes see a change at once. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -29,29 +35,38 @@ export class SettingsService {
     private readonly activity: ActivityService,
   ) {}
 
-  /** The settings as they are now. */
-  get(): Promise<CitationSettings> {
+  /** The six settings of the specification as they are now. */
+  async get(): Promise<CitationSettings> {
+    const { timeZoneConfirmed: _, ...settings } = await read(this.database);
+    return settings;
+  }
+
+  /** The settings as they are now, and whether the time zone is confirmed. */
+  getConfirmed(): Promise<ConfirmedCitationSettings> {
     return read(this.database);
   }
 
   /**
-   * Replaces all six; what was and what is goes into the log. Saving what is there already changes nothing.
+   * Replaces all six settings, and confirms the time zone if that is sent; old and new values go into the log. Saving
+   * equal values changes nothing.
    *
    * @throws AppError `INVALID` with the sentences of spec 5.
    */
-  async update(administrator: UserCaller, input: unknown): Promise<CitationSettings> {
-    const settings = validate(CitationSettingsRules, input);
+  async update(administrator: UserCaller, input: unknown): Promise<ConfirmedCitationSettings> {
+    const { timeZoneConfirmed, ...six } = validate(CitationSettingsRules, input);
     return this.transactions.run(async (tx) => {
-      const changes = changesBetween<CitationSettings>(
+      const before = await read(tx, 'locked');
+      const settings = { ...six, timeZoneConfirmed: timeZoneConfirmed ?? before.timeZoneConfirmed };
+      const changes = changesBetween<ConfirmedCitationSettings>(
         CITATION_SETTINGS_LABELS,
-        await read(tx, 'locked'),
+        before,
         settings,
       );
       if (Object.keys(changes).length === 0) return settings;
       await tx
         .repository(CitationSettingsEntity)
         .update(ONLY, { ...settings, updatedAt: () => 'clock_timestamp()' });
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'settings_changed',
         actor: administrator,
         subject: { type: 'settings', id: 1 },
@@ -63,7 +78,7 @@ export class SettingsService {
   }
 }
 
-async function read(on: Queryable, lock?: 'locked'): Promise<CitationSettings> {
+async function read(on: Queryable, lock?: 'locked'): Promise<ConfirmedCitationSettings> {
   const { updatedAt: _, ...settings } = await onlyRow(on, CitationSettingsEntity, lock);
   return settings;
 }

@@ -1,27 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Actor } from '../../platform/identity/caller.js';
-import { COUNT_ATTEMPT, FORGIVE_ATTEMPT, SECONDS_LOCKED } from './attempts.queries.js';
+import { Metrics } from '../../platform/metrics/metrics.service.js';
+import { COUNT_ATTEMPT, FORGIVE_ATTEMPT, SECONDS_LOCKED } from './sign-in.queries.js';
 import { SignInFailureEntity } from './sign-in-failure.entity.js';
 import { Turns } from './turns.js';
 
-/** So many failures within the window lock for as long again (contract 4.3). */
+/** Number of failures within the window that lock the account for as long again (contract 4.3). */
 const MAX_FAILURES = 5;
 const WINDOW_MINUTES = 15;
 
 /** A try at a password or a code that has been counted before it is looked at. */
 export interface Attempt {
   email: string;
-  /** When it was counted, as Postgres writes it; names it among the others. */
+  /** The time of the attempt, as Postgres writes it; identifies it. */
   mark: string;
-  /** Whether it is the one that locks unless it is right. */
+  /** True if it locks the account unless it is right. */
   isLast: boolean;
 }
 
-/** What was wrong. */
+/** The wrong part. */
 export type Failure = 'password' | 'code' | 'current password';
 
 const about = (userId: number | null): { subject?: { type: 'user'; id: number } } =>
@@ -39,11 +40,13 @@ export class Attempts {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
+    // A command that makes the first account has no metrics.
+    @Optional() private readonly metrics?: Metrics,
   ) {}
 
   /**
-   * Runs a try from {@link begin} to its end. Tries at one address wait for each other in this process: right ones that
-   * come at once take a place one after the other instead of all five together, and none is refused.
+   * Runs an attempt from {@link begin} to its end. Attempts at one address wait for each other in this process:
+   * simultaneous right ones take a place in sequence instead of all five together, and none is refused.
    *
    * @throws AppError `TOO_MANY_REQUESTS` when too many wait already
    */
@@ -58,7 +61,10 @@ export class Attempts {
    */
   async begin(email: string): Promise<Attempt> {
     const counted = await this.database.first(COUNT_ATTEMPT, [email, MAX_FAILURES, WINDOW_MINUTES]);
-    if (counted === undefined) throw await this.locked(email);
+    if (counted === undefined) {
+      this.metrics?.signInFailures.inc({ reason: 'locked' });
+      throw await this.locked(email);
+    }
     return { email, ...counted };
   }
 
@@ -73,7 +79,7 @@ export class Attempts {
     return affected === 1;
   }
 
-  /** It was wrong: written down, and so is the lock that it may have closed. */
+  /** Logs a wrong attempt, and the lock that it may have closed. */
   async wrong(
     attempt: Attempt,
     failure: Failure,
@@ -81,15 +87,16 @@ export class Attempts {
     userId: number | null,
   ): Promise<void> {
     const { email, isLast } = attempt;
+    this.metrics?.signInFailures.inc({ reason: failure });
     await this.transactions.run(async (tx) => {
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'sign_in_failed',
         actor,
         description: `Wrong ${failure} for ${email}`,
         ...about(userId),
       });
       if (!isLast) return;
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'locked_out',
         actor,
         description: `${email} is locked for ${WINDOW_MINUTES} minutes after ${MAX_FAILURES} failures`,
@@ -98,10 +105,11 @@ export class Attempts {
     });
   }
 
-  /** A right code that was used before: written down, but not counted, since nobody guesses one by it. */
+  /** Logs a right code that was used before, and does not count it, since it is no guess. */
   async usedCode(attempt: Attempt, actor: Actor, userId: number): Promise<void> {
+    this.metrics?.signInFailures.inc({ reason: 'used code' });
     await this.right(attempt);
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'sign_in_failed',
       actor,
       description: `Used code for ${attempt.email}`,

@@ -4,7 +4,7 @@ import { User } from '../me/me.model.js';
 
 const TwofahStatus = capitals(['new', 'registered'] as const);
 
-register(TwofahStatus, 'TwofahStatus', 'Whether somebody has registered an authenticator app.', {
+register(TwofahStatus, 'TwofahStatus', "The state of a user's authenticator app.", {
   NEW: 'Not yet: their first right code registers it.',
   REGISTERED: 'Yes: only the code is asked for.',
 });
@@ -14,7 +14,7 @@ export class LoginVerifyInput {
   @Field(() => String, { description: 'Address of the account.' })
   email!: string;
 
-  @Field(() => String, { description: 'Its password.' })
+  @Field(() => String)
   password!: string;
 }
 
@@ -24,7 +24,7 @@ export class LoginTwofahInput extends LoginVerifyInput {
   code!: string;
 }
 
-@InputType({ description: 'Who has forgotten their password.' })
+@InputType({ description: 'A user who has forgotten their password.' })
 export class RequestPasswordResetInput {
   @Field(() => String, { description: 'Address of the account.' })
   email!: string;
@@ -44,14 +44,14 @@ export class ResetPasswordInput {
   @Field(() => String, { description: 'The new password, 12 to 128 characters.' })
   password!: string;
 
-  @Field(() => String, { description: 'From `checkPasswordReset`.' })
+  @Field(() => String, { description: 'Token that `checkPasswordReset` answered.' })
   resetToken!: string;
 }
 
 @ObjectType({ description: 'Answer to `loginVerify`.' })
 export class LoginVerifyPayload {
   @Field(() => TwofahStatus, {
-    description: 'Whether two-factor sign-in has to be registered first.',
+    description: 'States if two-factor sign-in has to be registered first.',
   })
   twofahStatus!: 'new' | 'registered';
 
@@ -61,13 +61,13 @@ export class LoginVerifyPayload {
   })
   twofahQrcode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same key in base32, for typing.' })
+  @Field(() => String, { nullable: true, description: 'Key of the QR code in base32, for typing.' })
   twofahSecret!: string | null;
 }
 
 @ObjectType({ description: 'Answer to `loginTwofah`.' })
 export class LoginTwofahPayload {
-  @Field(() => User, { description: 'Who has signed in.' })
+  @Field(() => User, { description: 'The user who has signed in.' })
   user!: User;
 }
 
@@ -76,7 +76,7 @@ export class CheckPasswordResetPayload {
   @Field(() => String, { description: 'Address of the account whose password may be set.' })
   email!: string;
 
-  @Field(() => String, { description: 'What `resetPassword` needs; it is valid once.' })
+  @Field(() => String, { description: 'The token for `resetPassword`; it is valid once.' })
   resetToken!: string;
 }
 
@@ -94,7 +94,7 @@ export class ResetPasswordPayload extends Said {}
 
 @ObjectType({ isAbstract: true })
 abstract class Done {
-  @Field(() => Boolean, { description: 'True; a refusal is an error.' })
+  @Field(() => Boolean, { description: 'Always true: a refusal is an error.' })
   done!: boolean;
 }
 

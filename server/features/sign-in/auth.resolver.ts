@@ -40,7 +40,7 @@ export class AuthResolver {
   })
   loginVerify(
     @CurrentVisit() visit: Visit,
-    @Args('input', { description: 'The account.' }) input: LoginVerifyInput,
+    @Args('input') input: LoginVerifyInput,
   ): Promise<LoginVerifyPayload> {
     return this.auth.loginVerify({ ...input }, visit);
   }
@@ -52,7 +52,7 @@ export class AuthResolver {
   })
   async loginTwofah(
     @CurrentVisit() visit: Visit,
-    @Args('input', { description: 'The account and the code.' }) input: LoginTwofahInput,
+    @Args('input') input: LoginTwofahInput,
   ): Promise<LoginTwofahPayload> {
     return { user: await this.auth.loginTwofah({ ...input }, visit) };
   }
@@ -64,7 +64,7 @@ export class AuthResolver {
   })
   async requestPasswordReset(
     @CurrentOrigin() origin: Origin,
-    @Args('input', { description: 'The account.' }) input: RequestPasswordResetInput,
+    @Args('input') input: RequestPasswordResetInput,
   ): Promise<RequestPasswordResetPayload> {
     return { message: await this.resets.request({ ...input }, origin) };
   }
@@ -75,7 +75,7 @@ export class AuthResolver {
   })
   checkPasswordReset(
     @CurrentOrigin() origin: Origin,
-    @Args('input', { description: 'The link.' }) input: CheckPasswordResetInput,
+    @Args('input') input: CheckPasswordResetInput,
   ): Promise<CheckPasswordResetPayload> {
     return this.resets.check({ ...input }, origin);
   }
@@ -86,7 +86,7 @@ export class AuthResolver {
   })
   async resetPassword(
     @CurrentOrigin() origin: Origin,
-    @Args('input', { description: 'The link and the password.' }) input: ResetPasswordInput,
+    @Args('input') input: ResetPasswordInput,
   ): Promise<ResetPasswordPayload> {
     return { message: await this.resets.reset({ ...input }, origin) };
   }

@@ -12,7 +12,7 @@ import {
   TwoFactorRules,
 } from './auth.rules.js';
 
-/** What is wrong with an input, field by field. */
+/** Returns the faults of an input, field by field. */
 function faults(rules: z.ZodType, input: unknown): unknown {
   try {
     validate(rules, input);

@@ -3,7 +3,7 @@ import { requiredLines, requiredText } from '../../platform/errors/validate.js';
 
 // A line break in an address or a code is refused by its own rule, in the specification's words.
 
-/** An address as it is kept and compared: trimmed, in small letters. */
+/** An address as it is stored and compared: trimmed, in small letters. */
 const EmailRule = requiredLines('Email', 254)
   .refine((email) => email.includes('@'), 'Email must be valid')
   .transform((email) => email.toLowerCase());
@@ -14,7 +14,7 @@ export const MailableRule = EmailRule.refine(
   'Email must be valid',
 );
 
-/** A password that is only compared: no more is asked of it than that it could be one. */
+/** A password that is only compared: the rule only checks that it could be one. */
 export const GivenPassword = (missing = 'Password is required'): z.ZodType<string> =>
   z
     .string({ error: missing })

@@ -11,7 +11,7 @@ import type { SessionTokens } from '../../platform/auth/session.types.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
 
-/** What the first step of signing in answers (contract 4.1). */
+/** The answer of the first step of signing in (contract 4.1). */
 export interface LoginVerification {
   twofahStatus: 'new' | 'registered';
   twofahQrcode: string | null;
@@ -64,7 +64,7 @@ export class AuthService {
     const { session, userId } = await this.credentials.inTurn(email, () =>
       this.session(email, password, code, visit),
     );
-    this.cookies.write(visit, session);
+    this.cookies.writeSessionCookies(visit, session);
     return this.users.me(userId);
   }
 
@@ -78,7 +78,7 @@ export class AuthService {
     const session = await this.secondStep
       .accept(account, code, visit)
       .catch(async (error: unknown) => {
-        // Not the user's failure: it must not lock them out.
+        // This is not the user's failure: it must not lock them out.
         if (isUnreadable(error)) await this.credentials.right(attempt);
         throw error;
       });
@@ -89,9 +89,9 @@ export class AuthService {
   }
 
   /**
-   * Continues the browser's session; a browser whose session cannot be continued loses its cookies. Where no refresh
-   * token came, nothing is known about the session and nothing is taken away: browsers send it below `/api/auth` only,
-   * and not to GraphQL.
+   * Continues the browser's session; a browser whose session cannot be continued loses its cookies. Without a refresh
+   * token nothing is known about the session and no cookie is deleted: browsers send it below `/api/auth` only, and not
+   * to GraphQL.
    *
    * @throws AppError `UNAUTHENTICATED`
    */
@@ -99,7 +99,10 @@ export class AuthService {
     const refreshToken = this.cookies.refreshToken(visit);
     if (refreshToken === null) throw new AppError('UNAUTHENTICATED');
     try {
-      this.cookies.write(visit, await this.sessions.refresh(refreshToken, originOf(visit)));
+      this.cookies.writeSessionCookies(
+        visit,
+        await this.sessions.refresh(refreshToken, originOf(visit)),
+      );
     } catch (error) {
       if (error instanceof AppError) this.cookies.clear(visit);
       throw error;

@@ -1,6 +1,6 @@
 /**
- * What people choose first. Each is looked for inside a password in any spelling (`p@ssw0rd`), and what is left of
- * the password without them has to be strong enough. From the lists that are published after breaches.
+ * Common first choices. Each is searched for inside a password in any spelling (`p@ssw0rd`), and the rest of the
+ * password has to be strong enough without them. From the lists that are published after breaches.
  */
 export const COMMON_WORDS: readonly string[] = `
   password passwort passwd passw0rd pass secret letmein welcome admin administrator root login user guest master

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { type Account, ACCOUNT } from './accounts.queries.js';
+import { type Account, ACCOUNT } from './sign-in.queries.js';
 import { type Attempt, Attempts } from './attempts.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
@@ -49,7 +49,7 @@ export class Credentials {
     throw new AppError('INVALID_CREDENTIALS');
   }
 
-  /** The attempt was at a password only, or its code was not asked for: earlier failures still count. */
+  /** Earlier failures still count after an attempt at a password only, or without a code. */
   async right(attempt: Attempt): Promise<void> {
     await this.attempts.right(attempt);
   }

@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { HourlyRounds } from '../../platform/jobs/hourly-rounds.js';
-import { OLD_ROWS } from './housekeeping.queries.js';
+import { OLD_ROWS } from './sign-in.queries.js';
 
 /**
- * Deletes, once an hour, the rows that no rule needs any more, so that guests cannot fill the tables; the logs
- * keep what happened.
+ * Deletes, once an hour, the rows that no rule needs any more, so that guests cannot fill the tables; the logs keep the
+ * history.
  */
 @Injectable()
 export class AuthHousekeeping implements OnApplicationBootstrap {

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { GIVE_BACK, SECONDS_UNTIL_FREE, TAKE } from './limits.queries.js';
+import { GIVE_USE_BACK, SECONDS_UNTIL_USE, TAKE_USE } from './sign-in.queries.js';
 
 /** The limits: how often something may be done, within how many seconds. */
 const LIMITS = {
@@ -38,7 +38,7 @@ export class Limits {
    * Counts one use.
    *
    * @param on the transaction that it belongs to: what is rolled back was not used
-   * @returns names this use among the others, for {@link giveBack}
+   * @returns an identifier of this use, for {@link giveBack}
    * @throws AppError `TOO_MANY_REQUESTS` with the seconds until the next use
    */
   async take(kind: LimitKind, subject: string, on: Queryable = this.database): Promise<string> {
@@ -54,7 +54,7 @@ export class Limits {
 
   /** Takes one use out of the count again: it turned out to be none. */
   async giveBack(kind: LimitKind, subject: string, mark: string): Promise<void> {
-    await this.database.rows(GIVE_BACK, [kind, subject, mark]);
+    await this.database.rows(GIVE_USE_BACK, [kind, subject, mark]);
   }
 
   private async count(
@@ -63,19 +63,13 @@ export class Limits {
     on: Queryable,
   ): Promise<string | undefined> {
     const { most, seconds } = LIMITS[kind];
-    const counted = await on.first(TAKE, [kind, subject, most, seconds, this.clock.now()]);
+    const counted = await on.first(TAKE_USE, [kind, subject, most, seconds, this.clock.now()]);
     return counted?.mark;
   }
 
   private async refusal(kind: LimitKind, subject: string, on: Queryable): Promise<AppError> {
     const { most, seconds } = LIMITS[kind];
-    const row = await on.first(SECONDS_UNTIL_FREE, [
-      kind,
-      subject,
-      most,
-      seconds,
-      this.clock.now(),
-    ]);
+    const row = await on.first(SECONDS_UNTIL_USE, [kind, subject, most, seconds, this.clock.now()]);
     return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, row?.seconds ?? 1) });
   }
 }

@@ -38,7 +38,7 @@ export class PasswordResetService {
       const target = await this.links.lockedTarget(tx, email);
       const isSent = target !== null && (await this.links.mayAsk(tx, target, origin));
       if (isSent) await this.links.send(tx, target, 'reset', origin.requestId);
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'password_reset_requested',
         actor: { kind: 'guest', ...origin },
         description: `A password reset was requested for ${email}${isSent ? '' : ': no mail was sent'}`,
@@ -49,7 +49,7 @@ export class PasswordResetService {
     return RESET_SENT;
   }
 
-  /** What the reset page needs to know of its link. @throws AppError `INVALID_RESET_LINK`, `TOO_MANY_REQUESTS` */
+  /** Returns the data of a link for the reset page. @throws AppError `INVALID_RESET_LINK`, `TOO_MANY_REQUESTS` */
   async check(input: unknown, origin: Origin): Promise<ResetLink> {
     const link = this.links.parse(validate(ResetCheckRules, input).token);
     await this.links.presented(link, origin);
@@ -83,7 +83,7 @@ export class PasswordResetService {
     origin: Origin,
   ): Promise<void> {
     const { userId, email, firstName, lastName } = target;
-    // Of two uses of one link only the first finds it valid: the second one waits for this lock.
+    // If a link is used twice, only the first use finds it valid: the second one waits for this lock.
     const users = tx.repository(UserEntity);
     await users.findOne({ where: { id: userId }, lock: { mode: 'for_no_key_update' } });
     if ((await this.links.target({ email, resetToken }, tx)) === null)
@@ -95,7 +95,7 @@ export class PasswordResetService {
     });
     await this.links.voidAll(tx, userId);
     await this.sessions.endAll(tx, userId, 'password reset');
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'password_reset',
       actor: { kind: 'guest', ...origin },
       description: `${firstName} ${lastName} set a new password by link`,

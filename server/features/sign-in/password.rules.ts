@@ -17,9 +17,9 @@ export interface PasswordOwner {
 }
 
 /**
- * What is wrong with a new password, in a sentence; null where nothing is. No rule of composition: long, and not among
- * what others would try first: common words and phrases, years, runs on the keyboard, repetitions, the owner's
- * names and address, the product's name (reliability 9).
+ * Returns a sentence about the fault of a new password; null if it has none. There is no rule of composition: it must
+ * be long, and not among an attacker's first guesses: common words and phrases, years, runs on the keyboard,
+ * repetitions, the owner's names and address, the product's name (reliability 9).
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const length = [...password].length;
@@ -32,7 +32,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
     : null;
 }
 
-// So many letters or digits of its own, or so many different signs, make the rest of a common word worth something.
+// Number of further letters or digits, or of different signs, that make a password with a common word strong enough.
 const OWN_LETTERS = 3;
 const OWN_SIGNS = 6;
 // `abababababab` and `aaaabbbbcccc` are long and nothing else.
@@ -61,7 +61,7 @@ function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
     .filter((word) => word.length >= 3);
 }
 
-// How people write a letter otherwise; `password` is found in `P@55w0rd`.
+// Other spellings of a letter; `password` is found in `P@55w0rd`.
 const SPELLINGS: Record<string, string> = {
   a: 'a@4',
   b: 'b8',
@@ -84,7 +84,7 @@ function anyOf(words: readonly string[]): RegExp {
 
 const COMMON = anyOf(COMMON_WORDS);
 
-/** Whether it is one short piece over and over. */
+/** True if a text repeats one short piece. */
 function isRepetition(text: string): boolean {
   const unit = /^(.+?)\1+$/u.exec(text)?.[1];
   return unit !== undefined && [...unit].length <= MAX_REPEATED_UNIT;
@@ -105,7 +105,7 @@ const ROWS = [
 ];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 
-/** Cuts out whatever runs along the alphabet, the digits or the keyboard, or repeats itself, for three signs and more. */
+/** Removes runs along the alphabet, the digits or the keyboard, and repetitions, of three signs and more. */
 function withoutRuns(text: string): string {
   let kept = '';
   for (let at = 0; at < text.length;) {

@@ -6,26 +6,26 @@ import pLimit from 'p-limit';
 import { assertNoTransaction } from '../../platform/database/open-transaction.js';
 import { AppError } from '../../platform/errors/app-error.js';
 
-// argon2id is what the library does unless told otherwise; the costs are OWASP's: 19 MiB, two passes, one lane.
+// The library uses argon2id by default; the costs are OWASP's: 19 MiB, two passes, one lane.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// So many wait at most: a flood of sign-ins gets 429 and does not fill the memory.
+// Number of sign-ins that may wait: a flood gets 429 and does not fill the memory.
 const MAX_WAITING = 200;
 
 /** Hashes passwords with argon2id, on worker threads and never more at once than there are cores (performance 10). */
 @Injectable()
 export class Passwords {
   private readonly queue = pLimit(availableParallelism());
-  /** What a password is compared with where there is none, so that this takes as long. */
+  /** The hash that a password is compared with if the account has none, so that this takes as long. */
   private readonly decoy = this.hash(randomBytes(24).toString('base64url'));
 
-  /** What is kept of a password. */
+  /** Returns the hash of a password. */
   async hash(password: string): Promise<string> {
     return this.queued(() => hash(password.normalize('NFC'), COSTS));
   }
 
   /**
-   * Whether this is the password. Takes the same time when there is none to compare with.
+   * True if this is the password. The check takes the same time if there is no hash to compare with.
    *
    * @param stored null for an unknown account or one without a password: the answer is no
    */

@@ -15,14 +15,14 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Limits } from './limits.service.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
-import { LINK_TARGET, RECENT_LINKS } from './reset-links.queries.js';
+import { LINK_TARGET, RECENT_LINKS } from './sign-in.queries.js';
 
-/** How long a link is valid (contract 4.4). */
+/** Lifetime of a link (contract 4.4). */
 const LINK_MINUTES = 60;
-// So many reset mails an account gets in an hour (contract 4.4).
+// Number of reset mails that an account gets in an hour (contract 4.4).
 const MAX_MAILS_AN_HOUR = 5;
 
-/** What a link holds. */
+/** The content of a link. */
 export interface ResetLink {
   email: string;
   resetToken: string;
@@ -65,8 +65,8 @@ export class ResetLinks {
   }
 
   /**
-   * Whether a guest may have one more mail sent: the account and the client's network both have their limit. The
-   * user's row must be locked.
+   * True if a guest may have one more mail sent: the account and the client's network both have their limit. The user's
+   * row must be locked.
    */
   async mayAsk(tx: Tx, { userId }: ResetTarget, { ip }: Origin): Promise<boolean> {
     const recent = await tx.first(RECENT_LINKS, [userId]);
@@ -77,26 +77,25 @@ export class ResetLinks {
   }
 
   /**
-   * The user that a presented link is for. Until it has turned out right it counts as a guess of the client's network.
+   * The user that a presented link is for. Only a wrong one counts as a guess of the client's network, and a right one is
+   * let through however many wrong ones came from there: nobody guesses 256 bits, but many share an address.
    *
    * @throws AppError `INVALID_RESET_LINK`, `TOO_MANY_REQUESTS`
    */
   async presented(link: ResetLink | null, { ip }: Origin): Promise<ResetTarget> {
-    const network = networkOf(ip);
-    const guess = await this.limits.take('reset link', network);
     const target = link === null ? null : await this.target(link);
-    if (target === null) throw new AppError('INVALID_RESET_LINK');
-    await this.limits.giveBack('reset link', network, guess);
-    return target;
+    if (target !== null) return target;
+    await this.limits.take('reset link', networkOf(ip));
+    throw new AppError('INVALID_RESET_LINK');
   }
 
-  /** The hash of the password that a link replaces, or that an administrator took away; null where there was none. */
+  /** Returns the hash of the password that a link replaces, or that an administrator took away; null if there was none. */
   async oldPassword(userId: number): Promise<string | null> {
     const user = await this.database.repository(UserEntity).findOneBy({ id: userId });
     return user?.passwordHash ?? user?.retiredPasswordHash ?? null;
   }
 
-  /** The account of an address, its row locked; null where there is none. */
+  /** Returns the account of an address, its row locked; null if there is none. */
   async lockedTarget(tx: Tx, email: string): Promise<ResetTarget | null> {
     const user = await tx.repository(UserEntity).findOne({
       where: { email, deactivatedAt: IsNull() },
@@ -114,14 +113,14 @@ export class ResetLinks {
       .update({ userId, voidedAt: IsNull() }, { voidedAt: () => 'now()' });
   }
 
-  /** Takes the token of a link apart; null where it is none of ours. */
+  /** Parses the token of a link; null if it is not ours. */
   parse(token: string): ResetLink | null {
     const [, email, resetToken] =
       /^([^;]+);([A-Za-z0-9_-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8')) ?? [];
     return email === undefined || resetToken === undefined ? null : { email, resetToken };
   }
 
-  /** The user that a link is valid for; null where it is used, voided, too old, or was never made. */
+  /** Returns the user that a link is valid for; null if it is used, voided, too old, or was never made. */
   async target(
     { email, resetToken }: ResetLink,
     on: Queryable = this.database,

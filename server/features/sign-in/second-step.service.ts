@@ -4,7 +4,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Attempts } from './attempts.service.js';
 import { userCaller } from '../../platform/auth/callers.queries.js';
-import { type Account, LOCKED_ACCOUNT, PENDING_KEY } from './accounts.queries.js';
+import { type Account, LOCKED_ACCOUNT, PENDING_KEY } from './sign-in.queries.js';
 import type { SessionTokens } from '../../platform/auth/session.types.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import type { Visit } from '../../platform/identity/visit.js';
@@ -39,7 +39,7 @@ export class SecondStep {
     }
   }
 
-  /** The sealed key that is not registered yet, made where there is none or only the one that is spoilt. */
+  /** Returns the sealed key that is not registered yet; it is made if there is none or only the unreadable one. */
   private async pendingKey(userId: number, spoilt: string | null): Promise<string | null> {
     return this.transactions.run(async (tx) => {
       const row = await tx.first(PENDING_KEY, [userId, this.twoFactor.newKey(userId), spoilt]);
@@ -85,17 +85,17 @@ export class SecondStep {
       });
       await this.attempts.forget(tx, account.email);
       const started = await this.sessions.start(tx, account.userId, visit);
-      await this.record(tx, account, started.sessionId, visit);
+      await this.recordSignIn(tx, account, started.sessionId, visit);
       return started;
     });
   }
 
-  /** The row as it is now; null where the password was changed or the user deleted since it was compared. */
+  /** Returns the present row; null if the password was changed or the user deleted since it was compared. */
   private async lock(tx: Tx, { userId, passwordHash }: Account): Promise<Account | null> {
     return (await tx.first(LOCKED_ACCOUNT, [userId, passwordHash])) ?? null;
   }
 
-  private async record(
+  private async recordSignIn(
     tx: Tx,
     account: Account,
     sessionId: string,
@@ -106,14 +106,14 @@ export class SecondStep {
     const { name } = account;
     if (!account.isRegistered) {
       const description = `${name} registered two-factor sign-in`;
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'two_factor_registered',
         actor,
         description,
         subject,
       });
     }
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'signed_in',
       actor,
       description: `${name} signed in`,
@@ -122,7 +122,7 @@ export class SecondStep {
   }
 
   private async recordUnreadable({ userId, name }: Account, visit: Visit): Promise<void> {
-    await this.activity.note({
+    await this.activity.noteActivity({
       type: 'sign_in_failed',
       actor: { kind: 'guest', ip: visit.ip, requestId: visit.requestId },
       description: `The two-factor key of ${name} could not be read`,
@@ -131,7 +131,7 @@ export class SecondStep {
   }
 }
 
-/** Whether a key was sealed with another ENCRYPTION_KEY: no code can be right or wrong then. */
+/** True if a key was sealed with another ENCRYPTION_KEY: no code can be right or wrong then. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'TWO_FACTOR_UNREADABLE';
 }

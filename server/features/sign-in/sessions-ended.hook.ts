@@ -5,11 +5,14 @@ import { TxHooks } from '../../platform/database/tx-hooks.js';
 /** Sessions of a user that have just ended. */
 export interface EndedSessions {
   userId: number;
-  /** The one that ended; null where all of them did. */
+  /** The session that ended; null if all of them did. */
   sessionId: string | null;
   because: SessionEnd;
 }
 
-/** What belongs to the end of sessions, in the same transaction: sign-out, revocation, deactivation, change of role. */
+/**
+ * Runs work that belongs to the end of sessions, in the same transaction: sign-out, revocation, deactivation, change of
+ * role.
+ */
 @Injectable()
 export class SessionsEnded extends TxHooks<EndedSessions> {}

@@ -15,7 +15,7 @@ import type { Visit } from '../../platform/identity/visit.js';
 import { Tokens } from '../../platform/auth/tokens.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionsEnded } from './sessions-ended.hook.js';
-import { ALIVE_AND_LOCKED, END } from './sessions.queries.js';
+import { LOCKED_SESSION, END_SESSION } from './sign-in.queries.js';
 
 type Refreshed = SessionTokens | 'unknown' | 'used again';
 
@@ -60,7 +60,7 @@ export class SessionsService {
     return refreshed;
   }
 
-  /** Whether a session is still valid: for what is open longer than one call. */
+  /** True if a session is still valid: for connections that stay open longer than one call. */
   async isAlive(sessionId: string): Promise<boolean> {
     return (await this.callers.user(sessionId, { ip: '', requestId: '' })) !== null;
   }
@@ -69,10 +69,10 @@ export class SessionsService {
   async end(sessionId: string, origin: Origin): Promise<void> {
     await this.transactions.run(async (tx) => {
       const because: SessionEnd = 'signed out';
-      const row = await tx.first(END, [sessionId, because]);
+      const row = await tx.first(END_SESSION, [sessionId, because]);
       if (row === undefined) return;
       await this.ended.run(tx, { userId: row.userId, sessionId, because });
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'signed_out',
         actor: userCaller(row, origin),
         description: `${row.name} signed out`,
@@ -95,7 +95,7 @@ export class SessionsService {
     refreshToken: string,
     origin: Origin,
   ): Promise<Refreshed> {
-    const row = await tx.first(ALIVE_AND_LOCKED, [sessionId, REFRESH_GRACE_SECONDS]);
+    const row = await tx.first(LOCKED_SESSION, [sessionId, REFRESH_GRACE_SECONDS]);
     if (row === undefined) return 'unknown';
     const accessToken = this.tokens.access(sessionId, row.userId);
     if (isHashOf(refreshToken, row.refreshHash)) {
@@ -117,7 +117,7 @@ export class SessionsService {
       endedBecause: because,
     });
     await this.ended.run(tx, { userId: row.userId, sessionId, because });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'session_ended',
       actor: { kind: 'guest', ip: origin.ip, requestId: origin.requestId },
       description: `A session of ${row.name} was ended: a used refresh token came back`,

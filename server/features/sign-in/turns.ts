@@ -1,10 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../../platform/errors/app-error.js';
 
-// So many run or wait for one key: a flood gets 429 and does not fill the memory.
+// Number of attempts that may run or wait for one key: a flood gets 429 and does not fill the memory.
 const MAX_WAITING = 50;
 
-/** Runs the work for one key one after the other in this process, in the order in which it came. */
+/** Runs the work for one key in sequence in this process, in the order of arrival. */
 export class Turns {
   private readonly queues = new Map<string, LimitFunction>();
 

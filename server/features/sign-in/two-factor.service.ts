@@ -10,10 +10,10 @@ import { derivedKey } from '../../platform/auth/tokens.js';
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
 const STEP_SECONDS = 30;
 
-// In modules: the client shows the code on white.
+// The width in modules: the client shows the code on white.
 const QUIET_ZONE = 2;
 
-/** What a new user scans or types once. */
+/** The key that a new user scans or types once. */
 export interface TwoFactorKey {
   /** A data URI of the QR code, SVG. */
   twofahQrcode: string;
@@ -21,7 +21,7 @@ export interface TwoFactorKey {
   twofahSecret: string;
 }
 
-/** Why a code is not accepted; a used one was right once. */
+/** The reason why a code is not accepted; a used one was right once. */
 export type RefusedCode = 'wrong' | 'used';
 
 /** One-time codes, and the keys they come from: sealed at rest with AES-256-GCM (reliability 11). */
@@ -40,7 +40,7 @@ export class TwoFactor {
   }
 
   /**
-   * What the app needs to know of a sealed key, to be shown until the first accepted code and never again.
+   * Returns a sealed key in the form that the app scans, shown until the first accepted code and never again.
    *
    * @throws AppError `TWO_FACTOR_UNREADABLE`
    */
@@ -54,7 +54,7 @@ export class TwoFactor {
    * The time step that a code belongs to: now, or one before or after.
    *
    * @param lastStep the last one that was accepted: it and older ones count no more
-   * @returns the step, or why there is none
+   * @returns the step, or the reason why there is none
    * @throws AppError `TWO_FACTOR_UNREADABLE`
    */
   acceptedStep(

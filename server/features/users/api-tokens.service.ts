@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { tokenHash } from '../../platform/auth/callers.queries.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import { TOKEN, TOKENS } from './users.queries.js';
@@ -17,7 +17,7 @@ export type ApiToken = RowOf<typeof TOKENS>;
 
 /** A token that was just made. */
 export interface CreatedApiToken {
-  id: number;
+  apiToken: ApiToken;
   token: string;
 }
 
@@ -35,14 +35,7 @@ export class ApiTokensService {
     return this.database.rows(TOKENS);
   }
 
-  /** One token. @throws AppError `NOT_FOUND` */
-  async one(id: unknown): Promise<ApiToken> {
-    const token = await this.database.first(TOKEN, [rowId(id)]);
-    if (token === undefined) throw new AppError('NOT_FOUND');
-    return token;
-  }
-
-  /** Makes a token; the answer is the only place where it ever stands. @throws AppError `INVALID` */
+  /** Makes a token; only this answer ever contains it. @throws AppError `INVALID` */
   async create(caller: UserCaller, input: unknown): Promise<CreatedApiToken> {
     const { name, scopes, expiresAt } = validate(ApiTokenRules, input);
     const token = `stopline_${randomBytes(32).toString('base64url')}`;
@@ -56,35 +49,43 @@ export class ApiTokensService {
         expiresAt,
       });
       await tokens.insert(added);
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'token_created',
         actor: caller,
         description: `${caller.name} created the API token ${name}`,
         subject: { type: 'api_token', id: added.id },
         details: { scopes, expiresAt },
       });
-      return { id: added.id, token };
+      // A read after the commit may fail, and the token would be lost.
+      return { apiToken: await readToken(tx, added.id), token };
     });
   }
 
   /** Ends a token at its next call; one that was revoked already stays as it is. @throws AppError `NOT_FOUND` */
-  async revoke(caller: UserCaller, id: unknown): Promise<void> {
+  async revoke(caller: UserCaller, id: unknown): Promise<ApiToken> {
     const tokenId = rowId(id);
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const tokens = tx.repository(ApiTokenEntity);
       const token = await tokens.findOne({
         where: { id: tokenId },
         lock: { mode: 'pessimistic_write' },
       });
       if (token === null) throw new AppError('NOT_FOUND');
-      if (token.revokedAt !== null) return;
+      if (token.revokedAt !== null) return readToken(tx, tokenId);
       await tokens.update(tokenId, { revokedAt: () => 'now()' });
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'token_revoked',
         actor: caller,
         description: `${caller.name} revoked the API token ${token.name}`,
         subject: { type: 'api_token', id: tokenId },
       });
+      return readToken(tx, tokenId);
     });
   }
+}
+
+async function readToken(tx: Tx, id: number): Promise<ApiToken> {
+  const token = await tx.first(TOKEN, [id]);
+  if (token === undefined) throw new AppError('NOT_FOUND');
+  return token;
 }

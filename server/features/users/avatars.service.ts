@@ -10,7 +10,7 @@ const SIDE = 256;
 // A camera's picture has half of this; a bomb has more.
 const MAX_PIXELS = 60_000_000;
 
-/** Pictures of users: whatever comes is drawn anew, so that nothing of the upload but its look is kept. */
+/** Stores pictures of users: an upload is encoded again, so that only its look is kept. */
 @Injectable()
 export class AvatarsService {
   constructor(private readonly storage: StorageService) {}
@@ -18,7 +18,7 @@ export class AvatarsService {
   /**
    * Keeps an uploaded picture for its uploader.
    *
-   * @returns what the user sends as `file` with their profile; nobody can guess it, and nobody else can use it
+   * @returns the value of `file` that the user sends with their profile; it cannot be guessed or used by another user
    * @throws AppError `INVALID` when it is not a PNG or a JPEG, or cannot be read
    */
   async keep(userId: number, upload: Buffer): Promise<string> {

@@ -6,9 +6,9 @@ import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { validate } from '../../platform/errors/validate.js';
 
-/** How a user wants to work; it changes nothing for others. */
+/** A user's own preferences. */
 export interface Preferences {
-  /** Whether single letters act in the client (WCAG 2.1.4). */
+  /** True if single letters are shortcuts in the client (WCAG 2.1.4). */
   singleKeys: boolean;
 }
 
@@ -19,7 +19,7 @@ const PreferencesRules = z.strictObject({
   }),
 });
 
-/** What people choose for their own screens. Every role may; no password is asked for. */
+/** The choices of users for their own screens. Every role has them; no password is required. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -27,7 +27,7 @@ export class PreferencesService {
     private readonly activity: ActivityService,
   ) {}
 
-  /** Saves, and writes down what changed. @throws AppError `INVALID` */
+  /** Saves, and logs the changes. @throws AppError `INVALID` */
   async update(caller: UserCaller, input: unknown): Promise<Preferences> {
     const preferences = validate(PreferencesRules, input);
     const { singleKeys } = preferences;
@@ -39,7 +39,7 @@ export class PreferencesService {
           { singleKeys, updatedAt: () => 'now()' },
         );
       if (affected === 0) return;
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'profile_changed',
         actor: caller,
         description: `${caller.name} switched single-letter keys ${singleKeys ? 'on' : 'off'}`,

@@ -38,7 +38,7 @@ export class ProfileChanges {
     const passwordHash = newPassword === null ? null : await this.passwords.hash(newPassword);
     try {
       await this.transactions.run(async (tx) => {
-        await this.write(tx, caller, fields, passwordHash);
+        await this.writeProfile(tx, caller, fields, passwordHash);
         if (passwordHash !== null) await this.endAccess(tx, caller);
       });
     } catch (error) {
@@ -48,7 +48,7 @@ export class ProfileChanges {
     }
   }
 
-  private async write(
+  private async writeProfile(
     tx: Tx,
     caller: UserCaller,
     fields: ProfileFields,
@@ -73,7 +73,7 @@ export class ProfileChanges {
     });
     const details = differences(before, fields);
     if (Object.keys(details).length === 0) return;
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'profile_changed',
       actor: caller,
       description: `${caller.name} changed their profile`,
@@ -86,7 +86,7 @@ export class ProfileChanges {
     const { userId, name } = caller;
     await this.links.voidAll(tx, userId);
     await this.sessions.endAll(tx, userId, 'password changed');
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'password_changed',
       actor: caller,
       description: `${name} changed their password`,

@@ -6,7 +6,7 @@ import { ProfileService } from './profile.service.js';
 import { UpdatePreferencesInput, UpdateProfileInput } from './users.inputs.js';
 import { UpdatePreferencesPayload, UpdateProfilePayload } from './users.model.js';
 
-/** GraphQL's door to one's own profile. */
+/** GraphQL's door to the caller's own profile. */
 @Resolver(() => UpdateProfilePayload)
 export class ProfileResolver {
   constructor(
@@ -20,7 +20,7 @@ export class ProfileResolver {
   })
   updateProfile(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'The whole form.' }) input: UpdateProfileInput,
+    @Args('input') input: UpdateProfileInput,
   ): Promise<UpdateProfilePayload> {
     return this.profile.update(caller, { ...input });
   }
@@ -31,7 +31,7 @@ export class ProfileResolver {
   })
   async updatePreferences(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'All of it.' }) input: UpdatePreferencesInput,
+    @Args('input') input: UpdatePreferencesInput,
   ): Promise<UpdatePreferencesPayload> {
     return { preferences: await this.preferences.update(caller, { ...input }) };
   }

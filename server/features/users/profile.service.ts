@@ -9,14 +9,14 @@ import { AvatarsService } from './avatars.service.js';
 import { ProfileChanges } from './profile-changes.service.js';
 import { ProfileRules } from './users.rules.js';
 
-/** What saving a profile answers (contract 4.7). */
+/** The answer after saving a profile (contract 4.7). */
 export interface ProfileResult {
   /** True when the password changed: all sessions have ended, this one too. */
   logout: boolean;
   user: Me;
 }
 
-/** What people change about themselves; badge number and role are not among it (spec 5). */
+/** Changes a user's own data; badge number and role are not among it (spec 5). */
 @Injectable()
 export class ProfileService {
   constructor(

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { RETIRE_PASSWORD } from './users.queries.js';
 
-/** What an administrator changes of a user's access; each in the transaction of the act that it belongs to. */
+/** Changes a user's access for an administrator; each in the transaction of the act that it belongs to. */
 @Injectable()
 export class UserAccess {
   constructor(
@@ -29,7 +29,7 @@ export class UserAccess {
     await tx.rows(RETIRE_PASSWORD, [target.userId]);
     await this.endSessions(tx, target.userId, 'password reset');
     await this.links.send(tx, target, 'reset', caller.requestId);
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'password_reset_requested',
       actor: caller,
       description: `${caller.name} reset the password of ${nameOf(target)}`,
@@ -45,7 +45,7 @@ export class UserAccess {
       twofahLastStep: null,
     });
     await this.endSessions(tx, target.userId, 'two-factor reset');
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'two_factor_reset',
       actor: caller,
       description: `${caller.name} reset the two-factor sign-in of ${nameOf(target)}`,
@@ -58,10 +58,10 @@ export class UserAccess {
     await this.sessions.endAll(tx, userId, because);
   }
 
-  /** Releases a user's lock; nothing happens where there is none. */
+  /** Releases a user's lock; nothing happens if there is none. */
   async releaseLock(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
     if (!(await this.attempts.forget(tx, target.email))) return;
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'lock_released',
       actor: caller,
       description: `${caller.name} released the lock of ${nameOf(target)}`,

@@ -31,7 +31,7 @@ interface Target {
 
 type Wanted = Omit<Target, 'userId'>;
 
-/** Which user, unchecked: GraphQL names them by id, REST by badge number. */
+/** The key of a user, unchecked: GraphQL names them by id, REST by badge number. */
 export type UserKey = { userId: unknown } | { badgeNumber: unknown };
 
 /** A person at the command line of the server. */
@@ -40,7 +40,7 @@ type SystemActor = Extract<Actor, { kind: 'system' }>;
 /** The active System Administrators. */
 const ADMINISTRATORS = { roleId: SYSTEM_ADMINISTRATOR, deactivatedAt: IsNull() };
 
-/** What administrators do with users (contract 5, spec 7). */
+/** The acts of administrators on users (contract 5, spec 7). */
 @Injectable()
 export class UserAdminService {
   constructor(
@@ -58,7 +58,7 @@ export class UserAdminService {
   async create(caller: UserCaller, input: unknown): Promise<UserAccount> {
     const { role, ...fields } = validate(CreateUserRules, input);
     const wanted = { ...fields, roleId: roleOf(role) };
-    return this.write(caller, async (tx) => {
+    return this.changeUsers(caller, async (tx) => {
       assertMayTouch(caller, wanted.roleId);
       const userId = await this.add(tx, caller, wanted);
       return this.users.account(userId, tx);
@@ -73,7 +73,7 @@ export class UserAdminService {
   async createFirst(input: Record<string, unknown>): Promise<UserAccount> {
     const { role, ...fields } = validate(CreateUserRules, { ...input, role: SYSTEM_ADMINISTRATOR });
     const actor: SystemActor = { kind: 'system', name: 'npm run first-admin' };
-    return this.write(actor, async (tx) => {
+    return this.changeUsers(actor, async (tx) => {
       await tx.rows(LOCK_USERS);
       const isThere = await tx.repository(UserEntity).existsBy(ADMINISTRATORS);
       if (isThere) {
@@ -85,15 +85,15 @@ export class UserAdminService {
   }
 
   /**
-   * Changes a user; resets their password or their two-factor sign-in where the input says so.
+   * Changes a user; resets their password or their two-factor sign-in if the input says so.
    *
-   * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`; `LAST_ADMINISTRATOR`; `INVALID`, also for a change of an
+   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`; `LAST_ADMINISTRATOR`; `INVALID`, also for a change of an
    *   administrator's badge number or role
    */
   async update(caller: UserCaller, key: UserKey, input: unknown): Promise<UserAccount> {
     const { role, isResetPassword, isResetTwofah, ...fields } = validate(UpdateUserRules, input);
     const wanted = { ...fields, roleId: roleOf(role) };
-    return this.write(caller, async (tx) => {
+    return this.changeUsers(caller, async (tx) => {
       assertMayTouch(caller, wanted.roleId);
       const target = await this.find(tx, caller, key);
       await this.assertKeepsOffice(tx, target, wanted);
@@ -109,10 +109,10 @@ export class UserAdminService {
    * Deactivates a user: they cannot sign in, their sessions end, their name stays on what they did.
    *
    * @returns their id
-   * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`; `OWN_ACCOUNT`; `LAST_ADMINISTRATOR`
+   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`; `OWN_ACCOUNT`; `LAST_ADMINISTRATOR`
    */
   async delete(caller: UserCaller, key: UserKey): Promise<number> {
-    return this.write(caller, async (tx) => {
+    return this.changeUsers(caller, async (tx) => {
       const target = await this.find(tx, caller, key);
       if (target.userId === caller.userId) throw new AppError('OWN_ACCOUNT');
       if (target.roleId === SYSTEM_ADMINISTRATOR) await assertNotLast(tx);
@@ -120,7 +120,7 @@ export class UserAdminService {
         .repository(UserEntity)
         .update(target.userId, { deactivatedAt: () => 'now()', updatedAt: () => 'now()' });
       await this.access.endSessions(tx, target.userId, 'user deleted');
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'user_deleted',
         actor: caller,
         description: `${caller.name} deleted ${target.firstName} ${target.lastName}, badge ${target.badgeNumber}`,
@@ -133,18 +133,18 @@ export class UserAdminService {
   /**
    * Takes the password of a user away, ends their sessions and mails them a link for a new one.
    *
-   * @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT`
+   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`
    */
   async resetPassword(caller: UserCaller, key: UserKey): Promise<UserAccount> {
     return this.command(caller, key, (tx, target) => this.access.resetPassword(tx, caller, target));
   }
 
-  /** Forgets the two-factor key of a user and ends their sessions. @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT` */
+  /** Forgets the two-factor key of a user and ends their sessions. @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT` */
   async resetTwofah(caller: UserCaller, key: UserKey): Promise<UserAccount> {
     return this.command(caller, key, (tx, target) => this.access.resetTwofah(tx, caller, target));
   }
 
-  /** Releases the lock after failed sign-ins at once. @throws AppError `NOT_FOUND`; `PROTECTED_ACCOUNT` */
+  /** Releases the lock after failed sign-ins at once. @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT` */
   async releaseLock(caller: UserCaller, key: UserKey): Promise<UserAccount> {
     return this.command(caller, key, (tx, target) => this.access.releaseLock(tx, caller, target));
   }
@@ -155,7 +155,7 @@ export class UserAdminService {
     key: UserKey,
     act: (tx: Tx, target: Target) => Promise<void>,
   ): Promise<UserAccount> {
-    return this.write(caller, async (tx) => {
+    return this.changeUsers(caller, async (tx) => {
       const target = await this.find(tx, caller, key);
       await act(tx, target);
       return this.users.account(target.userId, tx);
@@ -171,7 +171,7 @@ export class UserAdminService {
     const userId = added.id;
     const requestId = actor.kind === 'user' ? actor.requestId : null;
     await this.access.invite(tx, requestId, { ...wanted, userId });
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'user_created',
       actor,
       description: `${actor.name} added ${firstName} ${lastName} as ${ROLES[roleId].name}`,
@@ -182,7 +182,7 @@ export class UserAdminService {
   }
 
   /** One unit of work. An address or badge in use is refused by a sentence; an attempt at a protected account is logged. */
-  private async write<Result>(
+  private async changeUsers<Result>(
     caller: UserCaller | SystemActor,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
@@ -195,7 +195,7 @@ export class UserAdminService {
         throw invalidField('badgeNumber', 'Badge No is already in use');
       }
       if (error instanceof AppError && error.code === 'PROTECTED_ACCOUNT') {
-        await this.activity.note({
+        await this.activity.noteActivity({
           type: 'refused',
           actor: caller,
           description: `${caller.name} was refused to manage a System Administrator`,
@@ -210,19 +210,21 @@ export class UserAdminService {
     await tx.rows(LOCK_ADMINISTRATORS, [SYSTEM_ADMINISTRATOR]);
     const user = await tx.repository(UserEntity).findOne({
       where: {
-        ...('userId' in key ? { id: rowId(key.userId) } : { badgeNumber: rowId(key.badgeNumber) }),
+        ...('userId' in key
+          ? { id: rowId(key.userId, 'USER_NOT_FOUND') }
+          : { badgeNumber: rowId(key.badgeNumber, 'USER_NOT_FOUND') }),
         deactivatedAt: IsNull(),
       },
       lock: { mode: 'for_no_key_update' },
     });
-    if (user === null) throw new AppError('NOT_FOUND');
+    if (user === null) throw new AppError('USER_NOT_FOUND');
     const { id: userId, email, firstName, lastName, badgeNumber, roleId } = user;
     const target = { userId, email, firstName, lastName, badgeNumber, roleId };
     assertMayTouch(caller, target.roleId);
     return target;
   }
 
-  /** Badge number and role of an administrator stay; that the last one's role does is a matter of state (409). */
+  /** Refuses a change of an administrator's badge number or role; for the last one the role is a matter of state (409). */
   private async assertKeepsOffice(tx: Tx, target: Target, wanted: Wanted): Promise<void> {
     if (!isAdministrator(target.roleId)) return;
     if (wanted.roleId !== target.roleId) {
@@ -244,7 +246,7 @@ export class UserAdminService {
       updatedAt: () => 'now()',
     });
     if (changes.roleId !== undefined) await this.access.endSessions(tx, userId, 'role changed');
-    await this.activity.record(tx, {
+    await this.activity.recordActivity(tx, {
       type: 'user_changed',
       actor: caller,
       description: `${caller.name} changed ${Object.keys(changes).map(words).join(', ')} of ${target.firstName} ${target.lastName}`,

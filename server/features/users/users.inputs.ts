@@ -10,10 +10,10 @@ abstract class UserFields {
   @Field(() => String, { description: 'Address that they will sign in with, unique.' })
   email!: string;
 
-  @Field(() => String, { description: 'First name.' })
+  @Field(() => String)
   firstName!: string;
 
-  @Field(() => String, { description: 'Last name.' })
+  @Field(() => String)
   lastName!: string;
 
   @Field(() => Int, { description: 'Number of their role.' })
@@ -23,33 +23,33 @@ abstract class UserFields {
 @InputType({ description: 'A new user; a mail invites them to choose their password.' })
 export class CreateUserInput extends UserFields {}
 
-@InputType({ description: 'A user as they are to be.' })
+@InputType({ description: 'All fields of a user that an administrator may change.' })
 export class UpdateUserInput extends UserFields {
-  @Field(() => ID, { description: 'The user.' })
+  @Field(() => ID)
   userId!: string;
 }
 
 @InputType({ isAbstract: true })
 abstract class UserCommand {
-  @Field(() => ID, { description: 'The user.' })
+  @Field(() => ID)
   userId!: string;
 }
 
-@InputType({ description: 'Whose password is taken away; a mail lets them choose another.' })
+@InputType({ description: 'A user whose password ends; a mail lets them choose another.' })
 export class ResetUserPasswordInput extends UserCommand {}
 
-@InputType({ description: 'Who has to register an authenticator app again.' })
+@InputType({ description: 'A user who has to register an authenticator app again.' })
 export class ResetUserTwofahInput extends UserCommand {}
 
-@InputType({ description: 'Who may try to sign in again at once.' })
+@InputType({ description: 'A user who may try to sign in again at once.' })
 export class ReleaseUserLockInput extends UserCommand {}
 
-@InputType({ description: 'Who is to be deactivated.' })
+@InputType({ description: 'A user to deactivate.' })
 export class DeleteUserInput extends UserCommand {}
 
 @InputType({ description: 'The profile form.' })
 export class UpdateProfileInput {
-  @Field(() => String, { description: 'The current password.' })
+  @Field(() => String, { description: 'Required, whatever else changes.' })
   currentPassword!: string;
 
   @Field(() => String, { nullable: true, description: 'The new password; null keeps it.' })
@@ -58,39 +58,39 @@ export class UpdateProfileInput {
   @Field(() => String, { description: 'Address to sign in with.' })
   email!: string;
 
-  @Field(() => String, { description: 'First name.' })
+  @Field(() => String)
   firstName!: string;
 
-  @Field(() => String, { description: 'Last name.' })
+  @Field(() => String)
   lastName!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What `POST /api/user/profile/upload` answered; null keeps the picture.',
+    description: 'The answer of `POST /api/user/profile/upload`; null keeps the picture.',
   })
   file?: string | null;
 }
 
-@InputType({ description: 'How somebody wants to work.' })
+@InputType({ description: "A user's own preferences." })
 export class UpdatePreferencesInput {
-  @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
+  @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
 }
 
 @InputType({ description: 'A new API token.' })
 export class CreateApiTokenInput {
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'Purpose of the token, for people.' })
   name!: string;
 
-  @Field(() => [TokenScope], { description: 'What it may do.' })
+  @Field(() => [TokenScope])
   scopes!: ScopeName[];
 
-  @Field(() => Date, { description: 'When it expires.' })
+  @Field(() => Date)
   expiresAt!: Date;
 }
 
-@InputType({ description: 'Which API token is to end.' })
+@InputType({ description: 'The API token that ends.' })
 export class RevokeApiTokenInput {
-  @Field(() => ID, { description: 'The token.' })
+  @Field(() => ID)
   apiTokenId!: string;
 }

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { User } from '../me/me.model.js';
 import type { TokenScope as ScopeName } from '../../platform/identity/caller.js';
 import { Page } from '../../platform/graphql/page.model.js';
@@ -14,7 +14,7 @@ export const TokenScope = {
 
 registerEnumType(TokenScope, {
   name: 'TokenScope',
-  description: 'What an API token may do.',
+  description: 'The scopes of an API token.',
   valuesMap: {
     CITATIONS_READ: { description: 'Read what an inspection officer may read (`citations:read`).' },
     EVENTS_WRITE: { description: 'Deliver events (`events:write`).' },
@@ -27,16 +27,16 @@ export class UserAccount extends Person {
   @Field(() => String, { description: 'Address that they sign in with.' })
   email!: string;
 
-  @Field(() => Int, { description: 'Badge number.' })
-  badgeNumber!: number;
-
-  @Field(() => Role, { description: 'Their role.' })
+  @Field(() => Role)
   role!: Role;
 
-  @Field(() => String, { nullable: true, description: 'Where their picture is, if there is one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of their picture; null without one.',
+  })
   avatarSrc!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether they have registered an authenticator app.' })
+  @Field(() => Boolean, { description: 'True if they have registered an authenticator app.' })
   twofahRegistered!: boolean;
 
   @Field(() => Date, { nullable: true, description: 'Until when failed sign-ins keep them out.' })
@@ -44,14 +44,15 @@ export class UserAccount extends Person {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why the last mail to this address was not delivered; null once one was.',
+    description:
+      'The reason why the last mail to this address was not delivered; null after a delivery.',
   })
   mailFailure!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When that was.' })
+  @Field(() => Date, { nullable: true, description: 'Time of the failure in `mailFailure`.' })
   mailFailedAt!: Date | null;
 
-  @Field(() => Date, { description: 'When they were added.' })
+  @Field(() => Date)
   createdAt!: Date;
 }
 
@@ -60,13 +61,13 @@ export class UserAccount extends Person {
   description: 'A page of the users, in the order they were added.',
 })
 export class UserAccountPage extends Page {
-  @Field(() => [UserAccount], { description: 'The users of this page.' })
+  @Field(() => [UserAccount])
   data!: UserAccount[];
 }
 
 @ObjectType({ isAbstract: true })
 abstract class ChangedUser {
-  @Field(() => UserAccount, { description: 'The user as they are now.' })
+  @Field(() => UserAccount)
   user!: UserAccount;
 }
 
@@ -96,19 +97,19 @@ export class UpdateProfilePayload {
   @Field(() => Boolean, { description: 'True when the password changed: all sessions have ended.' })
   logout!: boolean;
 
-  @Field(() => User, { description: 'The user as they are now.' })
+  @Field(() => User)
   user!: User;
 }
 
-@ObjectType({ description: 'How somebody wants to work.' })
+@ObjectType({ description: "A user's own preferences." })
 export class Preferences {
-  @Field(() => Boolean, { description: 'Whether single letters act in the client.' })
+  @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
 }
 
 @ObjectType({ description: 'Answer to `updatePreferences`.' })
 export class UpdatePreferencesPayload {
-  @Field(() => Preferences, { description: 'The preferences as they are now.' })
+  @Field(() => Preferences)
   preferences!: Preferences;
 }
 
@@ -116,34 +117,63 @@ export class UpdatePreferencesPayload {
   description: 'A key of an integrator; the token itself is shown once, when it is made.',
 })
 export class ApiToken {
-  @Field(() => ID, { description: 'Number of the token.' })
+  @Field(() => ID)
   id!: number;
 
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'Purpose of the token, for people.' })
   name!: string;
 
-  @Field(() => [TokenScope], { description: 'What it may do.' })
+  @Field(() => [TokenScope])
   scopes!: ScopeName[];
 
-  @Field(() => Date, { description: 'When it was made.' })
+  @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => Date, { description: 'When it expires.' })
+  @Field(() => Date)
   expiresAt!: Date;
 
   @Field(() => Date, { nullable: true, description: 'When it was used last, to the minute.' })
   lastUsedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When it was revoked.' })
+  @Field(() => Date, { nullable: true })
   revokedAt!: Date | null;
 
-  @Field(() => Officer, { description: 'Who made it.' })
+  @Field(() => Officer)
   createdBy!: Officer;
+}
+
+export const ViewerKind = { PERSON: 'PERSON', API_TOKEN: 'API_TOKEN' } as const;
+
+registerEnumType(ViewerKind, {
+  name: 'ViewerKind',
+  description: 'How a caller is known.',
+  valuesMap: {
+    PERSON: { description: 'By a session: `me` is the person.' },
+    API_TOKEN: { description: 'A program that sends a token made by an administrator.' },
+  },
+});
+
+@ObjectType({ description: 'A caller, and what their token may do.' })
+export class Viewer {
+  @Field(() => ViewerKind, { description: 'How the caller is known.' })
+  kind!: keyof typeof ViewerKind;
+
+  @Field(() => [TokenScope], {
+    nullable: true,
+    description: 'What the token may do; null for a person, whose role decides.',
+  })
+  scopes!: ScopeName[] | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the token expires; null for a person, whose session ends without activity.',
+  })
+  expiresAt!: Date | null;
 }
 
 @ObjectType({ description: 'Answer to `createApiToken`.' })
 export class CreateApiTokenPayload {
-  @Field(() => ApiToken, { description: 'What is known of it from now on.' })
+  @Field(() => ApiToken, { description: 'All that is shown of the token from now on.' })
   apiToken!: ApiToken;
 
   @Field(() => String, { description: 'The token itself, shown this once.' })
@@ -152,6 +182,6 @@ export class CreateApiTokenPayload {
 
 @ObjectType({ description: 'Answer to `revokeApiToken`.' })
 export class RevokeApiTokenPayload {
-  @Field(() => ApiToken, { description: 'The token as it is now.' })
+  @Field(() => ApiToken)
   apiToken!: ApiToken;
 }

@@ -1,6 +1,7 @@
-import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { isAdministrator } from '../../platform/domain/duty.js';
 import { withFieldNames } from '../../platform/errors/app-error.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Role } from '../me/role.model.js';
@@ -44,10 +45,7 @@ export class UsersResolver {
 
   @Allow('administrator')
   @Query(() => UserAccountPage, { name: 'users', description: 'The users, by page.' })
-  list(
-    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'From 1.' })
-    page: number | null,
-  ): Promise<UserAccountPage> {
+  list(@Args() { page }: PageArgs): Promise<UserAccountPage> {
     return this.users.list(page);
   }
 
@@ -55,7 +53,7 @@ export class UsersResolver {
   @Mutation(() => CreateUserPayload, { description: 'Adds a user and mails them an invitation.' })
   async createUser(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'The new user.' }) { roleId, ...fields }: CreateUserInput,
+    @Args('input') { roleId, ...fields }: CreateUserInput,
   ): Promise<CreateUserPayload> {
     const wanted = { ...fields, role: roleId };
     return { user: await withFieldNames(NAMES, () => this.admin.create(caller, wanted)) };
@@ -65,7 +63,7 @@ export class UsersResolver {
   @Mutation(() => UpdateUserPayload, { description: 'Changes a user.' })
   async updateUser(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'All their fields.' })
+    @Args('input')
     { userId, roleId, ...fields }: UpdateUserInput,
   ): Promise<UpdateUserPayload> {
     const wanted = { ...fields, role: roleId };
@@ -81,7 +79,7 @@ export class UsersResolver {
   })
   async resetUserPassword(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'Whose.' }) { userId }: ResetUserPasswordInput,
+    @Args('input') { userId }: ResetUserPasswordInput,
   ): Promise<ResetUserPasswordPayload> {
     return { user: await this.admin.resetPassword(caller, { userId }) };
   }
@@ -93,7 +91,7 @@ export class UsersResolver {
   })
   async resetUserTwofah(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'Whose.' }) { userId }: ResetUserTwofahInput,
+    @Args('input') { userId }: ResetUserTwofahInput,
   ): Promise<ResetUserTwofahPayload> {
     return { user: await this.admin.resetTwofah(caller, { userId }) };
   }
@@ -104,7 +102,7 @@ export class UsersResolver {
   })
   async releaseUserLock(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'Whose.' }) { userId }: ReleaseUserLockInput,
+    @Args('input') { userId }: ReleaseUserLockInput,
   ): Promise<ReleaseUserLockPayload> {
     return { user: await this.admin.releaseLock(caller, { userId }) };
   }
@@ -115,13 +113,13 @@ export class UsersResolver {
   })
   async deleteUser(
     @CurrentUser() caller: UserCaller,
-    @Args('input', { description: 'Whom.' }) { userId }: DeleteUserInput,
+    @Args('input') { userId }: DeleteUserInput,
   ): Promise<DeleteUserPayload> {
     return { deletedId: await this.admin.delete(caller, { userId }) };
   }
 
   @ResolveField(() => Boolean, {
-    description: 'Whether badge number and role can be changed: those of administrators cannot.',
+    description: 'True if badge number and role can be changed: those of administrators cannot.',
   })
   identityEditable(@Parent() { role }: Account): boolean {
     return !isAdministrator(role.id);

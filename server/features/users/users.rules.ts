@@ -15,7 +15,7 @@ const BadgeNumber = z
   .min(1, 'Badge No must be a whole number from 1')
   .max(2_147_483_647, 'Badge No is too large');
 
-/** An id of the fixed list; what is not on it is told apart in the service. */
+/** An id of the fixed list; the service refuses all further ids. */
 const Role = z.number({
   error: (issue) => (issue.input == null ? 'Role is required' : 'Role is not one of the list'),
 });

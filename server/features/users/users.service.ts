@@ -24,7 +24,7 @@ export interface UserAccount {
   avatarSrc: string | null;
   twofahRegistered: boolean;
   lockedUntil: Date | null;
-  /** Why the last mail was not delivered; null once one was. */
+  /** The reason why the last mail was not delivered; null after a delivery. */
   mailFailure: string | null;
   mailFailedAt: Date | null;
   createdAt: Date;
@@ -66,10 +66,10 @@ export class UsersService {
     return Object.entries(ROLES).map(([id, { name }]) => ({ id: Number(id) as RoleId, name }));
   }
 
-  /** One active user. @throws AppError `NOT_FOUND` */
+  /** One active user. @throws AppError `USER_NOT_FOUND` */
   async account(userId: number, on: Queryable = this.database): Promise<UserAccount> {
     const row = await on.first(ACCOUNT, [userId]);
-    if (row === undefined) throw new AppError('NOT_FOUND');
+    if (row === undefined) throw new AppError('USER_NOT_FOUND');
     return accountOf(row);
   }
 

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The seal of one activity row: its place in the chain, and the hash over it and everything before it. */
 @Entity('activity_seals')
 export class ActivitySealEntity {
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   @PrimaryColumn('bigint')
   position!: string;
 
@@ -14,7 +14,7 @@ export class ActivitySealEntity {
   @Column('text')
   hash!: string;
 
-  /** How many rows of each log are sealed up to here. */
+  /** Number of sealed rows of each log up to here. */
   @Column('bigint')
   systemTotal!: string;
 
@@ -23,4 +23,11 @@ export class ActivitySealEntity {
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   sealedAt!: Date;
+}
+
+/** An activity row that waits for its seal; the database puts it here with the row itself. */
+@Entity('activity_unsealed')
+export class ActivityUnsealedEntity {
+  @PrimaryColumn('bigint')
+  activityId!: string;
 }

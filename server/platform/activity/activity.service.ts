@@ -7,7 +7,7 @@ import { ActivityEntity } from './activity.entity.js';
 import { HOURLY_VALUES, INSERT_FOR_MANY, INSERT_HOURLY } from './activity.queries.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
-/** What is written down about one act. */
+/** The record of one act. */
 export interface ActivityEntry {
   type: ActivityType;
   actor: Actor;
@@ -31,7 +31,7 @@ export interface ActivityEntry {
       | 'fine_schedule';
     id: number | string;
   };
-  /** What changed, old and new; for the logs, not for the history page. */
+  /** The changed values, old and new; for the logs, not for the history page. */
   details?: Record<string, unknown>;
 }
 
@@ -45,10 +45,10 @@ export class ActivityService {
   ) {}
 
   /**
-   * Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. Whatever
-   * changes an event is recorded here, so it is here that the subscribers of the event are woken.
+   * Writes entries in the transaction of the act itself: if they cannot be written, the act does not happen. Every
+   * change of an event is recorded here, so this is the place that wakes the subscribers of the event.
    */
-  async record(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
+  async recordActivity(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
     const at = this.clock.now();
     await tx.repository(ActivityEntity).insert(entries.map((entry) => rowOf(entry, at)));
     const citationIds = new Set(entries.flatMap(({ citationId }) => citationId ?? []));
@@ -87,8 +87,8 @@ export class ActivityService {
   }
 
   /** Writes an entry about something that changed nothing itself: a look, a failure, a refusal. */
-  async note(entry: ActivityEntry): Promise<void> {
-    await this.transactions.run((tx) => this.record(tx, entry));
+  async noteActivity(entry: ActivityEntry): Promise<void> {
+    await this.transactions.run((tx) => this.recordActivity(tx, entry));
   }
 
   /** The same, unless the causer left this very entry within the hour: looks that are repeated are one look. */
@@ -160,7 +160,7 @@ function causer(actor: Actor): {
   }
 }
 
-/** Control characters, which could forge a line in a log, become spaces. */
+/** Control characters, which could forge a line in a log or turn the order of its words, become spaces. */
 function printable(description: string): string {
-  return description.toWellFormed().replace(/\p{Cc}+/gu, ' ');
+  return description.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 }

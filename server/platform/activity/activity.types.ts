@@ -1,16 +1,18 @@
-/** How one kind of entry looks in the history and in the logs. */
+/** The appearance of one kind of entry in the history and in the logs. */
 export interface ActivityLook {
-  /** Which of the two logs it stands in (contract 12). */
+  /** The log that the entry belongs to (contract 12). */
   log: 'system' | 'app';
   title: string;
   /** The specification's status colours, by name (section 9). */
   color: 'red' | 'amber' | 'secondary' | 'accent' | 'green' | 'blue-grey';
   icon: string;
-  /** Whether the citation's history shows it; the others stand in the logs only. */
+  /** True if the citation's history shows it; other entries stand in the logs only. */
   history?: true;
+  /** The text of the history, if the log says more than officers may know. */
+  inHistory?: string;
 }
 
-/** Everything that is ever written down, once. */
+/** The catalogue of all entries of the logs. */
 export const ACTIVITIES = {
   created: { log: 'app', title: 'Event received', color: 'red', icon: 'camera', history: true },
   vehicle_looked_up: {
@@ -41,6 +43,13 @@ export const ACTIVITIES = {
     icon: 'photo-off',
     history: true,
   },
+  evidence_preselected: {
+    log: 'app',
+    title: 'Evidence preselected',
+    color: 'blue-grey',
+    icon: 'photo-check',
+    history: true,
+  },
   submitted: { log: 'app', title: 'Submitted', color: 'accent', icon: 'send', history: true },
   held: { log: 'app', title: 'Put on hold', color: 'amber', icon: 'hand-stop', history: true },
   revised: {
@@ -66,6 +75,13 @@ export const ACTIVITIES = {
     history: true,
   },
   notice_mailed: { log: 'app', title: 'Mailed', color: 'green', icon: 'mail', history: true },
+  notice_mailing_corrected: {
+    log: 'app',
+    title: 'Day of mailing corrected',
+    color: 'amber',
+    icon: 'mail',
+    history: true,
+  },
   notice_returned: {
     log: 'app',
     title: 'Returned',
@@ -122,7 +138,14 @@ export const ACTIVITIES = {
     icon: 'alert-triangle',
   },
   notice_damaged: { log: 'app', title: 'Notice damaged', color: 'red', icon: 'alert-triangle' },
-  owner_viewed: { log: 'app', title: 'Evidence viewed by owner', color: 'blue-grey', icon: 'eye' },
+  owner_viewed: {
+    log: 'app',
+    title: 'Evidence viewed by owner',
+    color: 'blue-grey',
+    icon: 'eye',
+    history: true,
+    inHistory: 'The owner looked at the evidence',
+  },
   owner_refused: {
     log: 'app',
     title: 'Wrong PIN of an owner',
@@ -282,7 +305,7 @@ export const ACTIVITIES = {
 
 export type ActivityType = keyof typeof ACTIVITIES;
 
-/** What the history of an event shows. */
+/** The types that the history of an event shows. */
 export const HISTORY_TYPES: readonly ActivityType[] = (
   Object.keys(ACTIVITIES) as ActivityType[]
 ).filter((type) => 'history' in ACTIVITIES[type]);

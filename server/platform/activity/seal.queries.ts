@@ -8,7 +8,7 @@ const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC
   a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.details::text AS details,
   a.ip, a.request_id AS "requestId"`;
 
-/** Whether this transaction may lengthen the chain: one at a time may, until it ends. $1 the lock. */
+/** Returns true if this transaction may lengthen the chain: one at a time may, until it ends. $1 the lock. */
 export const TRY_LOCK = statement({
   name: 'seal: try lock',
   sql: 'SELECT pg_try_advisory_xact_lock($1) AS free',

@@ -57,7 +57,7 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   /**
    * Seals everything that waits, in batches.
    *
-   * @returns how many rows; 0 also when another worker is at it.
+   * @returns the number of sealed rows; 0 also while another worker seals.
    */
   async sealAll(): Promise<number> {
     let sealed = 0;
@@ -85,7 +85,7 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** The end of the chain goes into the process log, out of reach of whoever can rewrite the database. */
+  /** Writes the end of the chain to the process log, which a person who can rewrite the database cannot reach. */
   private async checkpoint(): Promise<void> {
     const { position, hash } = await this.transactions.run(head);
     this.logger.log(`Audit checkpoint ${position}:${hash}`);

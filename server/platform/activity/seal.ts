@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActivityType } from './activity.types.js';
 
-/** An activity row as it is sealed: every column, in texts that do not depend on who reads them. */
+/** An activity row as it is sealed: every column, in texts that are the same for every reader. */
 export interface SealedContent {
   /** Decimal. */
   id: string;
@@ -26,8 +26,8 @@ export interface SealedContent {
 export const GENESIS = '0'.repeat(64);
 
 /**
- * The seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's columns as one JSON array. Whoever
- * changes, removes or slips in a row would have to seal everything after it anew.
+ * Returns the seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's columns as one JSON array.
+ * After changing, removing or inserting a row, all later rows would have to be sealed again.
  */
 export function sealHash(previous: string, row: SealedContent): string {
   const content = JSON.stringify([

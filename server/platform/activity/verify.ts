@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import type { Queryable } from '../database/queryable.js';
-import { ActivityUnsealedEntity } from './activity-unsealed.entity.js';
+import { ActivityUnsealedEntity } from './activity-seal.entity.js';
 import { GENESIS, sealHash, type SealedContent } from './seal.js';
 import { FORGOTTEN, OVERDUE, RANGE, SEALED } from './seal.queries.js';
 
@@ -10,13 +10,13 @@ export interface Checkpoint {
   hash: string;
 }
 
-/** What a walk along the chain found. */
+/** The result of a walk along the chain. */
 export interface Verification {
   /** Rows that are as they were when they were sealed. */
   verified: number;
   /** Rows that are still to be sealed. */
   waiting: number;
-  /** The end of the chain as far as it holds: to be kept elsewhere and asked for again. */
+  /** The valid end of the chain: keep it elsewhere and pass it to the next check. */
   checkpoint: Checkpoint;
   /** The first thing that is wrong, naming the row; null when nothing is. */
   broken: string | null;
@@ -32,7 +32,8 @@ const LONGEST_WAIT_MINUTES = 15;
  * Walks the whole chain of seals and compares each activity row with its own, in one snapshot of the database; then
  * looks for rows that no seal covers. It reads only, and in bounded memory.
  *
- * @param checkpoint one from an earlier run or from the worker's log: a chain that was cut off or made anew no longer has it.
+ * @param checkpoint one from an earlier run or from the worker's log: a chain that was cut off or rebuilt no longer has
+ * it.
  */
 export async function verifyActivity(
   database: Database,

@@ -10,7 +10,7 @@ export interface GuardedHandler {
   access: readonly Access[] | undefined;
 }
 
-// How Nest marks a route and a resolver; neither constant is exported.
+// The metadata keys of Nest for a route and a resolver; Nest exports neither.
 const ROUTE = 'path';
 const RESOLVER_TYPE = 'graphql:resolver_type';
 const ROOT_TYPES: readonly unknown[] = ['Query', 'Mutation', 'Subscription'];

@@ -6,9 +6,8 @@ import { Csrf, CSRF_COOKIE } from './csrf.js';
 import { accessCookie } from './session-cookies.service.js';
 
 /**
- * Cookies and CSRF for every request to this process, whatever handles it: controllers, GraphQL (once for
- * a request, not for each of its fields), the queue board, files, and addresses that do not exist.
- * To be awaited before the application listens.
+ * Sets up cookies and CSRF for every request to this process: controllers, GraphQL (once for a request, not for each of
+ * its fields), the queue board, files, and addresses that do not exist. Await it before the application listens.
  */
 export async function registerAuthHooks(app: NestFastifyApplication): Promise<void> {
   const csrf = app.get(Csrf);

@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { Strategy } from 'passport-jwt';
+import passport, { type AuthenticateCallback } from 'passport';
 import { AppError } from '../errors/app-error.js';
 import type { Caller } from '../identity/caller.js';
 import { CallersQueries } from './callers.queries.js';
 import { Csrf, isBearer } from './csrf.js';
 import { JwtStrategy, type Presented } from './jwt.strategy.js';
-import type { AppRequest } from '../identity/request.js';
 
 /** The credentials of a WebSocket connection. */
 export interface SocketHandshake {
-  /** Of the HTTP request that asked for the upgrade. */
+  /** The headers of the HTTP request that asked for the upgrade. */
   headers: IncomingHttpHeaders;
   /** `connectionParams.authorization`, for programs that cannot set headers. */
   authorization?: unknown;
@@ -18,7 +17,14 @@ export interface SocketHandshake {
   requestId: string;
 }
 
-/** Authenticates a request by the session's cookie or by an API token. */
+/** A middleware of Passport; the strategy that it runs looks at no response. */
+type PassportRun = (
+  presented: Presented,
+  response: undefined,
+  next: (error: Error) => void,
+) => void;
+
+/** Authenticates by the session's cookie or by an API token where no guard of Nest stands: sockets, the queue board. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -28,15 +34,24 @@ export class Authenticator {
   ) {}
 
   /**
-   * The principal of a request. Looked up once for a request, also where several GraphQL fields need it.
+   * Returns the principal of a request.
    *
-   * @throws AppError `UNAUTHENTICATED`, or `TOKEN_EXPIRED` for an access token that was ours and is too old
+   * @throws AppError `UNAUTHENTICATED`, or `TOKEN_EXPIRED` for an access token of this installation that is too old
    */
-  async authenticate(request: AppRequest): Promise<Caller> {
-    if (request.caller !== undefined) return request.caller;
-    request.authentication ??= this.identify(request);
-    request.caller = await request.authentication;
-    return request.caller;
+  async authenticate(presented: Presented): Promise<Caller> {
+    // A request with an API token is never authenticated by its cookie instead.
+    return isBearer(presented.headers)
+      ? this.authenticateToken(presented)
+      : this.authenticateSession(presented);
+  }
+
+  /** The principal of a request that presents an API token. */
+  async authenticateToken({ headers, ip, id }: Presented): Promise<Caller> {
+    const token = /^bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
+    const caller =
+      token === undefined ? null : await this.callers.token(token, { ip, requestId: id });
+    if (caller === null) throw new AppError('UNAUTHENTICATED');
+    return caller;
   }
 
   /**
@@ -52,37 +67,27 @@ export class Authenticator {
       throw new AppError('FORBIDDEN');
     }
     const cookies = cookiesOf(headers.cookie ?? '');
-    return this.identify({ headers: { authorization }, cookies, ip, id: requestId });
+    return this.authenticate({ headers: { authorization }, cookies, ip, id: requestId });
   }
 
-  private async identify(presented: Presented): Promise<Caller> {
-    // A request with an API token is never authenticated by its cookie instead.
-    if (!isBearer(presented.headers)) return this.bySession(presented);
-    const token = /^bearer +(\S{1,200})$/i.exec(presented.headers.authorization ?? '')?.[1];
-    const origin = { ip: presented.ip, requestId: presented.id };
-    const caller = token === undefined ? null : await this.callers.token(token, origin);
-    if (caller === null) throw new AppError('UNAUTHENTICATED');
-    return caller;
-  }
-
-  private async bySession(presented: Presented): Promise<Caller> {
-    const claims = this.strategy.remembered(presented);
-    if (claims === null) return this.byStrategy(presented);
-    const caller = await this.strategy.caller(presented, claims);
-    if (caller === false) throw new AppError('UNAUTHENTICATED');
-    return caller;
-  }
-
-  /** One run of the strategy, as Passport's own middleware does it: on a copy that gets the callbacks of this run. */
-  private byStrategy(presented: Presented): Promise<Caller> {
+  private authenticateSession(presented: Presented): Promise<Caller> {
     return new Promise((resolve, reject) => {
-      const run = Object.create(this.strategy) as Strategy;
-      run.success = (caller: unknown) => resolve(caller as Caller);
-      run.fail = (challenge: unknown) => reject(refusal(challenge));
-      run.error = reject;
-      run.authenticate(presented as never);
+      const answer: AuthenticateCallback = (error: Error | null, user, challenge) => {
+        if (error) reject(error);
+        else if (user) resolve(user as Caller);
+        else reject(sessionRefusal(challenge));
+      };
+      const { name } = this.strategy;
+      const run = passport.authenticate(name, { session: false }, answer) as PassportRun;
+      run(presented, undefined, reject);
     });
   }
+}
+
+/** The reason for which Passport's strategy has refused an access token. */
+export function sessionRefusal(challenge: unknown): AppError {
+  const isExpired = challenge instanceof Error && challenge.name === 'TokenExpiredError';
+  return new AppError(isExpired ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 }
 
 /** A socket's cookies are read here, because Fastify never sees its request; tokens need no decoding. */
@@ -93,9 +98,4 @@ function cookiesOf(header: string): Record<string, string> {
       return [name, value.join('=')];
     }),
   );
-}
-
-function refusal(challenge: unknown): AppError {
-  const isExpired = challenge instanceof Error && challenge.name === 'TokenExpiredError';
-  return new AppError(isExpired ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 }

@@ -4,8 +4,8 @@ import { AppError } from '../errors/app-error.js';
 const BROKEN = new WeakSet<object>();
 
 /**
- * Leaves it to the guard to refuse JSON that cannot be read: who may not call a route is told that, whatever they send
- * (desk 2). The guard stands before each handler of REST; everything else refuses at once.
+ * Leaves it to the guard to refuse JSON that cannot be parsed: a caller without access to a route gets that refusal,
+ * whatever the body is (desk 2). The guard runs before each REST handler; all other requests are refused at once.
  */
 export function leaveBrokenJsonToGuard(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -23,7 +23,7 @@ export function leaveBrokenJsonToGuard(fastify: FastifyInstance): void {
   );
 }
 
-/** @throws AppError `BAD_REQUEST` where the body of a request is JSON that cannot be read */
+/** @throws AppError `BAD_REQUEST` if the body of a request is JSON that cannot be parsed */
 export function assertJsonIsWhole(request: object): void {
   if (BROKEN.has(request)) throw new AppError('BAD_REQUEST');
 }

@@ -13,31 +13,38 @@ import {
 import { ApiTokenEntity } from '../identity/api-token.entity.js';
 import { SESSION_IS_ALIVE } from './session.types.js';
 
+/** The columns of a caller, in a statement in which `u` is the row of `users`. */
+export const CALLER_COLUMNS = `u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.first_name AS "firstName",
+  u.last_name AS "lastName", u.badge_number AS "badgeNumber", u.role_id AS "roleId"`;
+
+export const CALLER_ROW = {
+  userId: 'integer',
+  name: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  badgeNumber: 'integer',
+  roleId: 'smallint',
+} as const;
+
 const ALIVE = statement({
   name: 'callers: sessions',
-  sql: `SELECT s.id AS "sessionId", u.id AS "userId", u.first_name || ' ' || u.last_name AS name,
-      u.badge_number AS "badgeNumber", u.role_id AS "roleId"
+  sql: `SELECT s.id AS "sessionId", ${CALLER_COLUMNS}
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ANY ($1::uuid[]) AND ${SESSION_IS_ALIVE} AND u.deactivated_at IS NULL`,
-  row: {
-    sessionId: 'uuid',
-    userId: 'integer',
-    name: 'text',
-    badgeNumber: 'integer',
-    roleId: 'smallint',
-  },
+  row: { sessionId: 'uuid', ...CALLER_ROW },
 });
 type SessionRow = RowOf<typeof ALIVE>;
 
 const TOKEN = statement({
   name: 'callers: token',
-  sql: `SELECT id AS "tokenId", name, scopes,
+  sql: `SELECT id AS "tokenId", name, scopes, expires_at AS "expiresAt",
       coalesce(last_used_at > now() - interval '1 minute', false) AS "isFresh"
     FROM api_tokens WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > now()`,
   row: {
     tokenId: 'integer',
     name: 'text',
     scopes: as<TokenScope[]>('text[]'),
+    expiresAt: 'timestamptz',
     isFresh: 'boolean',
   },
 });
@@ -65,9 +72,9 @@ export class CallersQueries {
     const row = await this.reads.first(TOKEN, [tokenHash(token)]);
     if (row === undefined) return null;
     if (!row.isFresh) this.touch(row.tokenId);
-    const { tokenId, name, scopes } = row;
+    const { tokenId, name, scopes, expiresAt } = row;
     const sees = scopes.includes('citations:read') ? CAUSES : [];
-    return { kind: 'token', tokenId, name, scopes, sees, ip, requestId };
+    return { kind: 'token', tokenId, name, scopes, expiresAt, sees, ip, requestId };
   }
 
   /**
@@ -104,9 +111,10 @@ export class CallersQueries {
 /** A signed-in user, from their row. */
 export function userCaller(row: SessionRow, { ip, requestId }: Origin): UserCaller {
   if (!isRoleId(row.roleId)) throw new Error(`User ${row.userId} has an unknown role`);
-  const { sessionId, userId, name, badgeNumber, roleId } = row;
+  const { sessionId, userId, name, firstName, lastName, badgeNumber, roleId } = row;
   const { duty, sees } = ROLES[roleId];
-  return { kind: 'user', userId, sessionId, name, badgeNumber, roleId, duty, sees, ip, requestId };
+  const person = { userId, sessionId, name, firstName, lastName, badgeNumber };
+  return { kind: 'user', ...person, roleId, duty, sees, ip, requestId };
 }
 
 /** The hash that is kept of an API token or a reset link. They are random, so one round is enough. */

@@ -19,7 +19,7 @@ const SESSION = '7c5b7f4e-0000-4000-8000-000000000000';
 const accessToken = tokens.access(SESSION, 7);
 const mine = csrf.forSession(SESSION);
 const guest = csrf.forGuest();
-/** One token of ours, signed as another is. */
+/** This token is ours, with the signature of another one. */
 const mixed = `${csrf.forGuest().split('.')[0]}.${guest.split('.')[1]}`;
 
 const request = (change: Partial<CsrfSubject> = {}, sent?: string | string[]): CsrfSubject => ({
@@ -67,7 +67,7 @@ describe('every request other than GET and HEAD sends the cookie back (contract 
     ["a session with a guest's token", request({ accessToken, csrfCookie: guest }, guest), false],
     ["a session with another session's token", request(session, csrf.forSession('x')), false],
     ['a session without a header', request(session), false],
-    // Not a session of ours: a guest.
+    // The session is not ours: the caller is a guest.
     [
       'an access token that we have not signed, with a guest’s token',
       request({ accessToken: 'garbage', csrfCookie: guest }, guest),

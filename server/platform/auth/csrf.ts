@@ -14,7 +14,7 @@ const CSRF_HEADER = 'x-xsrf-token';
 // The number of CSRF tokens that are cached by access token, so that a request needs no signature for them.
 const REMEMBERED = 10_000;
 
-/** What of a request the checks look at. */
+/** The parts of a request that the checks read. */
 export interface CsrfSubject {
   method: string;
   headers: IncomingHttpHeaders;
@@ -68,7 +68,7 @@ export class Csrf {
     }
   }
 
-  /** The token that this browser should have been given by now, or null where it holds a right one. */
+  /** Returns the token that this browser should have by now, or null if it holds a right one. */
   replacement({ accessToken, csrfCookie }: CsrfSubject): string | null {
     const expected = this.tokenOf(accessToken);
     if (expected === null) {
@@ -88,8 +88,8 @@ export class Csrf {
   }
 
   /**
-   * Whether the page that sends this is ours, as far as its browser says: a foreign `Origin` or `Sec-Fetch-Site`
-   * is refused; programs send neither.
+   * True if the sending page belongs to this product, as far as its browser says: a foreign `Origin` or
+   * `Sec-Fetch-Site` is refused; programs send neither.
    */
   isSameOrigin(headers: IncomingHttpHeaders): boolean {
     const site = headers['sec-fetch-site'];
@@ -134,7 +134,7 @@ export class Csrf {
   }
 }
 
-/** Whether the caller has chosen an API token: then cookies count for nothing. */
+/** True if the caller sends an API token: then cookies count for nothing. */
 export function isBearer(headers: { authorization?: string | undefined }): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '');
 }

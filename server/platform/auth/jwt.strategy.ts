@@ -1,6 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { LRUCache } from 'lru-cache';
+import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { CONFIG, type Config } from '../config/config.js';
 import type { UserCaller } from '../identity/caller.js';
@@ -8,7 +9,7 @@ import { CallersQueries } from './callers.queries.js';
 import { accessCookie } from './session-cookies.service.js';
 import { type AccessClaims, AUDIENCE, ISSUER, Tokens } from './tokens.js';
 
-/** What authentication reads of a request, or of a WebSocket's handshake. */
+/** The parts of a request, or of a WebSocket's handshake, that authentication reads. */
 export interface Presented {
   headers: { authorization?: string | undefined };
   cookies: Record<string, string | undefined>;
@@ -19,9 +20,14 @@ export interface Presented {
 // The number of access tokens whose signature is not verified again.
 const REMEMBERED = 10_000;
 
+// The number of applications that this process has started: Passport keeps its strategies by name.
+let applications = 0;
+
 /** Passport's strategy: the access token from its cookie, then the session, the user and their role from the database. */
 @Injectable()
-export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+export class JwtStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
+  /** Differs in each application of a process: the strategy of the last one would answer for all of them. */
+  override readonly name = `jwt-${++applications}`;
   private readonly cookie: string;
   private readonly verified = new LRUCache<string, AccessClaims>({ max: REMEMBERED });
 
@@ -41,6 +47,28 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       passReqToCallback: true,
     });
     this.cookie = cookie;
+    // The mixin has kept it under the library's name, where nothing would let go of it after its application.
+    passport.unuse('jwt');
+    passport.use(this);
+  }
+
+  /** Requests are served until the server is closed, which comes before. */
+  onApplicationShutdown(): void {
+    passport.unuse(this.name);
+  }
+
+  /** Called by Passport. The signature of a token is verified once; the session and its user are read each time. */
+  override authenticate(request: never, options?: unknown): void {
+    const presented: Presented = request;
+    const claims = this.verified.get(presented.cookies[this.cookie] ?? '');
+    if (claims === undefined || claims.exp <= Date.now() / 1_000) {
+      super.authenticate(request, options);
+      return;
+    }
+    this.userOf(presented, claims).then(
+      (user) => (user === false ? this.fail(401) : this.success(user)),
+      (error: Error) => this.error(error),
+    );
   }
 
   /** Called by Passport with the claims of a token that is signed by us and has not expired. */
@@ -49,20 +77,11 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     if (typ !== 'access' || sid === undefined || sub === undefined || exp === undefined)
       return false;
     this.verified.set(request.cookies[this.cookie] ?? '', { typ, sid, sub, exp });
-    return this.caller(request, { sid, sub });
+    return this.userOf(request, { sid, sub });
   }
 
-  /**
-   * The claims of an access token whose signature was verified before; null for every other one, and for one that has
-   * expired. The session and the permissions are not cached: {@link caller} reads them.
-   */
-  remembered({ cookies }: Presented): AccessClaims | null {
-    const claims = this.verified.get(cookies[this.cookie] ?? '');
-    return claims !== undefined && claims.exp > Date.now() / 1_000 ? claims : null;
-  }
-
-  /** The user of these claims, with the permissions of this moment; false where the session has ended. */
-  async caller(
+  /** Returns the user of these claims, with the present permissions; false if the session has ended. */
+  private async userOf(
     { ip, id }: Presented,
     { sid, sub }: Pick<AccessClaims, 'sid' | 'sub'>,
   ): Promise<UserCaller | false> {

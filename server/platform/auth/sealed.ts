@@ -11,7 +11,7 @@ export function seal(key: KeyObject, text: string, sealedFor: string): string {
   ].join('.');
 }
 
-/** Opens what {@link seal} made. @throws Error with another key, for something else, or where it was changed */
+/** Opens the result of {@link seal}. @throws Error with another key, for something else, or after a change */
 export function unseal(key: KeyObject, sealed: string, sealedFor: string): string {
   const [iv, tag, data] = sealed
     .split('.')

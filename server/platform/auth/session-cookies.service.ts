@@ -36,7 +36,7 @@ export class SessionCookies {
   }
 
   /** Hands the browser a session. */
-  write(visit: Visit, { sessionId, accessToken, refreshToken }: SessionTokens): void {
+  writeSessionCookies(visit: Visit, { sessionId, accessToken, refreshToken }: SessionTokens): void {
     visit.setCookie(this.accessName, accessToken, this.accessOptions);
     if (refreshToken !== null) visit.setCookie(this.refreshName, refreshToken, this.refreshOptions);
     visit.setCookie(CSRF_COOKIE, this.csrf.forSession(sessionId), this.csrf.cookieOptions);
@@ -49,7 +49,7 @@ export class SessionCookies {
     visit.setCookie(CSRF_COOKIE, this.csrf.forGuest(), this.csrf.cookieOptions);
   }
 
-  /** Sets the CSRF cookie on demand: the one the browser holds, where that is right. */
+  /** Sets the CSRF cookie on demand: the browser's own, if that is right. */
   renewCsrf(visit: Visit): void {
     const held = visit.cookie(CSRF_COOKIE);
     const subject = {

@@ -7,7 +7,7 @@ import { Tokens } from './tokens.js';
 
 const SESSION = '7c5b7f4e-0000-4000-8000-000000000000';
 
-/** The cookies of one installation, and a browser that writes down what is done to its own. */
+/** Returns the cookies of one installation, and a browser that records its changes. */
 function installation(secureCookies: boolean) {
   const config = {
     secrets: { jwt: 'a secret that only this test uses, long enough' },
@@ -61,7 +61,7 @@ describe.each([
 
     it('are set with the token of the session that protects them', () => {
       const visit = browser();
-      cookies.write(visit, tokensOfSession);
+      cookies.writeSessionCookies(visit, tokensOfSession);
       expect(visit.set).toEqual([
         [access, 'access', accessOptions],
         [refresh, 'refresh', refreshOptions],
@@ -71,13 +71,13 @@ describe.each([
 
     it('keep the refresh token that another tab has got already', () => {
       const visit = browser();
-      cookies.write(visit, { ...tokensOfSession, refreshToken: null });
+      cookies.writeSessionCookies(visit, { ...tokensOfSession, refreshToken: null });
       expect(visit.set.map(([name]) => name)).toEqual([access, 'XSRF-TOKEN']);
     });
 
     it('are taken back the way they were set, and the browser is a guest again', () => {
       const visit = browser();
-      cookies.write(visit, tokensOfSession);
+      cookies.writeSessionCookies(visit, tokensOfSession);
       cookies.clear(visit);
       expect(visit.cleared).toEqual([
         [access, accessOptions],

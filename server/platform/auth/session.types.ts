@@ -1,18 +1,18 @@
-/** How long an access token is valid. */
+/** Lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A session ends this long after its last refresh … */
 export const SESSION_IDLE_MINUTES = 30;
-/** … and this long after signing in, whichever is first (contract 3). */
+/** … and this long after signing in, whichever comes first (contract 3). */
 export const SESSION_HOURS = 12;
 /** Two tabs may both refresh with the same token for this long after the first did. */
 export const REFRESH_GRACE_SECONDS = 10;
 
-/** Which sessions are alive, in SQL; `s` is the row of sessions. */
+/** The SQL condition for a living session; `s` is the row of sessions. */
 export const SESSION_IS_ALIVE = `s.ended_at IS NULL
   AND s.last_refreshed_at > now() - interval '${SESSION_IDLE_MINUTES} minutes'
   AND s.created_at > now() - interval '${SESSION_HOURS} hours'`;
 
-/** Why a session ended. */
+/** The reason for the end of a session. */
 export type SessionEnd =
   | 'signed out'
   | 'password changed'
@@ -22,10 +22,10 @@ export type SessionEnd =
   | 'user deleted'
   | 'refresh token used again';
 
-/** What a browser is handed when a session starts or goes on. */
+/** The tokens that a browser gets when a session starts or is refreshed. */
 export interface SessionTokens {
   sessionId: string;
   accessToken: string;
-  /** Null where the browser has got the new one already: another of its tabs was faster. */
+  /** Null if the browser already has the new one, because another of its tabs was faster. */
   refreshToken: string | null;
 }

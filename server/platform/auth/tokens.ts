@@ -45,7 +45,7 @@ export class Tokens {
    * A refresh token, different each time; it cannot outlive the session.
    *
    * @param startedAt when the session began
-   * @param nonce what makes it different
+   * @param nonce makes the token unique
    */
   refresh(sessionId: string, startedAt: Date, nonce: string): string {
     const expires = Math.floor(startedAt.getTime() / 1000) + SESSION_HOURS * 3600;

@@ -1,5 +1,4 @@
 import type { RenderOptions } from 'bwip-js';
-import { dataUri } from './data-uri.js';
 
 /**
  * A QR code of level M, which may hold any text, as a data URI of SVG.
@@ -9,7 +8,9 @@ import { dataUri } from './data-uri.js';
 export async function qrCode(text: string, quietZone = 0): Promise<string> {
   // The bytes of its UTF-8, a character each.
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
-  const options = { eclevel: 'M', binarytext: true, padding: quietZone };
+  // The library would take a higher level if there is room for it, and some readers of payment codes ask for M.
+  const level = { eclevel: 'M', fixedeclevel: true };
+  const options = { ...level, binarytext: true, padding: quietZone };
   return drawn({ bcid: 'qrcode', text: bytes, ...options });
 }
 
@@ -24,7 +25,12 @@ export async function dataMatrix(text: string): Promise<string> {
 }
 
 async function drawn(options: RenderOptions): Promise<string> {
-  // Loaded where it is used: it knows more than a hundred kinds of codes.
+  // The library is loaded on first use: it contains more than a hundred kinds of codes.
   const { toSVG } = await import('bwip-js/node');
   return dataUri('image/svg+xml', Buffer.from(toSVG(options)));
+}
+
+/** Data as an address that holds it: a page that has it needs to fetch nothing. */
+export function dataUri(type: string, data: Buffer): string {
+  return `data:${type};base64,${data.toString('base64')}`;
 }

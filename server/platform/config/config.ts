@@ -70,10 +70,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Everything the product reads from its environment, checked once at the start. */
+/** The name of each variable that the server reads. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
+/** All values that the product reads from its environment, checked once at the start. */
 export interface Config {
-  /** Of the package. */
+  /** The version in package.json. */
   version: string;
+  /** The commit of the build; `unknown` if it was built without git. */
+  commit: string;
   production: boolean;
   test: boolean;
   http: {
@@ -83,11 +88,11 @@ export interface Config {
     publicUrl: string;
     secureCookies: boolean;
     trustedProxyHops: number;
-    /** How long a stopping API is unready before it closes anything. */
+    /** Time that a stopping API is unready before it closes anything. */
     drainMs: number;
   };
   dataDir: string;
-  /** Where finished client files are served from. */
+  /** The folder of the built client. */
   clientDir: string;
   database: { url: string; poolSize: number };
   redisUrl: string;
@@ -112,9 +117,9 @@ export interface Config {
       }
     | undefined;
   chromiumPath: string | undefined;
-  /** For how many days the print files of a run are kept after it was mailed. */
+  /** Number of days that the print files of a run are kept after mailing. */
   noticeRunFileDays: number;
-  /** Where owners look at the evidence; undefined where they do not. */
+  /** The server of the owner's page; undefined if it is switched off. */
   evidence:
     | {
         /** The address that is printed. */
@@ -134,8 +139,8 @@ export interface Config {
 }
 
 /**
- * Reads and checks the environment (contract 2); the only reader of `process.env` in the server.
- * What `npm start` keeps running is found through `DATA_DIR/runtime.json`, so the command-line tools work beside it.
+ * Reads and checks the environment (contract 2); the only reader of `process.env` in the server. The servers that `npm
+ * start` runs are found through `DATA_DIR/runtime.json`, so the command-line tools work beside it.
  *
  * @throws BadEnvironment naming every bad variable and why, one sentence each.
  */
@@ -178,6 +183,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
   return {
     version: readJson(join(root, 'package.json'))['version'] ?? '',
+    commit: readCommit(join(root, 'dist/commit')),
     production,
     test: env.NODE_ENV === 'test',
     http: {
@@ -212,7 +218,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** The configuration of this program; where the environment is wrong, says so on standard error and ends. */
+/** Returns the configuration of this program; if the environment is wrong, it prints the fault and ends. */
 export function configOrExit(): Config {
   try {
     return loadConfig();
@@ -308,6 +314,10 @@ function runningServers(dataDir: string): Record<string, string> {
 
 function readJson(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
+
+function readCommit(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown';
 }
 
 function isLocale(value: string): boolean {

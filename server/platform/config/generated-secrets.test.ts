@@ -27,7 +27,7 @@ const SLOW_DISK = `
   };
   syncBuiltinESMExports();`;
 
-/** What a process of its own gets. */
+/** Returns the secrets that a separate process gets. */
 async function inProcess(...options: string[]): Promise<unknown> {
   const program = `
     import { generatedSecrets } from ${JSON.stringify(SOURCE)};

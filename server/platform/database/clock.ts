@@ -4,11 +4,11 @@ import { dayIn } from '../domain/local-day.pure.js';
 type SqlValue = () => string;
 
 /**
- * The moment that is written down with an act. Every service that writes a time asks it: the database's clock is right,
- * unless a program replays the past (the demo).
+ * Gives the moment of an act. Every service that writes a time uses it: the database's clock is right, unless a program
+ * replays the past (the demo).
  */
 export class Clock {
-  /** The moment to write down, or null for the database's own clock: a statement binds it as `coalesce($n, now())`. */
+  /** Returns the moment of an act, or null for the database's own clock: a statement binds it as `coalesce($n, now())`. */
   now(): Date | null {
     return null;
   }
@@ -18,7 +18,7 @@ export class Clock {
     return dayIn(timeZone, this.now() ?? new Date());
   }
 
-  /** The moment to write down as a value of an entity's column. */
+  /** Returns the moment of an act as a value of an entity's column. */
   stamp(): Date | SqlValue {
     return this.now() ?? ((): string => 'now()');
   }

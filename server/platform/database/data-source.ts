@@ -1,17 +1,47 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Socket } from 'node:net';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  type NamingStrategyInterface,
+} from 'typeorm';
 import type { Config } from '../config/config.js';
-import { socketWithTimeout } from './socket-with-timeout.js';
 import { MIGRATIONS } from './migrations.js';
 import { AppPool } from './pool.js';
 import { sessionOptions } from './session.js';
-import { SnakeNaming } from './snake-naming.js';
+import { snakeCase } from '../domain/spelling.pure.js';
 
 /** Entity classes: handed in, because the platform knows no feature. */
 export type Entities = readonly (new () => object)[];
 
+/** `badgeNumber` in TypeScript is `badge_number` in Postgres. */
+class SnakeNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? snakeCase(propertyName);
+  }
+}
+
+// Longer than the statement timeout (15 s), shorter than a client waits.
+const SILENCE_MS = 20_000;
+
 /**
- * How the application connects: as `stopline_app`, which cannot rewrite history, whatever the login behind
- * the URL may do.
+ * Returns a socket that ends when nothing has arrived for a time. A server that goes down closes its connections; a
+ * network that drops every packet does not, and the kernel would wait for a quarter of an hour (reliability 24). The
+ * pool closes an idle connection sooner than that.
+ */
+function socketWithTimeout(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () =>
+    socket.destroy(
+      new Error(`Connection terminated: nothing came on it for ${SILENCE_MS / 1_000} s`),
+    ),
+  );
+  return socket;
+}
+
+/**
+ * The options of the application's connections: they run as `stopline_app`, which cannot rewrite history, whatever the
+ * login of the URL may do.
  */
 export function dataSourceOptions(config: Config, entities: Entities = []): DataSourceOptions {
   return {
@@ -27,7 +57,6 @@ export function dataSourceOptions(config: Config, entities: Entities = []): Data
     poolSize: config.database.poolSize,
     extra: {
       options: sessionOptions,
-      connectionTimeoutMillis: 5_000,
       keepAlive: true,
       stream: socketWithTimeout,
     },

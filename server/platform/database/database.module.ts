@@ -18,9 +18,9 @@ import { Transactions } from './transactions.js';
 })
 export class DatabaseModule {
   /**
-   * With the entities of the process that imports it.
+   * Takes the entities of the process that imports the module.
    *
-   * @param clock another one where the past is replayed
+   * @param clock another one if the past is replayed
    */
   static forEntities(entities: Entities, clock = new Clock()): DynamicModule {
     return {
@@ -32,7 +32,7 @@ export class DatabaseModule {
           inject: [CONFIG],
           useFactory: (config: Config) => ({
             ...dataSourceOptions(config, entities),
-            // A database that is not there yet may come; a session that is not ours stays so.
+            // A missing database may still come; a refused session stays refused.
             toRetry: (error: unknown) => !(error instanceof SessionRefused),
           }),
           // Always with options: `useFactory` makes them.

@@ -56,11 +56,6 @@ export class Database implements Queryable {
     return (await this.pool.query<Row>(query)).rows[0];
   }
 
-  /** Succeeds when Postgres answers. */
-  async answers(): Promise<void> {
-    await this.pool.query('SELECT 1');
-  }
-
   /** Runs reads that all see the database as it was at one moment; a write fails. It is a transaction as any other. */
   async snapshot<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {

@@ -6,24 +6,26 @@ import { QuietClient } from './quiet-client.js';
 import { sessionOptions } from './session.js';
 import type { Statement } from './statement.js';
 
-// Statements of one connection run one after the other: two keep both of a small machine's cores busy.
+// Statements of one connection run one after the other: two connections keep both cores of a small machine busy.
 const LANES = 2;
 // No statement here takes a hundredth of that: what does waits for a connection that went dead.
 const TIMEOUT_MS = 5_000;
 
 /**
- * The reads that nearly every request makes: the caller, a list page, one citation. They have connections of their own,
- * on which a statement is sent without waiting for the answer to the one before, and planned once rather than for each
- * set of values (performance 4). Only for statements that take about a millisecond at most, whatever the values: the ones
- * behind wait for it. Everything that writes, searches or pages deeply uses TypeORM's pool.
+ * Runs the reads that nearly every request makes: the caller, a list page, one citation. They have connections of their
+ * own, on which a statement is sent without waiting for the answer to the one before, and planned once rather than for
+ * each set of values (performance 4). Only for statements that take about a millisecond at most with any values: later
+ * ones wait for them. Everything that writes, searches or pages deeply uses TypeORM's pool.
  */
 @Injectable()
 export class FastReads implements OnApplicationShutdown {
   private readonly lanes: readonly Lane[];
+  private readonly health: Lane;
   private turn = 0;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.lanes = Array.from({ length: LANES }, () => new Lane(config.database.url));
+    this.health = new Lane(config.database.url);
   }
 
   /**
@@ -39,12 +41,7 @@ export class FastReads implements OnApplicationShutdown {
     this.turn = (this.turn + 1) % this.lanes.length;
     const lane = this.lanes[this.turn];
     if (lane === undefined) throw new Error('There is no connection for reading');
-    const query = {
-      name: preparedName,
-      text: sql,
-      values: [...values],
-      query_timeout: TIMEOUT_MS,
-    };
+    const query = { name: preparedName, text: sql, values: [...values] };
     return (await lane.send<Row>(query)).rows;
   }
 
@@ -57,12 +54,20 @@ export class FastReads implements OnApplicationShutdown {
     return row;
   }
 
+  /**
+   * Succeeds when Postgres answers. It has a connection of its own, so it works even while many callers wait for the
+   * pool.
+   */
+  async answers(): Promise<void> {
+    await this.health.send({ text: 'SELECT' });
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.lanes.map((lane) => lane.end()));
+    await Promise.all([...this.lanes, this.health].map((lane) => lane.end()));
   }
 }
 
-/** One connection, made when it is first asked for and again when it has broken. */
+/** One connection, opened on first use and again after a break. */
 class Lane {
   private readonly logger = new Logger(FastReads.name);
   private client: Client | undefined;
@@ -78,16 +83,17 @@ class Lane {
       stream.cork();
       setImmediate(() => stream.uncork());
     }
+    const limited = { ...query, query_timeout: TIMEOUT_MS };
     try {
-      return await client.query<Row>(query);
+      return await client.query<Row>(limited);
     } catch (error) {
-      // Whatever else waits there would wait as long, and so would everything that comes after it.
+      // All other statements on this connection would wait as long, and so would each later one.
       if (error instanceof Error && error.message === 'Query read timeout') this.giveUp(client);
       throw error;
     }
   }
 
-  /** Does without a connection on which nothing comes any more; the next one to ask gets another. */
+  /** Drops a connection that has gone silent; the next caller gets a new one. */
   private giveUp(client: Client): void {
     if (this.client !== client) return;
     this.client = undefined;

@@ -28,6 +28,12 @@ import { MailWarnings1700000007930 } from './migrations/1700000007930-mail-warni
 import { EvidencePins1700000007950 } from './migrations/1700000007950-evidence-pins.js';
 import { LedgerIndexes1700000007960 } from './migrations/1700000007960-ledger-indexes.js';
 import { DeadlinesInListRows1700000007970 } from './migrations/1700000007970-deadlines-in-list-rows.js';
+import { LastEvents1700000008100 } from './migrations/1700000008100-last-events.js';
+import { DeskAfterUse1700000008200 } from './migrations/1700000008200-desk-after-use.js';
+import { NoticeSetup1700000008300 } from './migrations/1700000008300-notice-setup.js';
+import { Posting1700000008400 } from './migrations/1700000008400-posting.js';
+import { CorrectedMailings1700000008410 } from './migrations/1700000008410-corrected-mailings.js';
+import { InventedNotices1700000008430 } from './migrations/1700000008430-invented-notices.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -61,4 +67,10 @@ export const MIGRATIONS = [
   EvidencePins1700000007950,
   LedgerIndexes1700000007960,
   DeadlinesInListRows1700000007970,
+  LastEvents1700000008100,
+  DeskAfterUse1700000008200,
+  NoticeSetup1700000008300,
+  Posting1700000008400,
+  CorrectedMailings1700000008410,
+  InventedNotices1700000008430,
 ];

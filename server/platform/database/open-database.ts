@@ -25,7 +25,7 @@ async function initialized(options: DataSourceOptions): Promise<DataSource> {
   try {
     return await new DataSource(options).initialize();
   } catch (error) {
-    // What PgBouncer says unless it is told to leave such parameters out.
+    // PgBouncer answers this unless it is configured to ignore such parameters.
     const message = error instanceof Error ? error.message : '';
     if (message.includes('unsupported startup parameter')) throw new SessionRefused(message);
     throw error;

@@ -14,8 +14,8 @@ export async function insideTransaction<Result>(work: () => Promise<Result>): Pr
 }
 
 /**
- * For everything that a transaction must not wait for: another connection of the pool, files, hashes, the network.
- * With as many such transactions as the pool has connections, each would wait for a connection that another one holds.
+ * Guards work that a transaction must not wait for: another connection of the pool, files, hashes, the network. With as
+ * many such transactions as the pool has connections, each would wait for a connection that another one holds.
  *
  * @param what the start of the sentence, e.g. `Reading a file`
  * @throws Error when the caller has a transaction open

@@ -2,8 +2,8 @@ import type { Repository } from 'typeorm';
 import type { Statement } from './statement.js';
 
 /**
- * What the code uses of a repository of TypeORM: each of these is one statement. `save` and `remove` are not among them,
- * since they read first and open a transaction of their own.
+ * The methods of TypeORM's repository that the code uses: each of these is one statement. `save` and `remove` are not
+ * among them, since they read first and open a transaction of their own.
  */
 export type Table<Entity extends object> = Pick<
   Repository<Entity>,
@@ -21,7 +21,7 @@ export type Table<Entity extends object> = Pick<
   | 'createQueryBuilder'
 >;
 
-/** Where a statement runs: on the connection of an open transaction (`Tx`), or on any connection of the pool (`Database`). */
+/** Runs statements: on the connection of an open transaction (`Tx`), or on any connection of the pool (`Database`). */
 export interface Queryable {
   /** The rows of an entity. */
   repository<Entity extends object>(entity: new () => Entity): Table<Entity>;

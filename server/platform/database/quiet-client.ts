@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, type DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
-// TypeORM keeps the values of a failed statement on its error, and whatever prints the error prints them.
+// TypeORM keeps the values of a failed statement on its error, and any log of the error would show them.
 Object.defineProperty(QueryFailedError.prototype, 'parameters', {
   get: () => undefined,
   set: () => undefined,

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * What every connection of the application is set to, as Postgres shows it: its role, which cannot rewrite history, its
- * timeouts (a statement that takes longer is a fault, not work; reliability 7), and one process for each statement, which
- * is compiled by nobody: they are short, and many at once.
+ * The settings of every connection of the application, as Postgres shows them: its role, which cannot rewrite history,
+ * its timeouts (a statement that takes longer is a fault, not work; reliability 7), and one process for each statement
+ * without JIT, because statements are short and many run at once.
  */
 const SESSION = {
   role: 'stopline_app',
@@ -20,7 +20,7 @@ export const sessionOptions = Object.entries(SESSION)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Why the product does not start on these sessions. Where it was thrown is of no use to whoever reads it. */
+/** The reason why the product does not start on these sessions. It has no stack trace, which would not help its reader. */
 export class SessionRefused extends Error {
   constructor(why: string) {
     super(
@@ -31,8 +31,8 @@ export class SessionRefused extends Error {
 }
 
 /**
- * Makes sure that what a connection asked for when it started is so. A pooler may leave it out, and the application
- * would run with the rights of the owner and without any timeout.
+ * Checks that the settings of a new connection are in force. A pooler may leave them out, and the application would run
+ * with the rights of the owner and without any timeout.
  *
  * @throws SessionRefused
  */

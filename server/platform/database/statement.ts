@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The types of Postgres that a statement may return, and what the driver makes of each. */
+/** The types of Postgres that a statement may return, and their types in the driver. */
 interface DriverTypes {
   smallint: number;
   integer: number;
   /** As text: a number of JavaScript does not hold all of them. */
   bigint: string;
   'double precision': number;
+  /** As text, with all its digits. */
+  numeric: string;
   boolean: boolean;
   text: string;
   uuid: string;
@@ -36,7 +38,8 @@ export function as<Value>(type: ColumnType): Narrowed<Value> {
   return type as Narrowed<Value>;
 }
 
-type ValueOf<Type> =
+/** The value of a column in JavaScript. */
+export type ValueOf<Type> =
   Type extends Narrowed<infer Value>
     ? Value
     : Type extends `${infer Name extends TypeName}?`
@@ -53,11 +56,11 @@ type RowOfColumns<Row extends Columns> = { -readonly [Name in keyof Row]: ValueO
 export interface Statement<Row extends object = object> {
   /** Unique among all statements. */
   readonly name: string;
-  /** What a connection knows the prepared statement by: the name, made short enough. */
+  /** The name of the prepared statement on a connection: the statement's own, made short enough. */
   readonly preparedName: string;
   readonly sql: string;
   readonly columns: Columns;
-  /** For the compiler only. */
+  /** Carries the type for the compiler only. */
   readonly row?: Row;
 }
 
@@ -88,7 +91,7 @@ function declare<const Row extends Columns>(
 export function statement<const Row extends Columns>(source: {
   name: string;
   sql: string;
-  /** What it returns; `{}` for a statement without rows. */
+  /** The type of the returned rows; `{}` for a statement without rows. */
   row: Row;
 }): Statement<RowOfColumns<Row>> {
   const made = declare(source.name, source.sql, source.row);
@@ -96,7 +99,8 @@ export function statement<const Row extends Columns>(source: {
   return made;
 }
 
-// More texts than this of one declaration are made anew: a client may ask for any combination of choices.
+// Beyond this number of texts, a declaration builds its text for each call: a client may ask for any combination of
+// choices.
 const MAX_KEPT = 1_000;
 
 /**

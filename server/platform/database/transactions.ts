@@ -12,7 +12,7 @@ import { insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
 
-/** One unit of work. What must only happen once it is durable is handed to {@link Tx.afterCommit}. */
+/** One unit of work. Side effects that must wait until it is durable go to {@link Tx.afterCommit}. */
 export class Tx implements Queryable {
   private readonly pending: (() => void)[] = [];
 
@@ -77,8 +77,8 @@ export class Transactions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in one transaction: all of it happens or nothing does. The work uses `tx` only. What needs another
-   * connection, files, hashes or the network is refused inside of it, and is done before.
+   * Runs the work in one transaction: all of it happens or nothing does. The work uses `tx` only. Another connection,
+   * files, hashes and the network are refused inside of it; they are used before.
    */
   async run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -90,7 +90,8 @@ export class Transactions {
         tx.runAfterCommit();
         return result;
       } catch (error) {
-        // TypeORM releases the runner of a connection that dies, and calls that a mistake of whoever uses it next.
+        // TypeORM releases the runner of a connection that dies, and reports the next use of it as a mistake of the
+        // caller.
         if (
           error instanceof QueryRunnerAlreadyReleasedError ||
           error instanceof QueryRunnerProviderAlreadyReleasedError

@@ -1,8 +1,8 @@
 import type { Tx } from './transactions.js';
 
 /**
- * What other features do when something happens, in the same transaction. The feature where it happens declares the hook;
- * a feature that stands above it hands its work in, so that imports go down only.
+ * Work that other features add to an event of this feature, in the same transaction. The feature in which it happens
+ * declares the hook; a feature above it registers its handler, so that imports go down only.
  */
 export class TxHooks<Event> {
   private readonly handlers: ((tx: Tx, event: Event) => Promise<void>)[] = [];
@@ -12,7 +12,7 @@ export class TxHooks<Event> {
     this.handlers.push(handler);
   }
 
-  /** Does all of it, one after the other: a connection runs one statement at a time. */
+  /** Runs the handlers one after the other: a connection runs one statement at a time. */
   async run(tx: Tx, event: Event): Promise<void> {
     for (const handler of this.handlers) await handler(tx, event);
   }

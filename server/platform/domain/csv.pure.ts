@@ -1,4 +1,4 @@
-/** A text as a field of CSV (RFC 4180): in quotation marks only where they are needed. */
+/** Returns a text as a field of CSV (RFC 4180): in quotation marks only if they are needed. */
 export function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

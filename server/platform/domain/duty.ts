@@ -12,17 +12,17 @@ export type RoleId = keyof typeof ROLES;
 export const CAUSES = ['REDLIGHT', 'SPEEDING'] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** What somebody is here for. */
+/** The kind of work that a user does. */
 export type Duty = (typeof ROLES)[RoleId]['duty'];
 
 export const SYSTEM_ADMINISTRATOR: RoleId = 1;
 
-/** Whether a role runs the admin area; badge number and role of such a user stay as they are (contract 5). */
+/** True if a role runs the admin area; badge number and role of such a user stay as they are (contract 5). */
 export function isAdministrator(roleId: RoleId): boolean {
   return ROLES[roleId].duty === 'administrator';
 }
 
-/** Whether an id from outside is a role of the list. */
+/** True if an id from outside is a role of the list. */
 export function isRoleId(value: unknown): value is RoleId {
   return typeof value === 'number' && Object.hasOwn(ROLES, value);
 }

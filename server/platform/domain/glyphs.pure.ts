@@ -7,10 +7,10 @@ const FAMILIES = Object.keys(GLYPHS) as FontFamily[];
 
 // Most texts have nothing but these, which the first font draws.
 const PLAIN = /^[\s\x20-\x7e\xa0-\xff]*$/;
-// Nothing is drawn for these.
+// Characters that are invisible in every font.
 const INVISIBLE = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
-// By code point: 0 where no font has the letter, otherwise one more than the place of its family.
+// Holds a number for each code point: 0 if no font has it, otherwise the index of its family plus one.
 let table: Uint8Array | undefined;
 
 /** The family that draws a letter, or null. Read from a table: no font is opened for it. */
@@ -20,8 +20,8 @@ export function familyOf(codePoint: number): FontFamily | null {
 }
 
 /**
- * The text as it is printed: letters and their marks put together where Unicode has one character for both; Ogham's
- * space, the only one that is drawn as a line, as a space.
+ * Returns the text as it is printed: letters and their marks are combined if Unicode has one character for both;
+ * Ogham's space, the only one that is drawn as a line, becomes a space.
  */
 export function printed(text: string): string {
   return text.normalize('NFC').replaceAll('\u1680', ' ');

@@ -3,12 +3,12 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Whether a code from outside is a language of the list. */
+/** True if a code from outside is a language of the list. */
 export function isLanguage(code: string): code is Language {
   return (LANGUAGES as readonly string[]).includes(code);
 }
 
-/** How sentences call a language. */
+/** The names of the languages in sentences. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Spanish',
@@ -17,15 +17,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ar: 'Arabic',
 };
 
-/** The shipped language of a locale; English where it is none of them. */
+/** Returns the shipped language of a locale; English if there is none. */
 export function languageOf(locale: string): Language {
   const { language } = new Intl.Locale(locale);
   return LANGUAGES.find((shipped) => shipped === language) ?? 'en';
 }
 
 /**
- * The locale that dates, numbers and money are formatted with in a language: the department's own where it is of that
- * language, always with Latin digits and the Gregorian calendar (mailing 4).
+ * Returns the locale of dates, numbers and money in a language: the department's own if it is of that language, always
+ * with Latin digits and the Gregorian calendar (mailing 4).
  */
 export function localeOf(language: Language, departmentLocale: string): string {
   const own = new Intl.Locale(departmentLocale);

@@ -12,21 +12,21 @@ export function dayIn(timeZone: string, moment: Date): string {
 }
 
 /**
- * The first instant of a local day. Where the clocks skip midnight it is the first instant after the gap, where midnight
- * comes twice it is the first one; a day that a zone skipped as a whole starts with the day after it.
+ * Returns the first instant of a local day. If the clocks skip midnight it is the first instant after the gap, if
+ * midnight comes twice it is the first one; a day that a zone skipped as a whole starts with the day after it.
  */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = DateTime.fromISO(day, { zone: timeZone }).startOf('day');
-  // Where midnight comes twice, luxon answers with either of the two.
+  // If midnight comes twice, luxon answers with either of the two.
   return new Date(Math.min(...midnight.getPossibleOffsets().map((either) => either.toMillis())));
 }
 
-/** The day that lies so many days after another one, before it if the number is negative. */
+/** Returns the day that lies `count` days after another one, or before it if the number is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days a day lies after another one. */
+/** Returns the number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }
@@ -36,7 +36,7 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Whether the time zone database has such a zone. */
+/** True if the time zone database has such a zone. */
 export function isTimeZone(name: string): boolean {
   return IANAZone.isValidZone(name);
 }

@@ -1,12 +1,12 @@
 /** A measured number in the digits of the camera; what was kept before that is a number. */
 export type Measured = string | number;
 
-/** How many decimals a measured number was written with: 1.50 is not 1.5. */
+/** Returns the number of decimals that a measured number was written with: 1.50 is not 1.5. */
 export function decimalsOf(value: Measured): number {
   return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }
 
-/** How much a value lies above another, in the decimals of the finer one. */
+/** Returns a value minus another, in the decimals of the finer one. */
 export function difference(value: Measured, from: Measured): string {
   const decimals = Math.max(decimalsOf(value), decimalsOf(from));
   return (Number(value) - Number(from)).toFixed(decimals);
@@ -15,7 +15,7 @@ export function difference(value: Measured, from: Measured): string {
 const TENTHS_A_SECOND = 10;
 const MS_A_TENTH = 100;
 
-/** The seconds from one instant to another, with one decimal; negative where the other is the earlier one. */
+/** Returns the seconds from one instant to another, with one decimal; negative if `to` is the earlier one. */
 export function secondsBetween(from: Date, to: Date): string {
   const milliseconds = to.getTime() - from.getTime();
   const tenths = Math.round(Math.abs(milliseconds) / MS_A_TENTH);

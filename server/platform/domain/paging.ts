@@ -1,7 +1,7 @@
 /** Rows a page, everywhere (contract 3). */
 export const PER_PAGE = 15;
 
-/** What `first` of a list by cursor may be at most. */
+/** The largest `first` of a list by cursor. */
 export const MAX_FIRST = 100;
 
 /** A page of a list as both doors answer it; a page past the end is empty, not an error. */

@@ -7,8 +7,8 @@ export function plateKey(text: string): string {
 }
 
 /**
- * Whether a plate has the usual look (contract 7), `@` standing for a letter and `#` for a digit, as in `@@@ ####`;
- * every other sign of the identifier stands for itself. A plate that differs is warned about, never refused.
+ * True if a plate has the usual look (contract 7): `@` stands for a letter and `#` for a digit, as in `@@@ ####`; every
+ * other sign of the identifier stands for itself. A plate that differs leads to a warning and is never refused.
  */
 export function matchesPlateFormat(plate: string, identifier: string): boolean {
   const wanted = [...plateKey(identifier)];

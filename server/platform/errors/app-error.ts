@@ -12,7 +12,7 @@ export class AppError extends Error {
     readonly details: {
       /** Fills `{name}` in the sentence. */
       params?: Record<string, string | number>;
-      /** Only with `INVALID`. */
+      /** Present only with `INVALID`. */
       errors?: FieldErrors;
       /** The fields are called as they were sent, and not in the services' words. */
       asSent?: true;

@@ -3,6 +3,8 @@ export interface CatalogueEntry {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
   /** `{name}` stands for a parameter of the error. */
   message: string;
+  /** Tells codes of one sentence apart, in the schema. */
+  when?: string;
 }
 
 /**
@@ -25,6 +27,10 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CITATION_NOT_FOUND: { status: 404, message: 'Citation not found' },
+  MEDIA_NOT_FOUND: { status: 404, message: 'Media file not found' },
+  NOTICE_NOT_FOUND: { status: 404, message: 'Notice not found' },
+  RUN_NOT_FOUND: { status: 404, message: 'Run not found' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
   VEHICLE_NOT_FOUND: { status: 404, message: 'Vehicle not found' },
   DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
@@ -46,6 +52,7 @@ export const ERRORS = {
     message: 'A decision on this event is waiting to take effect',
   },
   DECISION_FINAL: { status: 409, message: 'This decision can no longer be taken back' },
+  NOT_VIEWED: { status: 409, message: 'Look at the event before deciding' },
   DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
@@ -61,6 +68,10 @@ export const ERRORS = {
     status: 409,
     message: 'The fine schedule counts in {a}, the citation settings in {b}',
   },
+  SETTINGS_INCOMPLETE: {
+    status: 409,
+    message: 'Notices cannot be made yet: {fields} are missing in {page}',
+  },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'These settings were changed by {name}, reload them',
@@ -75,8 +86,16 @@ export const ERRORS = {
     message: 'The stored notice does not match its fingerprint: it is not shown',
   },
   NOTHING_WAITING: { status: 409, message: 'No notice is waiting for a run' },
-  RUN_STATE: { status: 409, message: 'Run {number} is {state}' },
-  RUN_NOT_MADE: { status: 409, message: 'Run {number} is {state}' },
+  RUN_STATE: {
+    status: 409,
+    message: 'Run {number} is {state}',
+    when: 'that state does not take the act',
+  },
+  RUN_NOT_MADE: {
+    status: 409,
+    message: 'Run {number} is {state}',
+    when: 'its files are not made yet, and cannot be downloaded',
+  },
   RUN_HAS_VOID: {
     status: 409,
     message: '{n} notices of this run were voided, make its files again',
@@ -84,6 +103,7 @@ export const ERRORS = {
   NOTICE_IN_RUN: { status: 409, message: 'Notice {number} is in run {run}' },
   NOTICE_VOID: { status: 409, message: 'Notice {number} is void' },
   NOT_MAILED: { status: 409, message: 'Notice {number} was not mailed' },
+  NOTICE_RETURNED: { status: 409, message: 'Notice {number} came back' },
   LAST_ADMINISTRATOR: {
     status: 409,
     message: 'The last System Administrator cannot be deleted or demoted',

@@ -20,7 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     sendError(
       http.getResponse<FastifyReply>(),
       refusal,
-      // Not the request's own `destroyed`: Node sets that as soon as a body has been read to its end.
+      // The request's own `destroyed` says nothing here: Node sets it as soon as a body has been read to its end.
       http.getRequest<FastifyRequest>().raw.socket.destroyed,
     );
     return undefined;
@@ -71,7 +71,7 @@ export function graphqlError(refusal: AppError): GraphQLError {
   });
 }
 
-/** Fields in REST's spelling, also where a sentence names the field itself. */
+/** Returns fields in REST's spelling, even if a sentence names the field itself. */
 function errorsInSnakeCase(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => {

@@ -12,13 +12,13 @@ export function sqlState(error: unknown): string | undefined {
   return databaseError(error)?.code;
 }
 
-/** Whether a statement broke the named unique constraint or index. */
+/** True if a statement broke the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = databaseError(error);
   return cause?.code === '23505' && (constraint === undefined || cause.constraint === constraint);
 }
 
-/** Whether a row that a statement names, or deletes, is gone or is named by others. */
+/** True if a statement names a missing row, or deletes a row that others name. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === '23503';
 }

@@ -1,29 +1,31 @@
 import { HttpException } from '@nestjs/common';
 import { sqlState } from './sql-state.js';
-import { FileMissing } from './file-missing.js';
-import { StoreUnavailable } from './store-unavailable.js';
+import { FileMissing, StoreUnavailable } from './store-errors.js';
 import { AppError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 
 /**
- * Anything that was thrown, as the refusal that is told outside. What is nobody's mistake but ours becomes
- * `INTERNAL`, and `expected` says whether it must be logged.
+ * Turns any thrown value into the refusal that callers see. An unexpected error becomes `INTERNAL`, and `expected` says
+ * whether it must be logged.
  */
 export function translate(error: unknown): { refusal: AppError; expected: boolean } {
   if (error instanceof AppError) return { refusal: error, expected: true };
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const code = status === undefined ? undefined : BY_STATUS[status];
   if (code !== undefined) return { refusal: new AppError(code), expected: true };
-  if (isOutOfReach(error)) return { refusal: new AppError('UNAVAILABLE'), expected: false };
-  // A file that a row names and the storage does not have, where nobody has more to say about it.
+  if (isOutOfReach(error)) {
+    const refusal = new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+    return { refusal, expected: false };
+  }
+  // The storage lacks a file that a row names, and no caller knows more about it.
   if (error instanceof FileMissing) return { refusal: new AppError('NOT_FOUND'), expected: false };
-  // What our own rules let through and Postgres refuses is still bad input (class 22: data exceptions).
+  // Input that passes our own rules and that Postgres refuses is still bad input (class 22: data exceptions).
   if (sqlState(error)?.startsWith('22') === true)
     return { refusal: new AppError('BAD_REQUEST'), expected: false };
   return { refusal: new AppError('INTERNAL'), expected: false };
 }
 
-/** What Fastify and Nest refuse before our code is reached, by status. */
+/** The codes for refusals of Fastify and Nest before our code is reached, by status. */
 const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHENTICATED',
@@ -46,6 +48,9 @@ function statusOf(error: unknown): number | undefined {
   return typeof statusCode === 'number' ? statusCode : undefined;
 }
 
+/** A dependency that restarts, or a connection that is made again, takes about that long. */
+const RETRY_AFTER_SECONDS = 5;
+
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
@@ -63,7 +68,7 @@ function isOutOfReach(error: unknown): boolean {
   )
     return true;
   const message = error instanceof Error ? error.message : '';
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/.test(
+  return /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/.test(
     message,
   );
 }

@@ -6,7 +6,7 @@ import { isBlank, type TextFault, textFault, tidied } from './text.pure.js';
 /**
  * Checks input against a feature's rules before anything else happens with it; both doors come through here.
  *
- * @param asSent where the rules have the words of whoever sends it, and not ours
+ * @param asSent true if the rules name the fields as the caller sends them, and not in camelCase
  * @throws AppError `INVALID` with every wrong or unknown field and its sentences.
  */
 export function validate<Schema extends z.ZodType>(
@@ -45,9 +45,9 @@ const FAULTS: Record<TextFault, (label: string, max: number) => string> = {
 /**
  * A text of a person: trimmed, well-formed Unicode, no control characters, its length counted in code points.
  *
- * @param label how sentences call it, e.g. `First Name`
+ * @param label the name in sentences, e.g. `First Name`
  * @param max code points
- * @param required the sentence for a blank text and for none; null where the text may be left out
+ * @param required the sentence for a blank or missing text; null if the text is optional
  */
 function text(
   label: string,
@@ -112,7 +112,7 @@ export const flag = (label: string) =>
 export const IsoMoment = z.union([
   z.iso.date(),
   z.iso.datetime({ offset: true }),
-  // To the minute.
+  // Accepts a time without seconds.
   z.iso.datetime({ offset: true, precision: -1 }),
 ]);
 

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 const loaders = new WeakMap<object, Map<string, DataLoader<number, unknown>>>();
 
 /**
- * Reads by id for the fields of one GraphQL request: ids that are asked for in the same turn are read in one statement,
+ * Reads by id for the fields of one GraphQL request: ids that are requested in the same turn are read in one statement,
  * each id once. Values are not kept, because the context of a subscription lives for hours.
  *
  * @param context of the GraphQL request

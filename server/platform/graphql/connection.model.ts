@@ -1,11 +1,11 @@
 import { Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'Where a slice of a connection lies (Relay).' })
+@ObjectType({ description: 'The position of a slice of a connection (Relay).' })
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether there is more after the last edge.' })
+  @Field(() => Boolean, { description: 'True if there is more after the last edge.' })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether there is more before the first edge.' })
+  @Field(() => Boolean, { description: 'True if there is more before the first edge.' })
   hasPreviousPage!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the first edge.' })
@@ -17,7 +17,7 @@ export class PageInfo {
 
 @InterfaceType({ description: 'A list by cursor (Relay).' })
 export abstract class Connection {
-  @Field(() => PageInfo, { description: 'Where this slice lies.' })
+  @Field(() => PageInfo)
   pageInfo!: PageInfo;
 
   @Field(() => Int, { description: 'Rows of the whole list, with its filter.' })

@@ -30,7 +30,7 @@ export function register<Values extends Record<string, string>>(
 
 export const Cause = words<CauseName>(CAUSES);
 
-register(Cause, 'Cause', 'What an event is about.', {
+register(Cause, 'Cause', 'The violation of an event.', {
   REDLIGHT: 'The stop line was crossed at a red light.',
   SPEEDING: 'The limit was exceeded.',
 });

@@ -9,11 +9,11 @@ export const ErrorCode = words<Code>(CODES);
 register(
   ErrorCode,
   'ErrorCode',
-  'What `extensions.code` of an error can be, and `code` of a REST error.',
+  'The values of `extensions.code` of an error, and of `code` of a REST error.',
   Object.fromEntries(
-    Object.entries<CatalogueEntry>(ERRORS).map(([code, { status, message }]) => [
+    Object.entries<CatalogueEntry>(ERRORS).map(([code, { status, message, when }]) => [
       code,
-      `${status}: ${message}`,
+      `${status}: ${message}${when === undefined ? '' : ` (${when})`}`,
     ]),
   ) as Record<Code, string>,
 );

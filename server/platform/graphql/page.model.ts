@@ -1,4 +1,4 @@
-import { Field, Int, InterfaceType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, InterfaceType } from '@nestjs/graphql';
 
 @InterfaceType({ description: 'One numbered page of a list; a page past the end is empty.' })
 export abstract class Page {
@@ -13,4 +13,14 @@ export abstract class Page {
 
   @Field(() => Int, { description: 'Rows on all pages.' })
   total!: number;
+}
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: 1,
+    description: 'Number of the page, from 1; null is the first.',
+  })
+  page?: number | null;
 }

@@ -35,7 +35,7 @@ export function fieldsOf(
   });
 }
 
-/** Whether a document asks for one field of the resolved object, and for no other. */
+/** True if a document selects one field of the resolved object, and no other. */
 export function asksOnlyFor(name: string, { fieldNodes, fragments }: GraphQLResolveInfo): boolean {
   const asked = fieldNodes.flatMap(({ selectionSet }) =>
     selectionSet === undefined ? [] : fieldsOf(selectionSet, fragments),

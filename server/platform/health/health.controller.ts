@@ -1,19 +1,35 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Allow } from '../identity/allow.js';
-import { Database } from '../database/database.js';
+import { FastReads } from '../database/fast-reads.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { RedisConnections } from '../redis/redis-connections.js';
 import { StorageService } from '../storage/storage.service.js';
 import { json } from '../openapi/answers.js';
+import { named, text } from '../openapi/fields.js';
 import { Operation } from '../openapi/operation.decorator.js';
-import { Health, Liveness } from './health.shapes.js';
 import { Lifecycle } from './lifecycle.js';
 
-// A dependency that does not answer within this time counts as down: the whole check answers within a second, also where
-// the processors are busy.
+const Liveness = z.strictObject({
+  status: z.literal('ok'),
+  version: text('Version of the package.', '0.1.0'),
+  commit: text(
+    'The commit that it was built from; `unknown` where the build had no git.',
+    'b8a218355c0e2f7d0a4f4c1e9d3b7a6f5e4d3c2b',
+  ),
+});
+
+const dependency = z.enum(['up', 'down']);
+
+const Health = named('Health', 'Whether the process can serve.', {
+  status: z.enum(['ok', 'unavailable', 'stopping']),
+  dependencies: z.strictObject({ postgres: dependency, redis: dependency, storage: dependency }),
+});
+
+// A dependency that does not answer within this time counts as down: the whole check answers within a second, even on
+// busy processors.
 const TIMEOUT_MS = 600;
 
 /** Liveness and readiness, for supervisors and load balancers. */
@@ -21,7 +37,7 @@ const TIMEOUT_MS = 600;
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly database: Database,
+    private readonly database: FastReads,
     private readonly redis: RedisConnections,
     private readonly storage: StorageService,
     private readonly lifecycle: Lifecycle,
@@ -35,7 +51,8 @@ export class HealthController {
   @Allow('public')
   @Get('live')
   getLiveness() {
-    return { status: 'ok' as const, version: this.config.version };
+    const { version, commit } = this.config;
+    return { status: 'ok' as const, version, commit };
   }
 
   @Operation({

@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Whether this process has been asked to stop: from then on it is not ready, whatever it still serves. */
+/**
+ * Knows whether this process has been asked to stop: from then on it is not ready, although it may still serve
+ * requests.
+ */
 @Injectable()
 export class Lifecycle implements OnModuleDestroy {
   stopping = false;

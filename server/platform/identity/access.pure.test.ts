@@ -13,6 +13,8 @@ function user(roleId: RoleId): Caller {
     userId: 1,
     sessionId: '',
     name: '',
+    firstName: '',
+    lastName: '',
     badgeNumber: 1,
     roleId,
     duty,
@@ -22,7 +24,15 @@ function user(roleId: RoleId): Caller {
 }
 
 function token(...scopes: TokenScope[]): Caller {
-  return { kind: 'token', tokenId: 1, name: '', scopes, sees: [], ...origin };
+  return {
+    kind: 'token',
+    tokenId: 1,
+    name: '',
+    scopes,
+    expiresAt: new Date(),
+    sees: [],
+    ...origin,
+  };
 }
 
 const callers = {

@@ -1,7 +1,7 @@
 import type { Access } from './allow.js';
 import type { Caller } from './caller.js';
 
-/** Whether a caller is among those a handler is meant for; `public` handlers are not asked. */
+/** True if a handler is meant for a caller; `public` handlers need no check. */
 export function mayCall(access: readonly Access[], caller: Caller): boolean {
   return caller.kind === 'user'
     ? access.includes('signed-in') || access.includes(caller.duty)

@@ -5,11 +5,12 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Duty } from '../domain/duty.js';
+import { clientAddress } from '../domain/network.pure.js';
 import type { Caller, Origin, TokenScope, UserCaller } from './caller.js';
 import { replyOf, requestOf } from './request.js';
 import type { Visit } from './visit.js';
 
-/** Who may call a handler; several mean any of them. */
+/** The callers that a handler is for; several mean any of them. */
 export type Access = 'public' | 'signed-in' | Duty | `token:${TokenScope}`;
 
 export const ALLOW = 'stopline:allow';
@@ -37,11 +38,11 @@ export const CurrentUser = createParamDecorator(
   },
 );
 
-/** Where the call comes from: for public handlers, which have no caller. */
+/** Injects the origin of the call, for public handlers, which have no caller. */
 export const CurrentOrigin = createParamDecorator(
   (_: unknown, context: ExecutionContext): Origin => {
     const { ip, id } = requestOf(context);
-    return { ip, requestId: id };
+    return { ip: clientAddress(ip), requestId: id };
   },
 );
 
@@ -50,7 +51,7 @@ export const CurrentVisit = createParamDecorator((_: unknown, context: Execution
   const request = requestOf(context);
   const reply = replyOf(context);
   return {
-    ip: request.ip,
+    ip: clientAddress(request.ip),
     requestId: request.id,
     userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
     cookie: (name) => request.cookies[name],

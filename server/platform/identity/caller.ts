@@ -1,6 +1,7 @@
 import type { Cause, Duty, RoleId } from '../domain/duty.js';
+import type { Officer } from './officer.queries.js';
 
-/** Where a call came from; goes into every log row. */
+/** The origin of a call; goes into every log row. */
 export interface Origin {
   ip: string;
   requestId: string;
@@ -12,11 +13,18 @@ export interface UserCaller extends Origin {
   userId: number;
   sessionId: string;
   name: string;
+  firstName: string;
+  lastName: string;
   badgeNumber: number;
   roleId: RoleId;
   duty: Duty;
   /** The causes of the events they may see. */
   sees: readonly Cause[];
+}
+
+/** Returns a signed-in person as others see them. */
+export function asOfficer({ userId, name, firstName, lastName, badgeNumber }: UserCaller): Officer {
+  return { id: userId, name, firstName, lastName, badgeNumber };
 }
 
 export const TOKEN_SCOPES = ['citations:read', 'events:write', 'notices:read'] as const;
@@ -31,10 +39,11 @@ export interface TokenCaller extends Origin {
   tokenId: number;
   name: string;
   scopes: readonly TokenScope[];
+  expiresAt: Date;
   sees: readonly Cause[];
 }
 
 export type Caller = UserCaller | TokenCaller;
 
-/** Who did something that is written down: a caller, a guest who is not signed in, or the system itself. */
+/** The author of a logged act: a caller, a guest who is not signed in, or the system itself. */
 export type Actor = Caller | ({ kind: 'guest' } & Origin) | { kind: 'system'; name: string };

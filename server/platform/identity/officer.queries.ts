@@ -7,8 +7,8 @@ export interface Officer {
   badgeNumber: number;
 }
 
-/** What is shown of an officer, in a statement where `u` is a row of `users`. */
-export const OFFICER = [
+/** The columns of an officer, in a statement in which `u` is a row of `users`. */
+const OFFICER = [
   ['id', 'u.id'],
   ['name', `u.first_name || ' ' || u.last_name`],
   ['firstName', 'u.first_name'],

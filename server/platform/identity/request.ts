@@ -8,7 +8,7 @@ export type AppRequest = FastifyRequest & {
   caller?: Caller;
   /** Under way: the fields of one GraphQL request share it. */
   authentication?: Promise<Caller>;
-  /** What a GraphQL request asks for, e.g. `query citations`; for the logs. */
+  /** The operation of a GraphQL request, e.g. `query citations`; for the logs. */
   operation?: string;
 };
 
@@ -18,7 +18,7 @@ export interface GraphqlContext {
   reply: FastifyReply;
 }
 
-/** The HTTP request behind a handler, whichever door it stands at. */
+/** Returns the HTTP request behind a handler of either door. */
 export function requestOf(context: ExecutionContext): AppRequest {
   return context.getType<GqlContextType>() === 'graphql'
     ? GqlExecutionContext.create(context).getContext<GraphqlContext>().request

@@ -44,14 +44,14 @@ export class UserEntity {
   @Column('bigint', { nullable: true })
   twofahLastStep!: string | null;
 
-  /** What the mail server said when it refused the last mail; null once one was delivered. */
+  /** The mail server's reply when it refused the last mail; null after a delivery. */
   @Column('text', { nullable: true })
   mailFailure!: string | null;
 
   @Column('timestamptz', { nullable: true })
   mailFailedAt!: Date | null;
 
-  /** Whether single letters act in the client. */
+  /** True if single letters are shortcuts in the client. */
   @Column('boolean', { default: true })
   singleKeys!: boolean;
 

@@ -1,6 +1,6 @@
 import type { Origin } from './caller.js';
 
-/** What a cookie is set with. */
+/** The options of a cookie. */
 export interface CookieOptions {
   path: string;
   httpOnly: boolean;
@@ -10,7 +10,7 @@ export interface CookieOptions {
   maxAge?: number;
 }
 
-/** The browser behind a call to a public handler: where it calls from and the cookies it keeps. */
+/** The browser behind a call to a public handler: its address and its cookies. */
 export interface Visit extends Origin {
   userAgent: string | null;
   cookie(name: string): string | undefined;

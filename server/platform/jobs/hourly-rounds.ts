@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** What a process does once an hour until it stops. Each process does it, independently of the others. */
+/** Runs work once an hour until the process stops. Each process does so independently. */
 @Injectable()
 export class HourlyRounds implements BeforeApplicationShutdown {
   private readonly logger = new Logger(HourlyRounds.name);
@@ -11,8 +11,8 @@ export class HourlyRounds implements BeforeApplicationShutdown {
   /**
    * Makes a round once an hour, the first one in an hour.
    *
-   * @param failed what is logged when a round fails; the next one comes all the same
-   * @param isNow whether there is one more at once
+   * @param failed the log message when a round fails; the next one comes all the same
+   * @param isNow true for a first round at once
    */
   add(failed: string, round: () => Promise<void>, isNow = false): void {
     const work = (): void => {

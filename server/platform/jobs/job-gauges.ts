@@ -47,8 +47,8 @@ export class JobGauges implements OnModuleInit {
   }
 
   /**
-   * Jobs by name and state, with zeros; one statement for all gauges of a scrape. Null while nobody can tell: then
-   * Prometheus is told nothing, rather than that nothing is waiting.
+   * Counts jobs by name and state, with zeros; one statement for all gauges of a scrape. Null if the database does not
+   * answer: then Prometheus gets no value, rather than a zero.
    */
   private unfinished(): Promise<JobsRow[] | null> {
     this.reading ??= this.database

@@ -14,7 +14,7 @@ export interface Found {
   method: (...args: never[]) => Promise<void>;
 }
 
-/** Who handles which job; read once, at the start. */
+/** The handler of each job; read once, at the start. */
 @Injectable()
 export class JobHandlers {
   private handlers = new Map<JobName, JobHandler>();

@@ -5,7 +5,7 @@ import type { Queue } from 'bull';
 import { assertNoTransaction } from '../database/open-transaction.js';
 import { JOBS, type JobName, type JobQueue } from './jobs.js';
 
-/** What Bull knows of a job: the id of its row. */
+/** The content of a Bull job: the id of its row. */
 export interface Wake {
   id: string;
 }
@@ -34,7 +34,7 @@ export class JobQueues {
     return this.queues[queue];
   }
 
-  /** How many are waiting in a queue; null where Redis does not say so within a time. */
+  /** Returns the number of waiting jobs in a queue, or null if Redis does not answer in time. */
   async waiting(queue: JobQueue, answersMs: number): Promise<number | null> {
     const count = this.get(queue)
       .getWaitingCount()
@@ -43,8 +43,8 @@ export class JobQueues {
   }
 
   /**
-   * Tells a worker that a row is waiting, and never waits or fails: `add` hangs while Redis is away.
-   * Each call makes a Bull job of its own id, because Bull silently ignores an id that it has met before.
+   * Wakes a worker for a row, and never waits or fails: `add` hangs while Redis is away. Each call makes a Bull job of
+   * its own id, because Bull silently ignores an id that it has met before.
    *
    * @param delayMs after how long a worker is woken
    */

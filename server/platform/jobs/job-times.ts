@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 /** The injection token of {@link JobTimes}. */
 export const JOB_TIMES = Symbol('JOB_TIMES');
 
-/** How quickly a late job is noticed, in milliseconds. */
+/** The times after which a late job is noticed, in milliseconds. */
 export interface JobTimes {
   /** Between two runs of the sweeper. */
   sweepMs: number;
@@ -15,9 +15,9 @@ export interface JobTimes {
   lostAfterMs: number;
   /** The job of a late row is added again in any case after this long. */
   lostBehindOthersAfterMs: number;
-  /** How long the sweeper waits for Redis to say how many are waiting; after that it runs jobs without it. */
+  /** Time that the sweeper waits for the length of a queue in Redis; after that it runs jobs without it. */
   redisAnswersMs: number;
-  /** How long a stopping worker waits for what it is doing before it hands it back. */
+  /** Time that a stopping worker waits for running jobs before it hands them back. */
   graceMs: number;
 }
 

@@ -10,7 +10,7 @@ export class JobEntity {
   @Column('text')
   name!: JobName;
 
-  /** One of `JobPayloads`, by the name; emptied once a secret in it is not needed any more. */
+  /** Has the type in `JobPayloads` for the name; emptied once a secret in it is not needed any more. */
   @Column('jsonb')
   payload!: object;
 
@@ -27,7 +27,7 @@ export class JobEntity {
   @Column('timestamptz', { default: () => 'now()' })
   runAt!: Date;
 
-  /** When Bull was last told of it: a hint for the sweeper. */
+  /** The time of the last wake-up through Bull: a hint for the sweeper. */
   @Column('timestamptz', { nullable: true })
   drivenAt!: Date | null;
 

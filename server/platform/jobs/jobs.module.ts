@@ -1,5 +1,5 @@
 import { BullModule } from '@nestjs/bull';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
 import { HourlyRounds } from './hourly-rounds.js';
@@ -13,7 +13,7 @@ import { RedisConnections } from '../redis/redis-connections.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { Sweeper } from './sweeper.js';
 
-/** What both processes need to write jobs: the service and the queues; and what they do once an hour. */
+/** Both processes need this to write jobs: the service and the queues; and the hourly rounds. */
 @Global()
 @Module({
   imports: [
@@ -27,7 +27,7 @@ import { Sweeper } from './sweeper.js';
           createClient: (type: 'client' | 'subscriber' | 'bclient') => redis.forBull(type),
           skipVersionCheck: true,
           prefix: 'stopline',
-          // After a flush Bull trips over the job in hand; it may get up again sooner than after its usual 5 s.
+          // After a flush Bull fails on the running job; it may continue sooner than after its usual 5 s.
           settings: { retryProcessDelay: 500 },
         }),
       })),
@@ -37,7 +37,16 @@ import { Sweeper } from './sweeper.js';
   exports: [JobsService, JobQueues, HourlyRounds, RedisModule],
 })
 export class JobsModule {
-  /** With everything that runs jobs as well: for the worker, beside the modules whose handlers it runs. */
+  /** Replaces the service that writes jobs: a program that replays the past does not want them done at once. */
+  static writtenBy(service: Type<JobsService>): DynamicModule {
+    return {
+      module: JobsModule,
+      providers: [service, { provide: JobsService, useExisting: service }],
+      exports: [service],
+    };
+  }
+
+  /** Adds everything that runs jobs: for the worker, beside the modules whose handlers it runs. */
   static forWorker(): DynamicModule {
     return {
       module: JobsModule,

@@ -13,7 +13,7 @@ export const INSERT = statement({
 });
 
 /**
- * Takes a job, if it is due or its lease ran out; no row where there is nothing to take. $1 the job, $2 the lease in
+ * Takes a job, if it is due or its lease ran out; no row if there is nothing to take. $1 the job, $2 the lease in
  * milliseconds.
  */
 export const CLAIM = statement({
@@ -62,7 +62,7 @@ export const REDRIVE = statement({
   row: { name: as<JobName>('text') },
 });
 
-/** A page of the jobs that have failed for good, newest first. $1 how many, $2 how many are skipped. */
+/** Returns a page of the jobs that have failed permanently, newest first. $1 the page size, $2 the offset. */
 export const FAILED = statement({
   name: 'jobs: failed',
   sql: `SELECT id::float8 AS id, name, attempts, last_error AS "lastError", created_at AS "createdAt",
@@ -80,7 +80,7 @@ export const FAILED = statement({
   },
 });
 
-// So many may have left Bull's queue and not yet been taken.
+// Number of jobs that may have left Bull's queue without having been taken.
 const ON_THEIR_WAY = 10;
 
 // Due, or with a lease that ran out; and no worker was woken for it a moment ago.
@@ -119,7 +119,7 @@ export const DELETE_SECRETS = statement({
   row: {},
 });
 
-/** How many jobs are not done, by name and state, with zeros; `due` in seconds of the oldest. $1 the names. */
+/** Counts the unfinished jobs by name and state, with zeros; `due` is the age of the oldest in seconds. $1 the names. */
 export const UNFINISHED = statement({
   name: 'jobs: unfinished',
   sql: `SELECT name, status, coalesce(count, 0)::int AS count, coalesce(due, 0)::float8 AS due

@@ -44,7 +44,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
       this.queues
         .get(queue)
         .process('*', LANES[queue], ({ data, attemptsMade }: BullJob<Wake>) =>
-          this.take(data.id, attemptsMade > 0),
+          this.takeJob(data.id, attemptsMade > 0),
         )
         .catch((error: unknown) => this.logger.error(`Queue ${queue} stopped: ${String(error)}`));
     }
@@ -73,7 +73,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.logger.warn(`Handed back ${left.map(({ name, jobId }) => `${name} ${jobId}`).join(', ')}`);
   }
 
-  /** How many more jobs of a queue this worker would run at once. */
+  /** Returns how many more jobs of a queue this worker would run at once. */
   freeLanes(queue: JobQueue): number {
     const taken = [...this.held.values()].filter(({ job }) => JOBS[job.name].queue === queue);
     return this.stopping ? 0 : Math.max(0, LANES[queue] - taken.length);
@@ -81,12 +81,15 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Runs a job while Bull cannot wake a worker; never waits and never fails. */
   start(id: string): void {
-    // What has failed for good is written down and logged; there is no queue board to show it on.
-    this.take(id).catch(() => undefined);
+    // A job that has failed permanently is recorded and logged; there is no queue board to show it on.
+    this.takeJob(id).catch(() => undefined);
   }
 
-  /** What Bull calls. It fails only for a job that has failed for good: such stay to be seen on the queue board. */
-  private async take(id: string, retried = false): Promise<void> {
+  /**
+   * Handles a job of Bull. It fails only for a job that has failed permanently: such jobs stay visible on the queue
+   * board.
+   */
+  private async takeJob(id: string, retried = false): Promise<void> {
     let job: Job | null;
     try {
       // Bull tries nothing twice by itself: somebody pressed "retry" on the queue board.
@@ -97,7 +100,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
       return;
     }
     if (job === null) return;
-    const done = this.run(job);
+    const done = this.runJob(job);
     const key = `${job.jobId}:${job.fence}`;
     this.held.set(key, { job, giveUpAt: Date.now() + JOBS[job.name].limitSeconds * 1_000, done });
     try {
@@ -107,7 +110,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async run(job: Job): Promise<void> {
+  private async runJob(job: Job): Promise<void> {
     const { name, jobId, attempt, requestId } = job;
     // The API's log has the request that caused the job under the same id.
     const about = { job: name, jobId, attempt, ...(requestId === null ? {} : { requestId }) };
@@ -135,7 +138,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
       });
       if (!forGood) return;
     } catch (error) {
-      // Whoever holds it now finishes it; or nobody could write, and the lease runs out.
+      // The current holder finishes the job; or the database could not be written, and the lease runs out.
       this.logger.warn({ message: `${name}: ${String(error)}`, ...about });
       return;
     }

@@ -20,10 +20,10 @@ export class JobLost extends Error {
   }
 }
 
-/** What a handler throws when no second try can mend it: the job has failed for good at once. */
+/** A handler throws this when a second try cannot succeed: the job has failed permanently at once. */
 export class JobHopeless extends Error {}
 
-/** What a handler throws when somebody must put something right first: the job waits for that, and the try does not count. */
+/** A handler throws this when somebody must repair something first: the job waits for that, and the try does not count. */
 export class JobWaits extends Error {}
 
 // Many jobs may wait for the same thing.
@@ -70,7 +70,7 @@ export class JobsService {
   /**
    * Takes a job for this worker, if it is due or its lease ran out.
    *
-   * @returns null where there is nothing to take: done, waiting for its next try, or in other hands
+   * @returns null if there is nothing to take: done, waiting for its next try, or taken by another worker
    */
   async claim(id: string, leaseMs: number): Promise<Job | null> {
     const job = await this.database.first(CLAIM, [id, leaseMs]);
@@ -101,10 +101,11 @@ export class JobsService {
   }
 
   /**
-   * Writes down a failed try and when the next one is due; after the last one, or a hopeless one, the job has failed for good.
+   * Records a failed try and the time of the next one; after the last one, or a hopeless one, the job has failed
+   * permanently.
    *
-   * @param gaveUp what else must be written when it has failed for good, in the same transaction
-   * @returns whether it has
+   * @param gaveUp further writes for a job that has failed permanently, in the same transaction
+   * @returns true if it has
    * @throws JobLost when another worker has taken it since
    */
   async fail(
@@ -140,7 +141,7 @@ export class JobsService {
   }
 
   /**
-   * Lets a job that has failed for good be tried again from the start, and logs who asked for it.
+   * Starts over with a job that has failed permanently, and logs the actor.
    *
    * @returns false when it has not failed, or its payload was wiped since
    */
@@ -148,7 +149,7 @@ export class JobsService {
     return this.transactions.run(async (tx) => {
       const row = await tx.first(REDRIVE, [id]);
       if (row === undefined) return false;
-      await this.activity.record(tx, {
+      await this.activity.recordActivity(tx, {
         type: 'job_redriven',
         actor,
         description: `Job ${id} (${row.name}) was driven again`,
@@ -159,7 +160,10 @@ export class JobsService {
     });
   }
 
-  /** A page of the jobs that have failed for good, newest first, without their payloads. @throws AppError `INVALID` */
+  /**
+   * Returns a page of the jobs that have failed permanently, newest first, without their payloads. @throws AppError
+   * `INVALID`
+   */
   async failed(page: unknown): Promise<Page<FailedJob>> {
     const current = pageNumber(page);
     const [rows, total] = await Promise.all([
@@ -172,7 +176,7 @@ export class JobsService {
   /**
    * {@link redrive} for a user.
    *
-   * @throws AppError `NOT_FOUND`, or `JOB_NOT_FAILED` where there is nothing to drive again
+   * @throws AppError `NOT_FOUND`, or `JOB_NOT_FAILED` if the job has not failed
    */
   async redriveByHand(id: unknown, actor: Actor): Promise<{ id: number; status: 'queued' }> {
     const jobId = rowId(id);

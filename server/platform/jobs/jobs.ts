@@ -17,7 +17,10 @@ export type JobName = keyof JobPayloads;
 export const QUEUES = ['notices', 'mail', 'media', 'decisions', 'runs'] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
-/** How many jobs of a queue one worker runs at once. A file of a run takes a good part of its memory: one at a time. */
+/**
+ * Number of jobs of a queue that one worker runs at once. A file of a run takes a good part of its memory: one at a
+ * time.
+ */
 export const LANES: Record<JobQueue, number> = {
   notices: 2,
   mail: 4,
@@ -26,7 +29,7 @@ export const LANES: Record<JobQueue, number> = {
   runs: 1,
 };
 
-/** How a job is driven: its Bull queue, how often it is tried, how long one try may take, what it waits between tries. */
+/** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
 export interface JobOptions {
   queue: JobQueue;
   maxAttempts: number;
@@ -50,7 +53,7 @@ export const JOBS: Record<JobName, JobOptions> = {
 
 const MAX_BACKOFF_SECONDS = 600;
 
-/** How long to wait after a failed try, in seconds. */
+/** Returns the pause after a failed try, in seconds. */
 export function backoffSeconds(name: JobName, attempt: number): number {
   return Math.min(JOBS[name].backoffSeconds * 2 ** (attempt - 1), MAX_BACKOFF_SECONDS);
 }
@@ -60,7 +63,7 @@ export interface Job<Name extends JobName = JobName> {
   jobId: string;
   name: Name;
   payload: JobPayloads[Name];
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   attempt: number;
   /** Grows each time the job is taken: an older holder can no longer finish it. */
   fence: number;

@@ -19,7 +19,7 @@ export const OnJob = <Name extends JobName>(
   name: Name,
 ): MethodOf<(job: Job<Name>) => Promise<void>> => SetMetadata(ON_JOB, name);
 
-/** What else is written when a job has failed for good, in the transaction that says so. */
+/** Marks the handler that writes further rows when a job has failed permanently, in the same transaction. */
 export const OnJobFailed = <Name extends JobName>(
   name: Name,
 ): MethodOf<(tx: Tx, job: Job<Name>, error: string) => Promise<void>> =>

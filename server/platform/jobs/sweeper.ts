@@ -17,8 +17,8 @@ const ROWS_A_SWEEP = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Drives again what is late: the next try of a failed job, a job whose worker died, a job that Redis forgot.
- * It runs in every worker; what one has just driven the others leave alone.
+ * Wakes late jobs again: the next try of a failed job, a job whose worker died, a job that Redis lost. It runs in every
+ * worker; one leaves alone what another has just woken.
  */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -67,8 +67,8 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Wakes a worker for each row of a queue that is due and for which none was woken lately. While Redis does not answer,
-   * no worker can be woken: this one then runs as many of them as it has lanes.
+   * Wakes a worker for each row of a queue that is due and for which none was woken lately. While Redis does not
+   * answer, no worker can be woken: this one then runs as many jobs as it has free lanes.
    */
   private async drive(queue: JobQueue): Promise<void> {
     const waiting = await this.queues.waiting(queue, this.times.redisAnswersMs);

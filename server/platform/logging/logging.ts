@@ -33,37 +33,37 @@ export class AppLogger implements LoggerService {
   constructor(readonly pino: Logger) {}
 
   log(message: unknown, context?: string): void {
-    this.write('info', message, context);
+    this.writeLine('info', message, context);
   }
 
   warn(message: unknown, context?: string): void {
-    this.write('warn', message, context);
+    this.writeLine('warn', message, context);
   }
 
   debug(message: unknown, context?: string): void {
-    this.write('debug', message, context);
+    this.writeLine('debug', message, context);
   }
 
   verbose(message: unknown, context?: string): void {
-    this.write('trace', message, context);
+    this.writeLine('trace', message, context);
   }
 
   /** Nest hands over an error, or its message with the stack; and the context last. */
   error(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;
-    this.write('error', message, typeof context === 'string' ? context : undefined, stack);
+    this.writeLine('error', message, typeof context === 'string' ? context : undefined, stack);
   }
 
   fatal(message: unknown, context?: string): void {
-    this.write('fatal', message, context);
+    this.writeLine('fatal', message, context);
   }
 
   setLogLevels(_levels: LogLevel[]): void {
     // The level comes from LOG_LEVEL.
   }
 
-  private write(
+  private writeLine(
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
     message: unknown,
     context?: string,

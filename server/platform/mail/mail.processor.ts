@@ -17,8 +17,9 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const LONGEST_FAILURE = 300;
 
 /**
- * Hands mails to the mail server, or writes them into a folder where there is none (contract 2). A worker that dies
- * between sending and writing that down sends again: both mails carry the same Message-ID, so that a mailbox can tell.
+ * Sends mails by the mail server, or writes them into a folder if there is none (contract 2). A worker that dies
+ * between sending and recording sends again: both mails carry the same Message-ID, so that a mailbox can recognise
+ * them.
  */
 @Injectable()
 export class MailProcessor implements OnApplicationShutdown {
@@ -103,9 +104,9 @@ export class MailProcessor implements OnApplicationShutdown {
 }
 
 /**
- * What a mail server said that refuses this mail or its recipient for good (a reply of 500 and more): sending it again
- * would be refused again. Null for everything else: a server that is away or full, or that refuses our own account,
- * may be put right.
+ * Returns the reply of a mail server that refuses this mail or its recipient permanently (500 and above): sending it
+ * again would be refused again. Null for all other errors: a server that is down or full, or that refuses our own
+ * account, can recover.
  */
 function refusalOf(error: unknown): JobHopeless | null {
   const { code, responseCode, response } = error as Partial<SMTPConnection.SMTPError>;

@@ -43,7 +43,7 @@ export function passwordResetMail({ name, url }: LinkMail): Mail {
   });
 }
 
-/** What a mail about a print run says. */
+/** The values of a mail about a print run. */
 interface RunMail extends LinkMail {
   run: string;
   notices: number;

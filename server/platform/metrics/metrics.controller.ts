@@ -9,7 +9,7 @@ import { plain } from '../openapi/answers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { Metrics } from './metrics.service.js';
 
-/** What Prometheus reads; of the API and of the worker alike. */
+/** The endpoint that Prometheus reads; the API and the worker both have it. */
 @ApiTags('Operations')
 @Controller('metrics')
 export class MetricsController {
@@ -37,7 +37,7 @@ export class MetricsController {
   }
 }
 
-/** From this machine, and not through a proxy on it that speaks for somebody else. */
+/** True for a request from this machine, unless a proxy on it forwards it. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   return (

@@ -1,13 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Inject, Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 
 const WEB_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WORK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
+/** One value of a gauge. */
+export interface GaugeValue<Label extends string> {
+  labels: Record<Label, string>;
+  value: number;
+}
+
 /**
- * The metrics of this process, for Prometheus. Every label has few values, whatever a client sends: routes are
- * templates, operations are fields of the schema. None is called `job` or `instance`: Prometheus has these itself.
+ * The metrics of this process, for Prometheus. Every label has few values for any request: routes are templates,
+ * operations are fields of the schema. None is called `job` or `instance`: Prometheus has these itself.
  */
 @Injectable()
 export class Metrics {
@@ -45,9 +52,48 @@ export class Metrics {
     buckets: WORK_BUCKETS,
   });
 
-  constructor(private readonly database: Database) {
+  /** Questions to the vehicle registry, in seconds. */
+  readonly registryAsked = this.histogram({
+    name: 'stopline_registry_duration_seconds',
+    help: 'Time that the vehicle registry takes for one plate.',
+    labelNames: ['outcome'],
+    buckets: WEB_BUCKETS,
+  });
+
+  /** Calls to the S3-compatible storage, in seconds; of a file that is read, to its first byte. */
+  readonly storageCalled = this.histogram({
+    name: 'stopline_storage_duration_seconds',
+    help: 'Time that the S3-compatible storage takes for one call.',
+    labelNames: ['operation', 'outcome'],
+    buckets: WEB_BUCKETS,
+  });
+
+  /** Deliveries of cameras that were refused, by the code of the refusal. */
+  readonly deliveriesRefused = this.counter(
+    'stopline_deliveries_refused_total',
+    'Camera packages that were refused.',
+    'code',
+  );
+
+  /** Failed sign-ins, by what was wrong. */
+  readonly signInFailures = this.counter(
+    'stopline_sign_in_failures_total',
+    'Wrong passwords and codes, and tries at a locked account.',
+    'reason',
+  );
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) { version, commit }: Config,
+  ) {
     collectDefaultMetrics({ register: this.registry });
     this.watchPool();
+    new Gauge({
+      name: 'stopline_build_info',
+      help: 'Always 1: version and commit are in its labels.',
+      labelNames: ['version', 'commit'],
+      registers: [this.registry],
+    }).set({ version, commit }, 1);
   }
 
   /** A gauge that is read when Prometheus asks. */
@@ -79,6 +125,34 @@ export class Metrics {
       'Requests that wait for a connection to Postgres.',
       () => pool.waitingCount,
     );
+  }
+
+  /**
+   * Gauges that are read together when Prometheus asks: one value for each set of labels.
+   *
+   * @param read the values; null if they are unknown now, and Prometheus gets none
+   */
+  gauges<Label extends string>(
+    { name, help, labelNames }: { name: string; help: string; labelNames: Label[] },
+    read: () => Promise<readonly GaugeValue<Label>[] | null>,
+  ): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect: async () => {
+        const values = await read();
+        gauge.reset();
+        // Without labels, what is reset is 0.
+        if (labelNames.length === 0) gauge.remove();
+        for (const { labels, value } of values ?? []) gauge.set(labels, value);
+      },
+    });
+  }
+
+  private counter<Label extends string>(name: string, help: string, label: Label): Counter<Label> {
+    return new Counter({ name, help, labelNames: [label], registers: [this.registry] });
   }
 
   private histogram<Label extends string>(options: {

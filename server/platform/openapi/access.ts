@@ -11,7 +11,7 @@ const WHO: Record<Access, string> = {
   'token:notices:read': 'API tokens with `notices:read`',
 };
 
-/** Who may use an operation, as a sentence: `For inspection officers and administrators.` */
+/** Returns the allowed callers of an operation as a sentence: `For inspection officers and administrators.` */
 export function whoMay(access: readonly Access[]): string {
   const who = access.map((one) => WHO[one]);
   const last = who.pop() ?? 'nobody';
@@ -41,7 +41,10 @@ export const SECURITY_SCHEMES = {
 
 type Requirement = Partial<Record<keyof typeof SECURITY_SCHEMES, string[]>>;
 
-/** What a request must carry, as alternatives: session cookies, with the CSRF header unless it only reads, or a token. */
+/**
+ * Returns the credentials of a request, as alternatives: session cookies, with the CSRF header unless it only reads, or
+ * a token.
+ */
 export function securityOf(access: readonly Access[], reads: boolean): Requirement[] {
   const csrf: Requirement = reads ? {} : { csrf: [] };
   const scopes = access.filter((one) => one.startsWith('token:'));

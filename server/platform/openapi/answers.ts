@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { exampleOf, type Schema, schemaOf } from './schema.js';
 
-/** What an operation answers with one status. `Body` is the type of what its handler returns. */
+/** The answer of an operation with one status. `Body` is the type of the handler's result. */
 export interface Answer<Body> {
   description: string;
-  /** By media type; without it there is no body. */
+  /** The body by media type; without it there is no body. */
   content?: Record<string, { schema: Schema; example?: unknown }>;
   /** Has no value: it only carries the type. */
   readonly body?: Body;

@@ -41,7 +41,7 @@ export const named = <Fields extends z.ZodRawShape>(
   fields: Fields,
 ) => z.strictObject(fields).meta({ id: name, description });
 
-/** One of several words, with a name of its own in the document. */
+/** Declares a list of words, with a name of its own in the document. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   description: string,

@@ -23,18 +23,18 @@ type Answers = Partial<Record<200 | 201 | 202 | 204 | 206 | 304 | 503, Answer<un
 /** A part of a `multipart/form-data` body. */
 export interface Part {
   schema: Schema;
-  /** Media type of the part, where it is not a plain file. */
+  /** The media type of the part, if it is not a plain file. */
   contentType?: string;
   optional?: true;
 }
 
 interface Options<Described extends Answers> {
   summary: string;
-  /** What the summary cannot say; who may use the operation is added from `@Allow`. */
+  /** Details beyond the summary; the allowed callers are added from `@Allow`. */
   description?: string;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Whether the request may come without its body. */
+  /** True if the request may come without its body. */
   bodyIsOptional?: true;
   /** The parts of a `multipart/form-data` body, each of which it must have; with `body` beside it either of the two is taken. */
   parts?: Record<string, Part>;
@@ -87,25 +87,25 @@ type OperationDecorator<Described> = <Method extends Handler>(
     Fits<Result<Awaited<ReturnType<Method>>, Described>, Exclude<BodyOf<Described>, void>>,
 ) => void;
 
-/** What a handler returns; where 204 is described it may return nothing as well. */
+/** The type of a handler's result; if 204 is described it may return nothing as well. */
 type Result<Returned, Described> = 204 extends keyof Described
   ? Exclude<Returned, undefined>
   : Returned;
 
-/** What `@Operation` has been told of the handlers that were loaded, and is not yet where Nest looks for it. */
+/** Work of `@Operation` for the loaded handlers that is not yet in Nest's own metadata. */
 const told: (() => void)[] = [];
 
 /**
- * Puts the descriptions of all loaded handlers where Nest's document builder reads them. Not done as they are loaded: to
- * put them together is a tenth of the start of an API, and most APIs are never asked for the document.
+ * Stores the descriptions of all loaded handlers in the metadata of Nest's document builder. This does not happen on
+ * loading: it takes a tenth of the start of an API, and most APIs never serve the document.
  */
 export function describeOperations(): void {
   for (const describe of told.splice(0)) describe();
 }
 
 /**
- * Describes a handler in the OpenAPI document, where the method's name is the `operationId`. It stands above `@Allow` and
- * `@Get`, which say who may use it and by which method. The compiler compares the handler's result with the answers.
+ * Describes a handler in the OpenAPI document; the method's name is the `operationId`. It stands above `@Allow` and
+ * `@Get`, which declare the callers and the method. The compiler compares the handler's result with the answers.
  */
 export function Operation<const Described extends Answers>(
   options: Options<Described>,
@@ -145,7 +145,7 @@ const IF_MATCH = ApiHeader({
   schema: { type: 'string', examples: ['"3"'] },
 });
 
-/** What a handler takes from the path, and whether it takes a version. */
+/** Returns the path parameters of a handler, and true if it takes a version. */
 function inputsOf(target: object, key: string): { path: string[]; versioned: boolean } {
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key) ?? {}) as Record<
     string,

@@ -3,7 +3,7 @@ import { ErrorBody } from '../errors/error-body.js';
 import type { Answer } from './answers.js';
 import { schemaOf } from './schema.js';
 
-/** What each status of a refusal means, and a refusal of the catalogue as its example. */
+/** The meaning of each status of a refusal, and a refusal of the catalogue as its example. */
 const REFUSALS = {
   400: ['The request could not be understood.', 'BAD_REQUEST'],
   401: [
@@ -21,17 +21,20 @@ const REFUSALS = {
   ],
   422: ['A field is wrong.', 'INVALID'],
   429: ['Too many requests; `Retry-After` has the seconds to wait.', 'TOO_MANY_REQUESTS'],
-  503: ['A dependency cannot be reached, or the server is stopping.', 'UNAVAILABLE'],
+  503: [
+    'A dependency cannot be reached, or too many requests wait; `Retry-After` has the seconds to wait.',
+    'UNAVAILABLE',
+  ],
 } as const satisfies Record<number, [description: string, example: ErrorCode]>;
 
 export type Refusal = keyof typeof REFUSALS;
 
 const INVALID = 'Email is required';
 
-/** Where the document describes the refusals of a status, for all operations at once. */
+/** Returns the reference to the refusals of a status, which the document describes once for all operations. */
 export const refusalRef = (status: Refusal): string => `#/components/responses/${status}`;
 
-/** How the document describes the refusals, by status. */
+/** Returns the descriptions of the refusals, by status. */
 export function refusalResponses(): Record<string, Answer<never>> {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, [description, code]]) => {

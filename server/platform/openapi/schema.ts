@@ -27,7 +27,7 @@ export interface Schema {
 const COMPONENTS = '#/components/schemas/';
 
 const OPTIONS = {
-  // What a client sends, before a rule changes it; the shapes of answers change nothing.
+  // Describes the client's input before a rule changes it; the shapes of answers change nothing.
   io: 'input',
   unrepresentable: 'any',
   override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {

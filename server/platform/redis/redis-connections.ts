@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config/config.js';
 const common: RedisOptions = {
   connectTimeout: 5_000,
   keepAlive: 10_000,
-  // For ever, and soon: service returns by itself when Redis does.
+  // The client never gives up: service returns by itself soon after Redis does.
   retryStrategy: (times) => Math.min(times * 100, 2_000),
 };
 
@@ -61,7 +61,7 @@ export class RedisConnections implements OnApplicationShutdown {
     for (const connection of this.open) connection.disconnect();
   }
 
-  /** A change of state is told once, not by each connection and each try. */
+  /** A change of state is logged once, not by each connection and each try. */
   private tell(state: 'away' | 'back', sentence: string): void {
     const now = Date.now();
     if (state === this.told.state || (state === 'away' && now - this.told.at < QUIET_MS)) return;

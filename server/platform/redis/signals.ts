@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisConnections } from './redis-connections.js';
 
-/** What a signal is about: somebody's notifications, or an event. */
+/** The subject of a signal: the notifications of a user, or an event. */
 export type Topic = `notifications:${number}` | `citation:${number}`;
 
 type Listener = () => void;
@@ -10,8 +10,8 @@ type Listener = () => void;
 const PREFIX = 'stopline:';
 
 /**
- * Says that something may have changed, to every API process that listens for it. A signal carries no data: the
- * listener asks Postgres, so neither a lost nor a late signal can leave a wrong value standing.
+ * Tells every API process that listens that something may have changed. A signal carries no data: the listener asks
+ * Postgres, so neither a lost nor a late signal can leave a wrong value.
  */
 @Injectable()
 export class Signals {
@@ -21,7 +21,7 @@ export class Signals {
 
   constructor(private readonly connections: RedisConnections) {}
 
-  /** Signals to all who listen for these topics; never waits and never fails. */
+  /** Signals to all listeners of these topics; never waits and never fails. */
   changed(topics: readonly Topic[]): void {
     for (const topic of topics) {
       this.signal(topic);
@@ -37,13 +37,13 @@ export class Signals {
   /**
    * Calls the listener on each signal of a topic, and whenever one may have been missed.
    *
-   * @returns what ends it.
+   * @returns a function that ends it.
    */
   listen(topic: Topic, listener: Listener): () => void {
     const present = this.listeners.get(topic);
     if (present === undefined) {
       this.listeners.set(topic, new Set([listener]));
-      // What happened before Redis took the subscription was missed.
+      // Signals before the start of the subscription in Redis were missed, so one is sent now.
       this.inRedis('subscribe', topic, () => this.signal(topic));
     } else {
       present.add(listener);
@@ -72,7 +72,7 @@ export class Signals {
     subscriber.on('message', (channel: string) =>
       this.signal(channel.slice(PREFIX.length) as Topic),
     );
-    // While Redis was away, other processes may have had something to say.
+    // While Redis was away, signals of other processes may have been lost.
     subscriber.on('ready', () => {
       for (const topic of this.listeners.keys()) this.signal(topic);
     });

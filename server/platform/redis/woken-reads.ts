@@ -10,7 +10,7 @@ export class WokenReads<Value> implements AsyncIterableIterator<Value> {
   private ended = false;
   private wake: () => void = () => undefined;
 
-  /** @param read the values that are new since the last read; none where nothing changed */
+  /** @param read returns the values that are new since the last read; none if nothing changed */
   constructor(
     private readonly read: () => Promise<readonly Value[]>,
     listen: (listener: () => void) => () => void,
@@ -37,13 +37,13 @@ export class WokenReads<Value> implements AsyncIterableIterator<Value> {
         }
       }
     } catch (error) {
-      this.end();
+      this.endRead();
       throw error;
     }
   }
 
   async return(): Promise<IteratorResult<Value, undefined>> {
-    this.end();
+    this.endRead();
     return { done: true, value: undefined };
   }
 
@@ -55,7 +55,7 @@ export class WokenReads<Value> implements AsyncIterableIterator<Value> {
     return this.ended;
   }
 
-  private end(): void {
+  private endRead(): void {
     this.ended = true;
     this.stopListening();
     this.wake();
@@ -63,10 +63,10 @@ export class WokenReads<Value> implements AsyncIterableIterator<Value> {
 }
 
 /**
- * Of a value that is read again and again, what {@link WokenReads} needs: the first value, and each that differs from the
- * one before.
+ * Turns a value that is read repeatedly into the input of {@link WokenReads}: the first value, and each that differs
+ * from the one before.
  *
- * @param same what two equal values have in common
+ * @param same returns a key that is equal for equal values
  */
 export function whenDifferent<Value>(
   read: () => Promise<Value>,

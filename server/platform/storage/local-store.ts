@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileMissing } from '../errors/file-missing.js';
+import { FileMissing } from '../errors/store-errors.js';
 import type { ByteRange, FileStat, Store } from './store.types.js';
 
 /** Files in a folder of this machine. */

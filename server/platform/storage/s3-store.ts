@@ -10,11 +10,10 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { FileMissing } from '../errors/file-missing.js';
-import { StoreUnavailable } from '../errors/store-unavailable.js';
+import { FileMissing, StoreUnavailable } from '../errors/store-errors.js';
 import type { ByteRange, FileStat, Store } from './store.types.js';
 
-/** How an S3-compatible storage is reached. */
+/** The connection to an S3-compatible storage. */
 export interface S3Options {
   /** A folder of this installation for what is being received. */
   spoolDirectory: string;
@@ -23,7 +22,7 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A storage that sends nothing for so long counts as unreachable; a slow answer is waited for. */
+  /** A storage that sends nothing for this time counts as unreachable; a slow answer is waited for. */
   silenceMs?: number;
 }
 
@@ -73,7 +72,7 @@ export class S3Store implements Store {
         }),
       );
     } catch (error) {
-      // Somebody else put the same key in between: what is there stays.
+      // Another process stored the same key in between: its file stays.
       if (statusOf(error) !== 412) throw new StoreUnavailable(error);
     }
   }

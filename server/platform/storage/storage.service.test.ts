@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileMissing } from '../errors/file-missing.js';
+import { FileMissing } from '../errors/store-errors.js';
 import { LocalStore } from './local-store.js';
 import { StorageService } from './storage.service.js';
 
@@ -74,6 +74,53 @@ describe('files on the local disk', () => {
     await expect(storage.ready()).rejects.toThrow('ENOENT');
     await storage.onModuleInit();
     await storage.ready();
+  });
+
+  describe('that had no room for a file which is tried again (mailing 10)', () => {
+    /** Returns a file that does not fit, after so many bytes were written of it. */
+    const tooLarge = (bytes: number): Readable =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('part');
+          // The file has a hole, which takes no room.
+          for (const name of await readdir(join(directory, 'spool')))
+            await truncate(join(directory, 'spool', name), bytes);
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        })(),
+      );
+    const moreThanThereIs = async (): Promise<number> => {
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize + 2 ** 30;
+    };
+
+    it('is not ready until there is more room than it had written, or it fits', async () => {
+      const shortOf = async (bytes: number): Promise<void> => {
+        const stored = storage.putByContent('notice-runs', 'pdf', tooLarge(bytes), 'run-1-1-');
+        await expect(stored).rejects.toThrow('no space left on device');
+        expect(await readdir(join(directory, 'spool'))).toEqual([]);
+      };
+      await shortOf(await moreThanThereIs());
+      for (let asked = 0; asked < 2; asked += 1)
+        await expect(storage.ready()).rejects.toThrow('The disk of the spool is full');
+      await storage.putByContent('notice-runs', 'pdf', Buffer.from('fits'), 'run-1-1-');
+      await storage.ready();
+      await shortOf(1_000);
+      await storage.ready();
+    });
+
+    it('is ready after an upload that did not fit: its sender decides', async () => {
+      const upload = storage.putByContent('evidence', 'jpg', tooLarge(await moreThanThereIs()));
+      await expect(upload).rejects.toThrow('no space left on device');
+      await storage.ready();
+    });
+  });
+
+  it('names the spooled files that begin in a way, and deletes those only', async () => {
+    const spool = join(directory, 'spool');
+    for (const name of ['run-1-7-a', 'run-12-8-b', 'x']) await writeFile(join(spool, name), '');
+    expect((await storage.spooled('run-')).toSorted()).toEqual(['run-1-7-a', 'run-12-8-b']);
+    await storage.removeSpooled('run-1-');
+    expect((await readdir(spool)).toSorted()).toEqual(['run-12-8-b', 'x']);
   });
 
   it('says when a file is missing, and refuses keys that climb out', async () => {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { assertNoTransaction } from '../database/open-transaction.js';
-import { FileMissing } from '../errors/file-missing.js';
+import { FileMissing } from '../errors/store-errors.js';
 import { type ByteRange, type FileStat, STORE, type Store } from './store.types.js';
 
-/** A file that lies in the storage. */
+/** A file in the storage. */
 export interface StoredFile {
   key: string;
   /** Hexadecimal, of exactly the bytes that were stored. */
@@ -15,13 +15,20 @@ export interface StoredFile {
   bytes: number;
 }
 
-// What a crash left behind in the spool is of nobody's use after this long.
+/** A file in the spool, whole and on the disk. */
+interface Spooled {
+  path: string;
+  sha256: string;
+  bytes: number;
+}
+
+// Age after which the remains of a crash in the spool are deleted.
 const SPOOL_KEPT_MS = 60 * 60 * 1000;
 
-// For whoever reads a whole file at once: in chunks of 64 kB it takes twice as long, in larger ones than these no less.
+// Chunk size for reading whole files: chunks of 64 kB take twice as long, larger ones no less.
 const WHOLE_CHUNK_BYTES = 256 * 1024;
 
-// A disk that has no room for this has none for evidence.
+// A disk without room for this has no room for evidence.
 const PROBE = randomBytes(1024 * 1024);
 
 /**
@@ -31,6 +38,8 @@ const PROBE = randomBytes(1024 * 1024);
 @Injectable()
 export class StorageService implements OnModuleInit {
   private probing: Promise<void> | undefined;
+  /** A file that is tried again did not fit on the disk of the spool; with no more room than this it does not either. */
+  private roomNeeded: number | null = null;
 
   constructor(@Inject(STORE) private readonly store: Store) {}
 
@@ -45,7 +54,7 @@ export class StorageService implements OnModuleInit {
    */
   async put(key: string, data: Uint8Array | Readable): Promise<StoredFile> {
     assertKey(key);
-    return this.spooled(data, async ({ path, sha256, bytes }) => {
+    return this.throughSpool(data, async ({ path, sha256, bytes }) => {
       await this.store.adopt(key, path, bytes);
       return { key, sha256, bytes };
     });
@@ -57,18 +66,21 @@ export class StorageService implements OnModuleInit {
    *
    * @param folder e.g. `evidence`
    * @param extension without the dot
+   * @param spooledAs the beginning of the spooled file's name: {@link removeSpooled} finds what a killed process left
    */
   async putByContent(
     folder: string,
     extension: string,
     data: Uint8Array | Readable,
+    spooledAs = '',
   ): Promise<StoredFile> {
-    return this.spooled(data, async ({ path, sha256, bytes }) => {
+    const adopt = async ({ path, sha256, bytes }: Spooled): Promise<StoredFile> => {
       const key = contentKey(folder, sha256, extension);
       assertKey(key);
       await this.store.adopt(key, path, bytes);
       return { key, sha256, bytes };
-    });
+    };
+    return this.throughSpool(data, adopt, spooledAs);
   }
 
   /** The whole file. @throws FileMissing */
@@ -79,7 +91,7 @@ export class StorageService implements OnModuleInit {
     return Buffer.concat(chunks);
   }
 
-  /** The whole file with the SHA-256 that it has now, in hexadecimal; null where it is gone. */
+  /** Returns the whole file with its present SHA-256, in hexadecimal; null if it is gone. */
   async readHashed(key: string): Promise<{ bytes: Buffer; sha256: string } | null> {
     try {
       const bytes = await this.read(key);
@@ -93,7 +105,7 @@ export class StorageService implements OnModuleInit {
   /**
    * The file, or a part of it, as it comes.
    *
-   * @param chunkBytes how much is read at once, where the store can choose; little by default, for readers that are slow
+   * @param chunkBytes the size of a read, if the store has a choice; small by default, for readers that are slow
    * @throws FileMissing
    */
   async stream(key: string, range?: ByteRange, chunkBytes?: number): Promise<Readable> {
@@ -102,7 +114,7 @@ export class StorageService implements OnModuleInit {
     return this.store.stream(key, range, chunkBytes);
   }
 
-  /** The file's size, or null where there is none. */
+  /** Returns the file's size, or null if there is none. */
   async stat(key: string): Promise<FileStat | null> {
     assertKey(key);
     assertNoTransaction('Looking for a file');
@@ -116,6 +128,28 @@ export class StorageService implements OnModuleInit {
     await this.store.remove(key);
   }
 
+  /** Deletes the spooled files whose name begins so, even those of other processes. */
+  async removeSpooled(spooledAs: string): Promise<void> {
+    for (const name of await this.spooled(spooledAs))
+      await rm(join(this.store.spoolDirectory, name), { force: true });
+  }
+
+  /** Returns the names of the spooled files that begin so, even those of other processes. */
+  async spooled(spooledAs: string): Promise<string[]> {
+    const names = await readdir(this.store.spoolDirectory);
+    return names.filter((name) => name.startsWith(spooledAs));
+  }
+
+  /** Deletes what a crash left in the spool long ago. */
+  async sweepSpool(): Promise<void> {
+    for (const name of await readdir(this.store.spoolDirectory)) {
+      const path = join(this.store.spoolDirectory, name);
+      const found = await stat(path).catch(() => null);
+      if (found !== null && Date.now() - found.mtimeMs > SPOOL_KEPT_MS)
+        await rm(path, { force: true });
+    }
+  }
+
   /** The SHA-256 of what is stored now, in hexadecimal, without holding the file in memory. @throws FileMissing */
   async sha256(key: string): Promise<string> {
     const hash = createHash('sha256');
@@ -125,11 +159,11 @@ export class StorageService implements OnModuleInit {
   }
 
   /**
-   * Fails when nothing can be stored at the moment; for the readiness check. A full disk says so only to who writes. One
-   * probe at a time: where a disk hangs, each would hold one of the few threads that all files are read with.
+   * Fails when nothing can be stored at the moment; for the readiness check. Only a write shows that a disk is full.
+   * One probe runs at a time: on a hanging disk, each would hold one of the few threads that read files.
    */
   ready(): Promise<void> {
-    this.probing ??= Promise.all([this.store.ready(), this.probeSpool()])
+    this.probing ??= Promise.all([this.store.ready(), this.assertRoom(), this.probeSpool()])
       .then(() => undefined)
       .finally(() => {
         this.probing = undefined;
@@ -137,7 +171,15 @@ export class StorageService implements OnModuleInit {
     return this.probing;
   }
 
-  /** Not waited for until it is on the disk, and gone before it would get there: it costs next to nothing. */
+  /** @throws Error while the disk has no more room than a file needed that did not fit: the probe alone may fit again */
+  private async assertRoom(): Promise<void> {
+    if (this.roomNeeded === null) return;
+    const { bavail, bsize } = await statfs(this.store.spoolDirectory);
+    if (bavail * bsize <= this.roomNeeded) throw new Error('The disk of the spool is full');
+    this.roomNeeded = null;
+  }
+
+  /** The probe is deleted without a sync, before it would reach the disk: it costs next to nothing. */
   private async probeSpool(): Promise<void> {
     const path = join(this.store.spoolDirectory, randomUUID());
     try {
@@ -147,27 +189,31 @@ export class StorageService implements OnModuleInit {
     }
   }
 
-  private async spooled<Result>(
+  private async throughSpool<Result>(
     data: Uint8Array | Readable,
-    use: (spooled: { path: string; sha256: string; bytes: number }) => Promise<Result>,
+    use: (spooled: Spooled) => Promise<Result>,
+    spooledAs = '',
   ): Promise<Result> {
     assertNoTransaction('Storing a file');
-    const path = join(this.store.spoolDirectory, randomUUID());
+    const path = join(this.store.spoolDirectory, spooledAs + randomUUID());
     try {
       const written = await spool(path, data);
-      return await use({ path, ...written });
+      const result = await use({ path, ...written });
+      if (spooledAs !== '') this.roomNeeded = null;
+      return result;
+    } catch (error) {
+      // An upload is sent again or not; what is spooled by name is tried until it fits.
+      const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+      if (isFull && spooledAs !== '') await this.rememberShortage(path);
+      throw error;
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  private async sweepSpool(): Promise<void> {
-    for (const name of await readdir(this.store.spoolDirectory)) {
-      const path = join(this.store.spoolDirectory, name);
-      const found = await stat(path).catch(() => null);
-      if (found !== null && Date.now() - found.mtimeMs > SPOOL_KEPT_MS)
-        await rm(path, { force: true });
-    }
+  private async rememberShortage(path: string): Promise<void> {
+    const written = await stat(path).catch(() => null);
+    this.roomNeeded = (written?.size ?? 0) + PROBE.length;
   }
 }
 

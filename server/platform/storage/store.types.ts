@@ -9,14 +9,14 @@ export interface ByteRange {
   end: number;
 }
 
-/** What is known of a file without reading it. */
+/** The facts of a file that are known without reading it. */
 export interface FileStat {
   bytes: number;
 }
 
-/** A place where finished files lie. A key is written once and never again. */
+/** A place for finished files. A key is written once and never again. */
 export interface Store {
-  /** Where files are spooled before they are handed over; on the store's own disk where it has one. */
+  /** The folder for spooled files before they are stored; on the store's own disk if it has one. */
   readonly spoolDirectory: string;
   /**
    * Takes over a spooled file whose bytes are durable. A key that exists already keeps what it holds.
@@ -26,11 +26,11 @@ export interface Store {
   adopt(key: string, spooled: string, bytes: number): Promise<void>;
   stat(key: string): Promise<FileStat | null>;
   /**
-   * @param chunkBytes how much is read at once, where the store can choose; little by default, for readers that are slow
+   * @param chunkBytes the size of a read, if the store has a choice; small by default, for readers that are slow
    * @throws FileMissing
    */
   stream(key: string, range?: ByteRange, chunkBytes?: number): Promise<Readable>;
-  /** Deletes a file; one that is not there is none to delete. */
+  /** Deletes a file; a missing one is no error. */
   remove(key: string): Promise<void>;
   /** Fails when the store cannot be used at the moment. */
   ready(): Promise<void>;

@@ -40,7 +40,7 @@ export interface CitationListProps {
   queue: QueueName;
   /** Between the reference and the actions. */
   columns: readonly ColumnName[];
-  /** What stands there while the queue is empty; it says what to do next. */
+  /** Replaces the rows while the queue is empty; it says what to do next. */
   empty: { title: string; text: string };
   /** Rows lead to their notice too, for those who may print it. */
   withPrint?: boolean;
@@ -48,7 +48,7 @@ export interface CitationListProps {
 
 type Row = CitationList_CitationFragment;
 
-/** Of printed notices a phone shows the number; all of them are completed, as was recommended. */
+/** On a phone a printed notice shows its number; all of them are completed, as was recommended. */
 const PRINTED: Partial<Record<ColumnName, Column<Row>['phone']>> = {
   stoplineReferenceId: { line: 1 },
   plate: { line: 2 },
@@ -227,7 +227,7 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           component={Link}
           to={report}
           variant="default"
-          // On a phone the reference leads there, and Print needs the place.
+          // On a phone the reference is a link to the report, and Print needs the space.
           {...(withPrint && { visibleFrom: 'sm' })}
           aria-label={`View ${row.referenceId}`}
         >

@@ -12,7 +12,7 @@ const WAITING = ['pending', 'submitted', 'hold'] as const satisfies QueueName[];
 export const waits = (queue: QueueName): queue is (typeof WAITING)[number] =>
   (WAITING as readonly QueueName[]).includes(queue);
 
-/** How many events nobody decided in time; nothing where there is none. */
+/** Shows the number of events that nobody decided in time; nothing if there are none. */
 export function ExpiredLink({ queue }: { queue: QueueName }) {
   const { data } = useQuery(ExpiredCountDocument, {
     variables: { queue: QUEUES[queue].queue },

@@ -26,12 +26,12 @@ const options = (words: readonly string[]) =>
 
 const DEADLINE_OPTIONS = Object.entries(DEADLINES).map(([value, label]) => ({ value, label }));
 
-/** What a list can be narrowed to; each choice acts at once and is kept in the address. */
+/** The filters of a list; each choice acts at once and is kept in the address. */
 export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarProps) {
   const { user } = useSignedIn();
   const [location, setLocation] = useState(filter.location ?? '');
 
-  /** Null, empty and false leave it out. */
+  /** Null, empty and false remove the condition. */
   const set = (name: keyof ListFilter, value: string | boolean | null) => {
     const { [name]: _before, ...rest } = filter;
     onFilter(value ? { ...rest, [name]: value } : rest);

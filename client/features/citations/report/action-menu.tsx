@@ -9,11 +9,11 @@ import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
 import { ACTIONS } from '../actions';
 import classes from './report.module.css';
 
-/** Where the report is one column; the style sheet says the same. */
+/** The width up to which the report has one column; the style sheet says the same. */
 const NARROW_REPORT = '(max-width: 61.99em)';
 
 interface ActionMenuProps {
-  /** What the server offers, in its order. */
+  /** The actions that the server offers, in its order. */
   offered: readonly CitationAction[];
   /** Actions that are offered but cannot be done yet, and why. */
   blocked: Partial<Record<CitationAction, string>>;
@@ -23,7 +23,7 @@ interface ActionMenuProps {
   onAction: (action: CitationAction) => void;
 }
 
-/** What can be done with the event: stays beside the page, or in a bar at the foot of a narrow one. */
+/** Shows the actions of the event: beside the page, or in a bar at the foot of a narrow one. */
 export function ActionMenu(props: ActionMenuProps) {
   const { offered, blocked, onAction } = props;
   const narrow = useMediaQuery(NARROW_REPORT, false, { getInitialValueInEffect: false });
@@ -52,7 +52,7 @@ export function ActionMenu(props: ActionMenuProps) {
   );
 }
 
-/** One action. Only what is recommended is filled: the others are told apart by their icons. */
+/** One action. Only the recommended one is filled: icons distinguish the rest. */
 function ActionButton({
   action,
   blocked,

@@ -1,12 +1,12 @@
 import type { Cause } from '../../../graphql/schema';
 
-/** What an image shows, by its sequence number (specification, sections 2 and 3). */
+/** The captions of images, by sequence number (specification, sections 2 and 3). */
 const CAPTIONS: Record<Cause, Record<number, string>> = {
   REDLIGHT: { 1: 'Before', 2: 'During', 3: 'After', 4: 'Enhanced plate' },
   SPEEDING: { 1: 'Captured image 1', 2: 'Captured image 2', 3: 'Captured image 3', 4: 'Plate' },
 };
 
-/** Whether an image is the close-up of the plate. */
+/** True if an image is the close-up of the plate. */
 export const isPlate = ({ sequenceNumber }: { sequenceNumber: number }): boolean =>
   sequenceNumber === 4;
 

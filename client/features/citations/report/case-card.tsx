@@ -11,7 +11,7 @@ import { fineFields } from './fine-fields';
 import classes from './report.module.css';
 import { measuredFields, ownerFields, submission, vehicleFields } from './vehicle-fields';
 
-/** Everything that is known about the event. */
+/** Shows all facts of the event. */
 export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
   const { citationSettings } = useSignedIn();
   const { vehicle } = citation;
@@ -73,7 +73,7 @@ function Section({ title, fields }: { title: string; fields: readonly Field[] })
   );
 }
 
-/** As the camera sent them, to be copied into a map. */
+/** Shows the coordinates as the camera sent them, to be copied into a map. */
 function Coordinates({ citation }: { citation: Report_CitationFragment }) {
   const { locationLatitude, locationLongitude } = citation;
   return (
@@ -83,7 +83,7 @@ function Coordinates({ citation }: { citation: Report_CitationFragment }) {
   );
 }
 
-/** What the camera sent along, indented; as it came where it is not JSON. */
+/** Returns the camera's metadata, indented; unchanged if it is not JSON. */
 function pretty(metadata: string): string {
   try {
     return JSON.stringify(JSON.parse(metadata), null, 2);

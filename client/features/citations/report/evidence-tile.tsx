@@ -12,7 +12,7 @@ interface EvidenceTileProps {
   /** The key that toggles it. */
   shortcut: string | undefined;
   selected: boolean;
-  /** Undefined where the selection may not be changed. */
+  /** Undefined if the selection may not be changed. */
   onToggle: (() => void) | undefined;
   onOpen: () => void;
 }
@@ -72,10 +72,13 @@ export function EvidenceTile({
   );
 }
 
-/** What cameras take films in. */
+/** The proportions of camera films. */
 const FILM = 16 / 9;
 
-/** As the picture is, within what a tile can show: a column of 40 × 3000 would push everything else off the page. */
+/**
+ * Returns the proportions of the picture, within limits: a column of 40 × 3000 would push all other content off the
+ * page.
+ */
 function proportions({ width, height }: Media_MediaFragment): number {
   if (width === null || height === null) return FILM;
   return Math.min(Math.max(width / height, 3 / 4), 3);

@@ -1,16 +1,16 @@
-import { Group, Paper, SimpleGrid, Tabs, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Tabs, Text, Title } from '@mantine/core';
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
 import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
-import { useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
+import { useKeyed, useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
 import { EvidenceTile } from './evidence-tile';
 import type { Changes } from './use-changes';
 import classes from './report.module.css';
 import { useEvidence } from './use-evidence';
 import { viewerItems } from './viewer-items';
 
-// Not needed before somebody looks closer.
+// The viewer is loaded only when somebody looks closer.
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer')).Viewer }));
 
 interface EvidenceProps {
@@ -22,7 +22,8 @@ interface EvidenceProps {
 
 /** Images and videos of the event; which of the images go onto the notice. */
 export function Evidence({ citation, changes, onStale }: EvidenceProps) {
-  const { isSelected, toggle, selectedCount } = useEvidence(citation, changes, onStale);
+  const { isSelected, toggle, takeUsual, selectedCount } = useEvidence(citation, changes, onStale);
+  const keyed = useKeyed();
   const singleKeys = useSingleKeys();
   const [tab, setTab] = useState<string | null>('images');
   const [viewed, setViewed] = useState<string | null>(null);
@@ -53,6 +54,16 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
       group: 'Evidence',
       run: () => toggle(image),
     })),
+    ...(citation.editable
+      ? [
+          {
+            keys: 'e',
+            label: 'Usual evidence',
+            group: 'Evidence',
+            run: () => void takeUsual(),
+          },
+        ]
+      : []),
     {
       keys: 'v',
       label: 'Open viewer',
@@ -72,9 +83,14 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
       key={media.id}
       media={media}
       caption={caption(media)}
-      shortcut={index < 9 && singleKeys ? `${index + 1}` : undefined}
+      shortcut={media.type === 'IMAGE' && index < 9 && singleKeys ? `${index + 1}` : undefined}
       selected={isSelected(media)}
-      onToggle={citation.editable && media.type === 'IMAGE' ? () => toggle(media) : undefined}
+      // A video is evidence as usual evidence only: it can be taken out.
+      onToggle={
+        citation.editable && (media.type === 'IMAGE' || isSelected(media))
+          ? () => toggle(media)
+          : undefined
+      }
       onOpen={() => setViewed(media.id)}
     />
   );
@@ -85,9 +101,21 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
         <Title order={2} id="evidence">
           Evidence
         </Title>
-        <Text role="status" size="sm" fw={600} c={selectedCount === max ? 'dimmed' : 'red'}>
-          {selectedCount} / {max} selected
-        </Text>
+        <Group gap="sm">
+          {citation.editable && (
+            <Button
+              variant="light"
+              size="xs"
+              title={keyed('Usual evidence', 'E')}
+              onClick={() => void takeUsual()}
+            >
+              Usual evidence
+            </Button>
+          )}
+          <Text role="status" size="sm" fw={600} c={selectedCount === max ? 'dimmed' : 'red'}>
+            {selectedCount} / {max} selected
+          </Text>
+        </Group>
       </Group>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">

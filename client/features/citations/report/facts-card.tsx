@@ -6,14 +6,14 @@ import type { Facts_FactFragment } from '../../../graphql/documents';
 import { formatNumber } from '../../../lib/format';
 import classes from './facts.module.css';
 
-type Fact = Omit<Facts_FactFragment, '__typename'>;
+export type Fact = Omit<Facts_FactFragment, '__typename'>;
 
 /** Characters that the camera is less sure of than this are marked. */
 const SURE = 0.8;
 
 const PERCENT = 100;
 
-/** What the camera observed beside what is registered, as the server compares it. */
+/** Shows the camera's observations beside the registered values, as the server compares them. */
 export function FactsCard({ facts }: { facts: readonly Fact[] }) {
   return (
     <table className={classes.facts} aria-label="Facts">
@@ -51,7 +51,8 @@ export function FactsCard({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-function Observed({ fact }: { fact: Fact }) {
+/** Shows the camera's observation and its confidence. */
+export function Observed({ fact }: { fact: Fact }) {
   const { name, observed, unit, confidence, characterConfidences } = fact;
   if (observed === null) return '–';
   return (
@@ -93,7 +94,8 @@ function Plate({ plate, confidences }: { plate: string; confidences: readonly nu
   );
 }
 
-function Verdict({ fact: { state } }: { fact: Fact }) {
+/** Shows if camera and registry agree; nothing if one of them has no value. */
+export function Verdict({ fact: { state } }: { fact: Fact }) {
   if (state === 'EQUAL')
     return <IconCheck className={classes.equal} size={14} role="img" aria-label="Equal" />;
   if (state === 'CONTRADICTION')

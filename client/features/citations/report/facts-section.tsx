@@ -5,7 +5,10 @@ import { FactsCard } from './facts-card';
 import { OtherEvents } from './other-events';
 import { sentBackText } from './sent-back';
 
-/** What the camera observed beside what is registered, who sent the event back, other events of the plate. */
+/**
+ * Shows the camera's observations beside the registered values, the officer who sent the event back, and further events
+ * of the plate.
+ */
 export function FactsSection({ citation }: { citation: Report_CitationFragment }) {
   const { facts, otherEvents, sentBack } = citation;
   return (

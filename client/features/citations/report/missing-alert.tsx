@@ -7,7 +7,7 @@ interface MissingAlertProps {
   plateUnusual: boolean;
 }
 
-/** What a notice would still need, and a plate that looks odd. */
+/** Shows the content that a notice still needs, and a warning about an unusual plate. */
 export function MissingAlert({ missing, plateUnusual }: MissingAlertProps) {
   if (missing.length === 0 && !plateUnusual) return null;
   return (

@@ -14,6 +14,7 @@ import { type Shortcut, useKeyed, useShortcuts } from '../../../lib/shortcuts';
 import { ErrorMessage } from '../../../ui/message';
 import { PageTitle } from '../../../ui/page';
 import { Region } from '../../../ui/region';
+import { actReasons } from '../../drafts/act-reasons';
 import { useDraft, useDraftOfServer } from '../../drafts/use-draft';
 import { isTransition, recommendedAction } from '../actions';
 import { DeadlineChip } from '../deadline-chip';
@@ -75,6 +76,8 @@ function Report({ citation, onReload }: ReportProps) {
   const [draft, writeDraft] = useDraft(citation.id);
   useDeskChanges(DESK_QUEUES[citation.reportStatus] ?? null);
   const transition = useCitationTransition(citation, changes);
+  const drafted = { code: draft.reasonCode, text: draft.reason };
+  const given = asked === null ? drafted : actReasons.get(citation.id, asked, drafted, offered);
 
   function act(action: CitationAction) {
     if (isTransition(action)) {
@@ -86,7 +89,8 @@ function Report({ citation, onReload }: ReportProps) {
         void navigate(historyAddress(citation.id, originOf(location)));
         return;
       case 'COMMENTS':
-        // With the path: while the next report is made, this one is still shown, but the address is the next one's already.
+        // The path is given, because this report is still shown while the next one renders, but the address is the next
+        // one's already.
         void navigate({
           pathname: location.pathname,
           search: searchWithComments(location.search, citation.id),
@@ -102,7 +106,7 @@ function Report({ citation, onReload }: ReportProps) {
     if (!(await transition(choice))) onReload();
   }
 
-  // What is beside the page stays below the title, however many lines that takes.
+  // The columns beside the page stay below the title, whose height varies.
   const { ref: titleBar, height } = useElementSize<HTMLDivElement>();
   const editing: Shortcut[] = citation.editable
     ? [{ keys: 'l', label: 'Vehicle lookup', group: 'Event', run: openLookup }]
@@ -145,10 +149,19 @@ function Report({ citation, onReload }: ReportProps) {
       </div>
       <TransitionDialog
         transition={asked}
-        draft={{ ...draft, recommendation: draft.recommendation ?? citation.recommendation }}
+        draft={{
+          recommendation: draft.recommendation ?? citation.recommendation,
+          reasonCode: given.code,
+          reason: given.text,
+        }}
         cause={citation.vehicle.cause}
         needsNote={needsNote(citation.sentBack, changes)}
-        onDraft={writeDraft}
+        onDraft={(typed) => {
+          if (asked === null) return;
+          const { reasonCode: code, reason: text } = typed;
+          if (text !== undefined) actReasons.keep(citation.id, asked, { code: code ?? null, text });
+          writeDraft(typed);
+        }}
         onClose={() => setAsked(null)}
         onConfirm={(choice) => void decide(choice)}
       />

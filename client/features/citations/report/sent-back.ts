@@ -1,15 +1,15 @@
 import type { Changes } from './use-changes';
 
-/** What the desk's server refuses a submit with, until something was changed or a note says why nothing was (desk 5). */
+/** The server's refusal of a submit until something was changed or a note says why nothing was (desk 5). */
 export const NOTE_REQUIRED = 'A note is required, nothing was changed since it was sent back';
 
-/** Whether a submit needs that note now: what the officer just changed counts before its answer is there. */
+/** True if a submit needs that note now: the officer's own change counts before its answer has arrived. */
 export const needsNote = (
   sentBack: { answered: boolean } | null,
   { isUnderWay }: Pick<Changes, 'isUnderWay'>,
 ): boolean => sentBack !== null && !sentBack.answered && !isUnderWay;
 
-/** Who sent an event back, and why: `Sent back by Ada Byron: Plate not readable – too dark`. */
+/** Returns the author and the reason of a return: `Sent back by Ada Byron: Plate not readable – too dark`. */
 export function sentBackText(sentBack: {
   user: { name: string } | null;
   reasonLabel: string | null;

@@ -14,7 +14,7 @@ interface SummaryCardProps {
   onLookup: () => void;
 }
 
-/** What the event is about, at a glance. */
+/** Shows the main facts of the event at a glance. */
 export function SummaryCard({ citation, onLookup }: SummaryCardProps) {
   const { citationSettings } = useSignedIn();
   const { vehicle } = citation;

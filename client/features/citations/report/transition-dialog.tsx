@@ -10,7 +10,7 @@ import { ACTIONS, TRANSITIONS } from '../actions';
 import { NOTE_REQUIRED } from './sent-back';
 import { useReasons } from './use-reasons';
 
-/** What an officer says when they move an event on. */
+/** An officer's choices for a transition. */
 export interface TransitionChoice {
   transition: CitationTransition;
   recommendation: Recommendation | null;
@@ -18,7 +18,7 @@ export interface TransitionChoice {
   reason: string | null;
 }
 
-/** What the dialog begins with, and what is kept of it until it is sent. */
+/** The initial values of the dialog, and the part of it that is kept until it is sent. */
 type TransitionDraft = Pick<Draft, 'recommendation' | 'reasonCode' | 'reason'>;
 
 const RECOMMENDATIONS: readonly Recommendation[] = ['GENERATE', 'DISCARD', 'HOLD'];
@@ -30,11 +30,12 @@ interface TransitionDialogProps {
   /** Null while no dialog is open. */
   transition: CitationTransition | null;
   draft: TransitionDraft;
-  /** What the event is about: reasons may be for one cause only. */
+  /** The cause of the event: reasons may be for one cause only. */
   cause: Cause;
   /** The event was sent back and nothing was changed since. */
   needsNote: boolean;
-  onDraft: (draft: TransitionDraft) => void;
+  /** Takes what the transition asks for, as it is typed. */
+  onDraft: (typed: Partial<TransitionDraft>) => void;
   onClose: () => void;
   onConfirm: (choice: TransitionChoice) => void;
 }
@@ -46,7 +47,7 @@ export function TransitionDialog({ transition, onClose, ...rest }: TransitionDia
       opened={transition !== null}
       onClose={onClose}
       title={transition === null ? '' : ACTIONS[transition].label}
-      // There at once: whoever works by keys has typed the next one by the end of a transition.
+      // The dialog opens without an animation: an officer who works by keys has typed the next one by its end.
       transitionProps={{ duration: 0 }}
     >
       {(close) =>
@@ -57,6 +58,14 @@ export function TransitionDialog({ transition, onClose, ...rest }: TransitionDia
     </FormDialog>
   );
 }
+
+/** The fields of the dialog. */
+type Values = Record<keyof TransitionDraft, string>;
+
+const isSame = (one: Values, other: Values): boolean =>
+  one.recommendation === other.recommendation &&
+  one.reasonCode === other.reasonCode &&
+  one.reason === other.reason;
 
 interface TransitionFormProps extends Omit<TransitionDialogProps, 'transition' | 'onClose'> {
   transition: CitationTransition;
@@ -78,12 +87,16 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   const form = useForm({
     initialValues: drafted,
     // Kept as a draft: however the dialog is left, nothing that was typed is lost.
-    onValuesChange: (values) =>
+    onValuesChange: (values) => {
+      if (isSame(values, drafted)) return;
       rest.onDraft({
-        recommendation: (values.recommendation || null) as Recommendation | null,
-        reasonCode: values.reasonCode || null,
-        reason: values.reason,
-      }),
+        ...(asks === 'recommendation' && {
+          recommendation: (values.recommendation || null) as Recommendation | null,
+        }),
+        ...(asksReason && { reasonCode: values.reasonCode || null }),
+        ...(asksText && { reason: values.reason }),
+      });
+    },
     validate: {
       recommendation: (value) =>
         asks === 'recommendation' && value === '' ? 'Recommendation is required' : null,
@@ -98,14 +111,9 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
       },
     },
   });
-  // What is typed is in the draft at once. Where they differ, the server's draft came after the dialog was opened.
+  // Typed text is in the draft at once. If they differ, the server's draft came after the dialog was opened.
   useEffect(() => {
-    const { recommendation, reasonCode, reason } = form.values;
-    const isKnown =
-      recommendation === drafted.recommendation &&
-      reasonCode === drafted.reasonCode &&
-      reason === drafted.reason;
-    if (!isKnown) form.setValues(drafted);
+    if (!isSame(form.values, drafted)) form.setValues(drafted);
   });
 
   const element = useRef<HTMLFormElement>(null);
@@ -124,7 +132,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
 
   function confirm(values: typeof form.values) {
     const reason = values.reason.trim();
-    // What a draft has for another act does not go with this one.
+    // A draft's reason for another act does not go with this one.
     const isListed = reasons?.some(({ code }) => code === values.reasonCode);
     onConfirm({
       transition,

@@ -9,13 +9,13 @@ export interface Changes {
   change: (act: Change) => Promise<void>;
   /** The same for a change that is only meant together with those still under way: if one of them fails, it does too. */
   conclude: (act: Change) => Promise<void>;
-  /** Whether the answer to a change is awaited. */
+  /** True while the answer to a change is pending. */
   isUnderWay: boolean;
 }
 
 /**
- * The changes of an event go one after the other, however fast they are asked for: each raises the
- * version, and the server refuses a change that builds on an older one.
+ * Sends the changes of an event one after the other: each raises the version, and the server refuses a change that
+ * builds on an older one.
  */
 export function useChanges(currentVersion: number): Changes {
   const version = useRef(currentVersion);

@@ -21,7 +21,7 @@ export function useDeskChanges(
     const id = cache.identify({ __typename: 'Citation', id: citationId });
     cache.updateFragment(
       { id, fragment: Hands_CitationFragmentDoc, fragmentName: 'Hands_citation' },
-      // Only where a screen knows the event.
+      // Only a screen that knows the event is updated.
       (before) => before && { ...before, reviewer, deferred },
     );
     onChange?.(data.deskChanged);

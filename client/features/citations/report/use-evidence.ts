@@ -1,7 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 
-import { type Report_CitationFragment, SelectMediaDocument } from '../../../graphql/documents';
+import {
+  type Report_CitationFragment,
+  SelectMediaDocument,
+  SelectUsualEvidenceDocument,
+} from '../../../graphql/documents';
 import type { Changes } from './use-changes';
 
 /** Selects and unselects evidence; the page shows a selection at once, before it is made. */
@@ -11,6 +15,7 @@ export function useEvidence(
   onFailure: () => void,
 ) {
   const [select] = useMutation(SelectMediaDocument);
+  const [selectUsual] = useMutation(SelectUsualEvidenceDocument);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   const isSelected = (media: { id: string; selected: boolean }) =>
@@ -40,6 +45,18 @@ export function useEvidence(
     void make(media.id, selected);
   }
 
+  /** Selects what the department usually takes, and takes all else out. */
+  async function takeUsual() {
+    try {
+      await change(async (expectedVersion) => {
+        const input = { citationId: citation.id, expectedVersion };
+        return (await selectUsual({ variables: { input } })).data?.selectUsualEvidence.citation;
+      });
+    } catch {
+      onFailure();
+    }
+  }
+
   const images = citation.media.filter(({ type }) => type === 'IMAGE');
-  return { isSelected, toggle, selectedCount: images.filter(isSelected).length };
+  return { isSelected, toggle, takeUsual, selectedCount: images.filter(isSelected).length };
 }

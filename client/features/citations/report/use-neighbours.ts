@@ -43,7 +43,7 @@ const ask = <Data extends Neighbours, Variables extends OperationVariables>(
   variables,
 });
 
-/** How the server is asked for a page of a list. `now` (ms) is the end of an open search. */
+/** Returns the variables for a page of a list. `now` (ms) is the end of an open search. */
 function questionOf(origin: Origin, now: number): Question {
   const page = pageOf(origin);
   if (origin.pathname === paths.search)
@@ -114,7 +114,7 @@ export function useNeighbours(id: string) {
 
   return {
     list: originAddress(origin),
-    /** Where they are on the same page of the list. */
+    /** The neighbours that are on the same page of the list. */
     ids: [ids[index + 1], ids[index - 1]].filter((each) => each !== undefined),
     position: data ? positionOf(data, index) : null,
     next: data && (index < ids.length - 1 || page < lastPage) ? () => void go(1) : null,

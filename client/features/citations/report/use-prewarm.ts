@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { CitationReportDocument } from '../../../graphql/documents';
 
-/** How long an event is looked at before the next one is fetched, ms: whoever pages past it needs none. */
+/** Time that an event stays open before the next one is fetched, ms: a user who pages past it needs none. */
 const AFTER_MS = 400;
 
 /**

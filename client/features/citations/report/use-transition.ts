@@ -28,7 +28,7 @@ export function useCitationTransition(citation: Report_CitationFragment, { concl
       cache.modify<{ citations: { data?: readonly Reference[] } }>({
         fields: {
           citations: (page) =>
-            // Where only the number of events was asked for there are no rows.
+            // Queries for the number of events alone have no rows.
             isReference(page) || page.data === undefined
               ? page
               : { ...page, data: page.data.filter(({ __ref }) => __ref !== moved) },

@@ -6,7 +6,7 @@ import { formatDateTime, formatMeasure, formatMoment } from '../../../lib/format
 import type { CitationSettings } from '../../../lib/session';
 import type { Field } from '../../../ui/field-list';
 
-/** What the registry knows about a vehicle, with the words for it; in the order it is read in. */
+/** The registry's values of a vehicle, with their labels; in the order in which officers read them. */
 export const REGISTRY_FIELDS = {
   ownerVehicleLicensePlate: 'Licence plate',
   ownerName: 'Owner name',
@@ -48,7 +48,7 @@ export const vehicleFields = (vehicle: Vehicle_VehicleFragment) =>
     REGISTRY_FIELD_NAMES.filter((name) => !OWNER.includes(name)),
   );
 
-/** What the camera measured: distance and light, or speeds. */
+/** Returns the camera's measurements: distance and light, or speeds. */
 export function measuredFields(
   vehicle: Vehicle_VehicleFragment,
   { distanceUnit, speedUnit }: CitationSettings,

@@ -32,7 +32,7 @@ import classes from './report.module.css';
 import type { Changes } from './use-changes';
 import { REGISTRY_FIELDS, REGISTRY_FIELD_NAMES, type RegistryField } from './vehicle-fields';
 
-/** What the counter counts to (specification, section 5); longer plates are looked up all the same. */
+/** The limit of the counter (specification, section 5); longer plates are looked up all the same. */
 const PLATE_COUNTER = 8;
 
 const NOTHING_FOUND = 'Cannot select empty vehicle';
@@ -69,7 +69,7 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
     onValuesChange: ({ term }) => write({ lookupTerm: term }),
     validate: { term: required('License Plate is required') },
   });
-  // What was found, and what went wrong, is about the plate that was asked for and no other.
+  // Result and error belong to the plate that was sent and no other.
   const isAnswered = !loading && variables.term === form.values.term.trim();
   const error = isAnswered ? failure : undefined;
   const found = isAnswered && !failure ? (data?.vehicleLookup ?? undefined) : undefined;
@@ -177,7 +177,7 @@ function PlateImage({ citation }: { citation: Report_CitationFragment }) {
   );
 }
 
-/** Whether the registry says something else than the record. What the record lacks is no difference. */
+/** True if the registry differs from the record. A value that the record lacks is no difference. */
 function differs(
   name: RegistryField,
   recorded: Vehicle_VehicleFragment,

@@ -75,7 +75,7 @@ export function ImageStage({ item, light }: ImageStageProps) {
   );
 }
 
-/** What is said of the original of a picture. */
+/** The messages about the original of a picture. */
 export const ORIGINAL = {
   loading: 'Loading the original',
   shown: 'Original',

@@ -1,18 +1,18 @@
-/** How bright and how hard a picture is drawn, percent, and whether as its negative. The file itself is never changed. */
+/** Brightness and contrast of a picture in percent, and true for its negative. The file itself is never changed. */
 export interface Light {
   brightness: number;
   contrast: number;
   inverted?: boolean;
 }
 
-/** As the camera took it. */
+/** The picture as the camera took it. */
 export const PLAIN: Light = { brightness: 100, contrast: 100 };
 
 const MIN = 20;
 const MAX = 300;
 const STEP = 10;
 
-/** What a slider of the light goes through. */
+/** The range of a slider. */
 export const LIGHT_RANGE = { min: MIN, max: MAX, step: STEP } as const;
 
 /** Two of a slider's steps more or less, within its range. */

@@ -13,7 +13,7 @@ const LARGE_SIDE = 1600;
 /** A wheel has to turn by this much for one step, px. */
 const WHEEL_STEP = 60;
 
-/** How far the original of a picture has come; null while it is not needed. */
+/** The state of a picture's original; null while it is not needed. */
 export type Original = 'loading' | 'shown' | 'failed' | null;
 
 interface PictureProps {
@@ -25,10 +25,20 @@ interface PictureProps {
   onOriginal?: (original: Original) => void;
   /** The large picture is on the screen. */
   onShown?: (id: string) => void;
+  /** The large picture is painted, or the sentence that it cannot be. */
+  onPainted?: () => void;
 }
 
-/** A picture with zoom (wheel, double click) and pan (drag); whoever shows it holds the view. */
-export function Picture({ item, light, view, onView, onOriginal, onShown }: PictureProps) {
+/** A picture with zoom (wheel, double click) and pan (drag); the parent component holds the view. */
+export function Picture({
+  item,
+  light,
+  view,
+  onView,
+  onOriginal,
+  onShown,
+  onPainted,
+}: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
@@ -41,6 +51,8 @@ export function Picture({ item, light, view, onView, onOriginal, onShown }: Pict
     latest.current = { onView, onOriginal };
   });
   useEffect(() => latest.current.onOriginal?.(original), [original]);
+  // The picture is painted with the next frame.
+  const painted = () => requestAnimationFrame(() => onPainted?.());
 
   useEffect(() => {
     const element = stage.current;
@@ -103,8 +115,12 @@ export function Picture({ item, light, view, onView, onOriginal, onShown }: Pict
           onLoad={() => {
             setState('shown');
             onShown?.(item.id);
+            painted();
           }}
-          onError={() => setState('failed')}
+          onError={() => {
+            setState('failed');
+            painted();
+          }}
           style={{
             transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
             filter: filterOf(light),
@@ -115,7 +131,7 @@ export function Picture({ item, light, view, onView, onOriginal, onShown }: Pict
   );
 }
 
-/** Whether a picture is zoomed until it has more pixels than its large version. */
+/** True if a picture is zoomed until it has more pixels than its large version. */
 function isBeyondLarge(
   { width, height }: ViewerItem,
   scale: number,

@@ -18,7 +18,7 @@ interface ViewerBarProps {
   position: string;
   light: Light;
   onLight: (light: Light) => void;
-  /** Undefined where there is nothing before or after. */
+  /** Undefined if there is nothing before or after. */
   onStep: ((by: 1 | -1) => void) | undefined;
   onClose: () => void;
 }

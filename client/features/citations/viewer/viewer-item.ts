@@ -1,4 +1,4 @@
-/** Something to look at closely. */
+/** A picture or video to look at closely. */
 export interface ViewerItem {
   id: string;
   kind: 'image' | 'video';

@@ -30,11 +30,12 @@ export function Viewer({ items, current, onCurrent, onClose }: ViewerProps) {
     if (next) onCurrent(next.id);
   };
 
-  // On the window: the focus comes into the dialog a moment after it is shown, and a key pressed before counts as well.
+  // The listener is on the window: the focus comes into the dialog a moment after it is shown, and a key pressed before
+  // counts as well.
   useWindowEvent('keydown', (event) => {
     // A slider or a video's own control uses the arrows itself. Where nothing is shown, there is nothing beside it.
     if (!item || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-    // With Alt, an arrow goes back or forward in the browser.
+    // With Alt, an arrow key navigates in the browser.
     if (isCommand(event)) return;
     if (event.key === 'ArrowRight') step(1);
     else if (event.key === 'ArrowLeft') step(-1);

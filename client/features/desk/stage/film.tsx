@@ -6,7 +6,7 @@ import {
   IconPlayerTrackPrev,
   IconRepeat,
 } from '@tabler/icons-react';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 
 import type { Light } from '../../citations/viewer/light';
 import { FRAME_S, useVideo } from '../../citations/viewer/use-video';
@@ -15,7 +15,7 @@ import { useKeyed } from '../../../lib/shortcuts';
 import { StageButton } from './stage-button';
 import classes from './stage.module.css';
 
-/** What the keys of the desk do to a video. */
+/** The desk's keys for a video. */
 export interface FilmControl {
   play: () => void;
   step: (frames: 1 | -1) => void;
@@ -26,16 +26,21 @@ interface FilmProps {
   light: Light;
   onViewed: (id: string) => void;
   onPlayed: (id: string) => void;
+  onPainted: () => void;
   ref: Ref<FilmControl>;
 }
 
 /** A video with a scrubber, single frames and a loop. */
-export function Film({ item, light, onViewed, onPlayed, ref }: FilmProps) {
+export function Film({ item, light, onViewed, onPlayed, onPainted, ref }: FilmProps) {
   const { playing, time, end, failed, play, seek, step, element } = useVideo(item, light);
   const [looping, setLooping] = useState(false);
   const keyed = useKeyed();
 
   useImperativeHandle(ref, () => ({ play, step }));
+
+  useEffect(() => {
+    if (failed) onPainted();
+  }, [failed, onPainted]);
 
   return (
     <>
@@ -47,7 +52,10 @@ export function Film({ item, light, onViewed, onPlayed, ref }: FilmProps) {
             {...element}
             className={classes.film}
             loop={looping}
-            onLoadedData={() => onViewed(item.id)}
+            onLoadedData={() => {
+              onViewed(item.id);
+              onPainted();
+            }}
             onPlay={() => {
               element.onPlay();
               onPlayed(item.id);

@@ -36,7 +36,7 @@ interface PictureToolsProps {
 
 const PERCENT = 100;
 
-/** What the keys do to a picture, as buttons. */
+/** Buttons for the picture; each also has a key. */
 export function PictureTools({ scale, light, mode, canCompare, ...act }: PictureToolsProps) {
   const keyed = useKeyed();
   return (

@@ -5,7 +5,7 @@ import classes from './stage.module.css';
 
 interface StageButtonProps {
   label: string;
-  /** Whether it is on, for what can be switched. */
+  /** True while it is on, for switches. */
   pressed?: boolean;
   disabled?: boolean;
   onClick: () => void;

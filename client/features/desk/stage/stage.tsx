@@ -8,12 +8,12 @@ import { type Original, Picture } from '../../citations/viewer/picture';
 import type { ViewerItem } from '../../citations/viewer/viewer-item';
 import { DIRECTIONS, FIT, ZOOM_STEP, panned, zoomed } from '../../citations/viewer/zoom';
 import { formatMoment } from '../../../lib/format';
-import { digitIndex } from '../desk-keys';
 import { useDeskKeys } from '../use-desk-keys';
 import { Film, type FilmControl } from './film';
 import { PictureTools } from './picture-tools';
 import classes from './stage.module.css';
 import { useFlicker } from './use-flicker';
+import { useMediumKeys } from './use-medium-keys';
 
 /** One picture, or two with one zoom: beside each other, or in turns. */
 type Mode = 'one' | 'two' | 'flicker';
@@ -23,10 +23,12 @@ export interface StageProps {
   selected: ReadonlySet<string>;
   /** `3 / 4 selected`, and whether that is what a notice needs. */
   count: { text: string; isFull: boolean };
-  /** Undefined where the evidence may not be changed. */
+  /** Undefined if the evidence may not be changed. */
   onEvidence: ((id: string) => void) | undefined;
   /** False while something else has the keys. */
   hasKeys: boolean;
+  /** The medium on the stage is painted, or cannot be. */
+  onPainted: () => void;
   onViewed: (id: string) => void;
   onZoomed: (id: string) => void;
   onPlayed: (id: string) => void;
@@ -57,17 +59,27 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
   const shownMode = canCompare ? mode : 'one';
   const turn = useFlicker(shownMode === 'flicker');
 
+  // A video is evidence as usual evidence only: it can be taken out.
+  const isChoice = ({ id, kind }: ViewerItem): boolean => kind === 'image' || selected.has(id);
+
   const { onZoomed } = look;
   const isZoomed = view.scale > 1;
   useEffect(() => {
     if (isZoomed && item?.kind === 'image') onZoomed(item.id);
   }, [isZoomed, item?.id, item?.kind, onZoomed]);
 
+  const { onPainted } = look;
+  const isEmpty = item === undefined;
+  useEffect(() => {
+    if (isEmpty) onPainted();
+  }, [isEmpty, onPainted]);
+
   const show = (id: string | undefined) => {
     if (id === undefined || id === item?.id) return;
     if (item?.kind === 'image') setBesideId(item.id);
     setShownId(id);
   };
+  const mediumKeys = useMediumKeys(items.length, (place) => show(items[place]?.id));
   const switchTo = (next: Mode) => canCompare && setMode(mode === next ? 'one' : next);
   const tools = {
     zoomIn: () => setView((before) => zoomed(before, before.scale * ZOOM_STEP)),
@@ -89,14 +101,17 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
     hasKeys
       ? {
           ...tools,
-          medium: (key) => show(items[digitIndex(key)]?.id),
+          asItWas: () => {
+            if (!mediumKeys.zero()) tools.asItWas();
+          },
+          medium: mediumKeys.digit,
           previousMedium: () => show(items.at(index - 1)?.id),
           nextMedium: () => show(items[(index + 1) % items.length]?.id),
           pan: (key) => {
             const towards = DIRECTIONS[key.replace('Shift+', '') as keyof typeof DIRECTIONS];
             setView((before) => panned(before, towards));
           },
-          ...(onEvidence && item?.kind === 'image' && { evidence: () => onEvidence(item.id) }),
+          ...(onEvidence && item && isChoice(item) && { evidence: () => onEvidence(item.id) }),
           play: () => film.current?.play(),
           frameBack: () => film.current?.step(-1),
           frameOn: () => film.current?.step(1),
@@ -119,6 +134,7 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
       onView={setView}
       onOriginal={each === item ? setOriginal : undefined}
       onShown={look.onViewed}
+      onPainted={look.onPainted}
     />
   );
   return (
@@ -139,7 +155,7 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
           </Text>
         )}
         <span className={classes.selection}>
-          {item.kind === 'image' && (
+          {isChoice(item) && (
             <Checkbox
               size="xs"
               label="Evidence (Space)"
@@ -161,6 +177,7 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
           light={light}
           onViewed={look.onViewed}
           onPlayed={look.onPlayed}
+          onPainted={look.onPainted}
         />
       ) : (
         <>

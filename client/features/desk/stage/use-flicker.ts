@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long each of two pictures is seen, ms: slower than three flashes a second (WCAG 2.3.1). */
+/** Time that each of two pictures is shown, ms: slower than three flashes a second (WCAG 2.3.1). */
 const EACH_MS = 600;
 
-/** Which of two pictures is seen now, one after the other while `on`. */
+/** Returns the index of the visible picture; it alternates while `on`. */
 export function useFlicker(on: boolean): 0 | 1 {
   const [shown, setShown] = useState<0 | 1>(0);
   useEffect(() => {

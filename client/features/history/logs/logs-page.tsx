@@ -26,11 +26,11 @@ const TAB_PARAM = 'tab';
 /** The URL parameter that names the event that is asked about; all of them without it. */
 const EVENT_PARAM = 'event';
 
-/** Everything that is logged about one event. */
+/** Returns the address of the log of one event. */
 const logsOf = (citationId: string): string =>
   `${paths.adminLogs}?${new URLSearchParams({ [TAB_PARAM]: 'app', [EVENT_PARAM]: citationId }).toString()}`;
 
-/** What happened to the system, and what happened to events: 50 entries of each a page. */
+/** The logs of the system and of events: 50 entries of each a page. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get(TAB_PARAM) === 'app' ? 'app' : 'system';
@@ -95,14 +95,14 @@ function kindOf(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who did it: people by their name alone, everything else with what it is. */
+/** Returns the author of an entry: people by their name alone, all further authors with their kind. */
 function causer({ causerType, causerId, causerName }: Entry): string {
   if (causerType === null) return '–';
   if (causerName === null) return [kindOf(causerType), causerId].filter(Boolean).join(' ');
   return causerType === 'user' ? causerName : `${causerName} (${kindOf(causerType)})`;
 }
 
-/** What it was done to; an event leads to all that is logged about it. */
+/** Shows the subject of an entry; an event is a link to its own log. */
 function Subject({ entry }: { entry: Entry }) {
   const { subjectType, subjectId, subjectName, citation } = entry;
   const name =

@@ -19,9 +19,9 @@ import { ErrorMessage, Message } from '../../../ui/message';
 import classes from '../../../ui/admin.module.css';
 
 /** The code of the refusal where no notice has the number. */
-const UNKNOWN: ErrorCode = 'NOT_FOUND';
+const UNKNOWN: ErrorCode = 'NOTICE_NOT_FOUND';
 
-/** How often it is asked whether a notice that is being made is there, ms. */
+/** Interval between checks for a notice that is being made, ms. */
 const ASK_EVERY_MS = 2000;
 
 const STATUS_COLORS: Record<NoticeStatus, string> = {
@@ -106,7 +106,7 @@ function Notice({ notice, onOrdered }: NoticeProps) {
     });
     if (!agreed) return;
     try {
-      await rerender({ variables: { input: { citationId: notice.citationId } } });
+      await rerender({ variables: { input: { number: notice.number } } });
       toast.success('The notice is being made again');
     } catch {
       // Said by the failure table; what is shown is loaded again all the same.

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
 import {
   type CitationSettingsForm_SettingsFragment,
@@ -7,13 +8,14 @@ import {
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
+import { formatDateTime, timeZone } from '../../../lib/format';
 import { session, useSignedIn } from '../../../lib/session';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { required } from '../../../lib/validators';
 import { SaveButton } from '../../../ui/save-button';
 
-/** The six citation settings, all of them required. */
+/** The six citation settings, all of them required, and whether the time zone is right. */
 export function CitationSettingsForm({
   settings,
 }: {
@@ -21,6 +23,8 @@ export function CitationSettingsForm({
 }) {
   const { user } = useSignedIn();
   const [update, { loading }] = useMutation(UpdateCitationSettingsDocument);
+  const [isConfirmed, setIsConfirmed] = useState(settings.timeZoneConfirmed);
+  const [now] = useState(() => new Date().toISOString());
   const form = useForm({
     initialValues: {
       referencePrefix: settings.referencePrefix,
@@ -29,6 +33,7 @@ export function CitationSettingsForm({
       currencyUnit: settings.currencyUnit,
       distanceUnit: settings.distanceUnit,
       speedUnit: settings.speedUnit,
+      timeZoneConfirmed: settings.timeZoneConfirmed,
     },
     validate: {
       referencePrefix: required('Cannot have empty Reference Prefix'),
@@ -46,6 +51,7 @@ export function CitationSettingsForm({
     try {
       const { data } = await update({ variables: { input } });
       if (data) session.keep({ ...user, ...data.updateCitationSettings });
+      setIsConfirmed(input.timeZoneConfirmed);
       form.resetDirty();
       toast.success('Successfully saved settings');
     } catch (error) {
@@ -96,6 +102,18 @@ export function CitationSettingsForm({
           {...form.getInputProps('speedUnit')}
         />
       </SimpleGrid>
+      {isConfirmed ? (
+        <Text size="sm" mt="md">
+          Time zone: {timeZone()}, confirmed
+        </Text>
+      ) : (
+        <Checkbox
+          mt="md"
+          label={`The department's time zone is ${timeZone()}: it is ${formatDateTime(now)} there now`}
+          description="Dates, deadlines and notice numbers follow it; whoever runs the server sets TIME_ZONE. No notice is made before it is confirmed."
+          {...form.getInputProps('timeZoneConfirmed', { type: 'checkbox' })}
+        />
+      )}
       <SaveButton isBusy={loading} />
     </form>
   );

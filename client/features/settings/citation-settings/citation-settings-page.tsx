@@ -8,7 +8,7 @@ import { CitationSettingsForm } from './citation-settings-form';
 
 const FIELDS = 6;
 
-/** How the department numbers, measures and illustrates its citations. */
+/** The settings for numbers, units and images of citations. */
 export function Component() {
   const { data, error, refetch } = useQuery(CitationSettingsDocument, {
     fetchPolicy: 'network-only',

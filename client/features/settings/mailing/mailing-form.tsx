@@ -1,6 +1,18 @@
 import { useMutation } from '@apollo/client/react';
-import { Fieldset, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Fieldset,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+  Checkbox,
+  Input,
+  Text,
+} from '@mantine/core';
 import { useState } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
 
 import {
   type MailingForm_SettingsFragment,
@@ -10,11 +22,14 @@ import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/languages';
 import { toast } from '../../../lib/toast';
+import { dayFault } from '../../../lib/typed-day';
 import { useUnsaved } from '../../../lib/unsaved';
+import { all, required } from '../../../lib/validators';
 import { DayInput } from '../../../ui/day-input';
 import { SaveButton } from '../../../ui/save-button';
-import { inputOf, NO_LANGUAGE, valuesOf } from './mailing-values';
-import { RequiredFields } from './required-fields';
+import { inputOf, NO_LANGUAGE, valuesOf, type MailingValues, REQUIRABLE } from './mailing-values';
+import { CAUSES } from '../../../lib/criteria';
+import { formatWord } from '../../../lib/format';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
@@ -40,8 +55,9 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
     initialValues: valuesOf(settings),
     validate: {
       runSize: (value) => (value === '' ? 'Run size is required' : null),
-      runsSince: (value) => (value === '' ? 'Runs since is required' : null),
+      runsSince: all(required('Runs since is required'), dayFault),
       mailWarningDays: (value) => (value === '' ? 'Mail warning days is required' : null),
+      postingDays: (value) => (value === '' ? 'Posting days is required' : null),
       evidenceDays: (value) => (value === '' ? 'Evidence days is required' : null),
     },
   });
@@ -49,7 +65,9 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
 
   async function save(values: typeof form.values) {
     try {
-      const { data } = await update({ variables: { input: { version, ...inputOf(values) } } });
+      const { data } = await update({
+        variables: { input: { expectedVersion: version, ...inputOf(values) } },
+      });
       if (data) setVersion(data.updateMailingSettings.mailingSettings.version);
       form.resetDirty();
       toast.success('Successfully saved settings');
@@ -136,6 +154,13 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
               allowDecimal={false}
               {...form.getInputProps('mailWarningDays')}
             />
+            <NumberInput
+              label="Posting days"
+              description="The notice says that it was posted so many business days after its issue, and the days of its fine count from then; 0 to 14, 0 for none"
+              allowNegative={false}
+              allowDecimal={false}
+              {...form.getInputProps('postingDays')}
+            />
             <Switch
               label="Duplex"
               description="Each notice begins on an odd page"
@@ -162,5 +187,34 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
       </Stack>
       <SaveButton isBusy={loading} />
     </form>
+  );
+}
+
+/** Chooses the content without which no notice of a cause can be generated. */
+function RequiredFields({ form }: { form: UseFormReturnType<MailingValues> }) {
+  return (
+    <Fieldset legend="Required content">
+      <Text size="sm" c="dimmed" mb="sm">
+        No notice is generated without what is ticked
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {CAUSES.map((cause) => (
+          <Checkbox.Group
+            key={cause}
+            label={formatWord(cause)}
+            {...form.getInputProps(`requiredFields.${cause}`)}
+          >
+            <Stack gap={6} mt={6}>
+              {Object.entries(REQUIRABLE).map(([value, label]) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        ))}
+      </SimpleGrid>
+      {form.errors['requiredFields'] !== undefined && (
+        <Input.Error mt="xs">{form.errors['requiredFields']}</Input.Error>
+      )}
+    </Fieldset>
   );
 }

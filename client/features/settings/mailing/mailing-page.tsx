@@ -6,7 +6,7 @@ import { ErrorMessage } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { MailingForm } from './mailing-form';
 
-/** How notices are made and mailed. */
+/** The settings for making and mailing notices. */
 export function Component() {
   const { data, error, refetch } = useQuery(MailingSettingsDocument, {
     fetchPolicy: 'network-only',

@@ -1,6 +1,7 @@
 import type { MailingForm_SettingsFragment } from '../../../graphql/documents';
 import type {
   Cause,
+  CitationField,
   MailBarcode,
   NoticePaper,
   NoticeWindow,
@@ -8,25 +9,25 @@ import type {
 } from '../../../graphql/schema';
 import { CAUSES } from '../../../lib/criteria';
 
-/** What no notice can be made without, in the order of the form. */
+/** Content that a notice may require, in the order of the form. */
 export const REQUIRABLE = {
-  amount: 'Fine amount',
-  payable_by: 'Payment date',
-  legal_basis: 'Legal basis',
-  how_to_pay: 'How to pay',
-  how_to_contest: 'How to contest',
-  other_driver: 'Other driver',
-  consequences: 'Consequences',
-  privacy: 'Privacy',
-  payment_code: 'Payment code',
-  measurement: 'Measurement',
-  address: 'Complete owner address',
-} as const;
+  AMOUNT: 'Fine amount',
+  PAYABLE_BY: 'Payment date',
+  LEGAL_BASIS: 'Legal basis',
+  HOW_TO_PAY: 'How to pay',
+  HOW_TO_CONTEST: 'How to contest',
+  OTHER_DRIVER: 'Other driver',
+  CONSEQUENCES: 'Consequences',
+  PRIVACY: 'Privacy',
+  PAYMENT_CODE: 'Payment code',
+  MEASUREMENT: 'Measurement',
+  ADDRESS: 'Complete owner address',
+} as const satisfies Record<CitationField, string>;
 
-/** That there is no second language. */
+/** The value for no second language. */
 export const NO_LANGUAGE = '';
 
-/** What the form edits; a number that is being typed may be empty. */
+/** The values of the form; a number that is being typed may be empty. */
 export interface MailingValues {
   firstLanguage: string;
   /** {@link NO_LANGUAGE} for none. */
@@ -39,7 +40,8 @@ export interface MailingValues {
   runsSince: string;
   postalCodeFormat: string;
   mailWarningDays: number | string;
-  requiredFields: Record<Cause, string[]>;
+  postingDays: number | string;
+  requiredFields: Record<Cause, CitationField[]>;
   evidenceDays: number | string;
   evidenceVideos: boolean;
 }
@@ -47,7 +49,7 @@ export interface MailingValues {
 export function valuesOf(settings: MailingForm_SettingsFragment): MailingValues {
   const { noticeLanguages, requiredFields, paper, window, mailBarcode } = settings;
   const [firstLanguage = 'en', secondLanguage = NO_LANGUAGE] = noticeLanguages;
-  const fieldsOf = (cause: Cause): string[] => [
+  const fieldsOf = (cause: Cause): CitationField[] => [
     ...(requiredFields.find((one) => one.cause === cause)?.fields ?? []),
   ];
   return {
@@ -61,6 +63,7 @@ export function valuesOf(settings: MailingForm_SettingsFragment): MailingValues 
     runsSince: settings.runsSince,
     postalCodeFormat: settings.postalCodeFormat,
     mailWarningDays: settings.mailWarningDays,
+    postingDays: settings.postingDays,
     requiredFields: { REDLIGHT: fieldsOf('REDLIGHT'), SPEEDING: fieldsOf('SPEEDING') },
     evidenceDays: settings.evidenceDays,
     evidenceVideos: settings.evidenceVideos,
@@ -72,13 +75,14 @@ export function inputOf({
   secondLanguage,
   requiredFields,
   ...values
-}: MailingValues): Omit<UpdateMailingSettingsInput, 'version'> {
+}: MailingValues): Omit<UpdateMailingSettingsInput, 'expectedVersion'> {
   const isSecond = secondLanguage !== NO_LANGUAGE && secondLanguage !== firstLanguage;
   return {
     ...values,
     noticeLanguages: isSecond ? [firstLanguage, secondLanguage] : [firstLanguage],
     runSize: Number(values.runSize),
     mailWarningDays: Number(values.mailWarningDays),
+    postingDays: Number(values.postingDays),
     evidenceDays: Number(values.evidenceDays),
     requiredFields: CAUSES.map((cause) => ({ cause, fields: requiredFields[cause] })),
   };

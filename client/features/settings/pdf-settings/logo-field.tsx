@@ -17,7 +17,7 @@ interface LogoFieldProps {
   onChange: (src: string) => void;
 }
 
-/** The logo of the letterhead. The server draws an upload anew; it is saved with the form. */
+/** The logo of the letterhead. The server re-encodes an upload; it is saved with the form. */
 export function LogoField({ src, error, onChange }: LogoFieldProps) {
   const [busy, setBusy] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Modal, Select, SimpleGrid, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 
 import {
   type PdfSettingsPage_PdfSettingFragment,
@@ -23,7 +23,7 @@ import { type PdfSettingFields, usePreview } from './use-preview';
 type Setting = PdfSettingsPage_PdfSettingFragment;
 
 interface PdfSettingDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   setting: Setting | null;
   onClose: () => void;
 }
@@ -43,34 +43,65 @@ export function PdfSettingDialog({ setting, onClose }: PdfSettingDialogProps) {
         size="xl"
         title={shown ? `Edit PDF setting - ${formatWord(shown.type)}` : ''}
       >
-        {(close) =>
-          shown && (
-            <Tabs defaultValue="setting">
-              <Tabs.List mb="md">
-                <Tabs.Tab value="setting">Setting</Tabs.Tab>
-                <Tabs.Tab value="texts">Texts and codes</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="setting">
-                <PdfSettingForm setting={shown} onCancel={close} onDone={onClose} />
-              </Tabs.Panel>
-              <Tabs.Panel value="texts">
-                <TextsTab setting={shown} onCancel={close} onDone={onClose} />
-              </Tabs.Panel>
-            </Tabs>
-          )
-        }
+        {(close) => shown && <SettingTabs setting={shown} onCancel={close} onDone={onClose} />}
       </FormDialog>
     </Modal.Stack>
   );
 }
 
-interface PdfSettingFormProps {
+type Tab = 'setting' | 'texts';
+
+/** The forms with unsaved work. */
+type DirtyForms = Record<Tab, boolean>;
+
+interface SettingTabsProps {
   setting: Setting;
   onCancel: () => void;
   onDone: () => void;
 }
 
-function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
+/** Two forms that are saved one by one: the dialog closes once neither of them has unsaved work. */
+function SettingTabs({ setting, onCancel, onDone }: SettingTabsProps) {
+  const [tab, setTab] = useState<Tab>('setting');
+  const [isDirty, setIsDirty] = useState<DirtyForms>({ setting: false, texts: false });
+  // The texts are previewed with the setting as it was saved last.
+  const [saved, setSaved] = useState(setting);
+  const panelBeside = (other: Tab) => ({
+    setting: saved,
+    onCancel,
+    setIsDirty,
+    onDone: () => {
+      if (isDirty[other]) setTab(other);
+      else onDone();
+    },
+  });
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => setTab(next === 'texts' ? 'texts' : 'setting')}
+      // React's Activity would end the effects of the hidden form, and with them what counts as unsaved.
+      keepMountedMode="display-none"
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="setting">Setting</Tabs.Tab>
+        <Tabs.Tab value="texts">Texts and codes</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="setting">
+        <PdfSettingForm {...panelBeside('texts')} onSaved={setSaved} />
+      </Tabs.Panel>
+      <Tabs.Panel value="texts">
+        <TextsTab {...panelBeside('setting')} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface PdfSettingFormProps extends SettingTabsProps {
+  setIsDirty: Dispatch<SetStateAction<DirtyForms>>;
+  onSaved: (setting: Setting) => void;
+}
+
+function PdfSettingForm({ setting, setIsDirty, onSaved, onCancel, onDone }: PdfSettingFormProps) {
   const [update, { loading }] = useMutation(UpdatePdfSettingDocument);
   const preview = usePreview(setting.id);
   const form = useForm<PdfSettingFields>({
@@ -93,12 +124,16 @@ function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
       officerCitationStatement: required('Officer Citation Statement is required'),
     },
   });
-  useUnsaved(form.isDirty());
+  const isDirty = form.isDirty();
+  useUnsaved(isDirty);
+  useEffect(() => setIsDirty((known) => ({ ...known, setting: isDirty })), [isDirty, setIsDirty]);
   const refused = (error: unknown) => form.setErrors(fieldErrors(error));
 
   async function save(fields: PdfSettingFields) {
     try {
       await update({ variables: { input: { pdfSettingId: setting.id, ...fields } } });
+      form.resetDirty(fields);
+      onSaved({ ...setting, ...fields });
       toast.success('Successfully saved!');
       onDone();
     } catch (error) {
@@ -134,6 +169,7 @@ function PdfSettingForm({ setting, onCancel, onDone }: PdfSettingFormProps) {
         </SimpleGrid>
         <Textarea
           label="Office Address"
+          description="With the telephone; no notice is made without either"
           required
           minRows={2}
           {...form.getInputProps('officeAddress')}

@@ -1,4 +1,4 @@
-import { Button, Image } from '@mantine/core';
+import { Button, Image, Text } from '@mantine/core';
 import { IconFileSettings, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -18,7 +18,7 @@ import { PdfSettingDialog } from './pdf-setting-dialog';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
 
-/** What notices say beside the facts of the case; one setting for each cause, edited only. */
+/** The texts of notices; one setting for each cause, which can only be edited. */
 export function Component() {
   const [edited, setEdited] = useState<Setting | null>(null);
   const list = usePagedList(PdfSettingsDocument, {
@@ -87,9 +87,14 @@ const COLUMNS: readonly Column<Setting>[] = [
   {
     key: 'logo',
     label: 'Office Logo Source',
-    render: ({ officeLogoSrc }) => (
-      <Image src={officeLogoSrc} alt="Logo" h={32} w="auto" maw={96} fit="contain" bg="white" />
-    ),
+    render: ({ officeLogoSrc }) =>
+      officeLogoSrc === '' ? (
+        <Text size="sm" c="dimmed">
+          No logo
+        </Text>
+      ) : (
+        <Image src={officeLogoSrc} alt="Logo" h={32} w="auto" maw={96} fit="contain" bg="white" />
+      ),
   },
   {
     key: 'violation',

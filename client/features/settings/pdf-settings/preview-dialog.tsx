@@ -5,7 +5,7 @@ import classes from './pdf-settings.module.css';
 interface PreviewDialogProps {
   /** Unique among the dialogs of the stack. */
   stackId?: string;
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   url: string | null;
   onClose: () => void;
 }

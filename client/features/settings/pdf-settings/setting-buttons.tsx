@@ -11,7 +11,7 @@ interface SettingButtonsProps {
   onCancel: () => void;
 }
 
-/** What can be done with a form of the dialog; *Save* submits it. */
+/** The buttons of a form of the dialog; *Save* submits it. */
 export function SettingButtons(props: SettingButtonsProps) {
   const { isPreviewing, isSaving, onPreview, onCancel } = props;
   return (

@@ -5,7 +5,7 @@ import { isLanguage, LANGUAGES, type Language } from '../../../lib/languages';
 /** The texts of one language as the form has them: an empty text is none, reply fields are lines. */
 type TextValues = Record<TextName, string>;
 
-/** Everything that the form edits. */
+/** The values of the form. */
 export interface TextsValues {
   texts: Record<Language, TextValues>;
   paymentCode: string;
@@ -71,7 +71,7 @@ export const TEXT_NAMES = Object.keys(TEXT_FIELDS) as TextName[];
 
 const NO_VALUES = Object.fromEntries(TEXT_NAMES.map((name) => [name, ''])) as TextValues;
 
-/** What the form begins with: every language, also those without texts. */
+/** Returns the initial values of the form: every language, even without texts. */
 export function valuesOf({ texts, paymentCode }: TextsForm_NoticeTextsFragment): TextsValues {
   const saved = new Map(texts.map((own) => [own.language, own]));
   const values = LANGUAGES.map((language) => {
@@ -89,7 +89,7 @@ export function valuesOf({ texts, paymentCode }: TextsForm_NoticeTextsFragment):
   };
 }
 
-/** What is saved of the form: languages without any text are left out. */
+/** Returns the input for the server: languages without any text are left out. */
 export function textsInput({ texts }: TextsValues): NoticeTextsOfLanguageInput[] {
   return LANGUAGES.filter((language) =>
     Object.values(texts[language]).some((text) => text.trim() !== ''),

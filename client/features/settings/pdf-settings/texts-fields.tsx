@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput, Code, Group, Spoiler, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
 import type { Language } from '../../../lib/languages';
@@ -7,7 +7,7 @@ import { TEXT_FIELDS, TEXT_NAMES, type TextField, type TextsValues } from './tex
 interface TextsFieldsProps {
   form: UseFormReturnType<TextsValues>;
   language: Language;
-  /** Whether it is the second notice language, which has a title and a statement of its own. */
+  /** True for the second notice language, which has a title and a statement of its own. */
   isSecond: boolean;
 }
 
@@ -32,4 +32,38 @@ export function TextsFields({ form, language, isSecond }: TextsFieldsProps) {
       <TextInput key={`${language} ${name}`} {...field} />
     );
   });
+}
+
+const PLACEHOLDERS = [
+  ...['number', 'reference_id', 'plate', 'owner', 'violation_date', 'violation_time', 'place'],
+  ...['over', 'amount', 'total', 'fee', 'early_total', 'early_until', 'late_total', 'late_after'],
+  ...['payable_by', 'points', 'issue_date', 'officer', 'badge', 'evidence_url', 'pin'],
+];
+const OF_CODES = ['total_decimal', 'currency', 'payable_by_iso'];
+
+/** Explains the placeholders in braces. */
+export function PlaceholderHelp() {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        An empty line begins a paragraph. A paragraph with a placeholder that has no value is left
+        out. Write {'{{'} and {'}}'} for braces.
+      </Text>
+      <Spoiler maxHeight={0} showLabel="Show placeholders" hideLabel="Hide placeholders">
+        <Group gap={4} mt={4}>
+          {PLACEHOLDERS.map((name) => (
+            <Code key={name}>{`{${name}}`}</Code>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed" mt={4}>
+          Plain, for codes:
+        </Text>
+        <Group gap={4} mt={4}>
+          {OF_CODES.map((name) => (
+            <Code key={name}>{`{${name}}`}</Code>
+          ))}
+        </Group>
+      </Spoiler>
+    </div>
+  );
 }

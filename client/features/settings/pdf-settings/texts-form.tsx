@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Select, Skeleton, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 
 import {
   NoticeTextsDocument,
@@ -14,20 +14,21 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../l
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { ErrorMessage } from '../../../ui/message';
-import { PlaceholderHelp } from './placeholder-help';
 import { PreviewDialog } from './preview-dialog';
 import { SettingButtons } from './setting-buttons';
 import { formField, languageOf, type TextsValues, textsInput, valuesOf } from './text-values';
-import { TextsFields } from './texts-fields';
+import { TextsFields, PlaceholderHelp } from './texts-fields';
 import { usePreview } from './use-preview';
 
 interface TextsTabProps {
   setting: PdfSettingsPage_PdfSettingFragment;
+  /** Says whether these texts or the setting beside them have unsaved work. */
+  setIsDirty: Dispatch<SetStateAction<{ setting: boolean; texts: boolean }>>;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** What the notices of a cause say beside the setting, in each language. */
+/** The texts of a cause's notices beside the setting, in each language. */
 export function TextsTab(props: TextsTabProps) {
   const { data, error, refetch } = useQuery(NoticeTextsDocument, {
     variables: { pdfSettingId: props.setting.id },
@@ -53,12 +54,22 @@ interface TextsFormProps extends TextsTabProps {
   noticeLanguages: readonly Language[];
 }
 
-function TextsForm({ setting, saved, noticeLanguages, onCancel, onDone }: TextsFormProps) {
+function TextsForm({
+  setting,
+  saved,
+  noticeLanguages,
+  setIsDirty,
+  onCancel,
+  onDone,
+}: TextsFormProps) {
   const [update, { loading }] = useMutation(UpdateNoticeTextsDocument);
   const [language, setLanguage] = useState<Language>(noticeLanguages[0] ?? 'en');
   const preview = usePreview(setting.id);
   const form = useForm<TextsValues>({ initialValues: valuesOf(saved) });
-  useUnsaved(form.isDirty());
+  const [version, setVersion] = useState(saved.version);
+  const isDirty = form.isDirty();
+  useUnsaved(isDirty);
+  useEffect(() => setIsDirty((known) => ({ ...known, texts: isDirty })), [isDirty, setIsDirty]);
 
   function refused(error: unknown) {
     const errors = Object.entries(fieldErrors(error));
@@ -68,11 +79,19 @@ function TextsForm({ setting, saved, noticeLanguages, onCancel, onDone }: TextsF
   }
 
   async function save(values: TextsValues) {
-    const { pdfSettingId, version } = saved;
+    const { pdfSettingId } = saved;
     const { paymentCode } = values;
-    const input = { pdfSettingId, version, texts: textsInput(values), paymentCode };
+    const input = {
+      pdfSettingId,
+      expectedVersion: version,
+      texts: textsInput(values),
+      paymentCode,
+    };
     try {
-      await update({ variables: { input } });
+      const { data } = await update({ variables: { input } });
+      // The dialog stays open if the second form has unsaved work: these texts can be saved again.
+      setVersion(data?.updateNoticeTexts?.noticeTexts.version ?? version);
+      form.resetDirty(values);
       toast.success('Successfully saved!');
       onDone();
     } catch (error) {

@@ -10,9 +10,10 @@ import { DayInput } from '../../../ui/day-input';
 import { dayAt, endOfDay } from '../../../lib/days';
 import { fieldErrors } from '../../../lib/field-errors';
 import { FormDialog } from '../../../lib/form-dialog';
+import { dayFault } from '../../../lib/typed-day';
 import { useUnsaved } from '../../../lib/unsaved';
 import { useForm } from '../../../lib/form';
-import { required } from '../../../lib/validators';
+import { all, required } from '../../../lib/validators';
 import { DialogButtons } from '../../../ui/dialog-buttons';
 import { SCOPES } from './scopes';
 
@@ -62,7 +63,7 @@ function CreateToken({ onCancel, onDone, onCreated }: CreateTokenProps) {
     validate: {
       name: required('Name is required'),
       scopes: (scopes) => (scopes.length === 0 ? 'Scopes are required' : null),
-      expiresAt: required('Expiry is required'),
+      expiresAt: all(required('Expiry is required'), (day) => dayFault(day, { min: dayAt(now) })),
     },
   });
   useUnsaved(token === null && form.isDirty());

@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../../graphql/schema';
 
-/** What a token may do: as it is written at the API, and in words. */
+/** The scopes of a token: as the API spells them, and in words. */
 export const SCOPES: Record<TokenScope, { name: string; text: string }> = {
   CITATIONS_READ: {
     name: 'citations:read',

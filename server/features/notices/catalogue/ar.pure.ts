@@ -5,9 +5,11 @@ export const AR: Words = {
   documentTitle: 'إشعار مخالفة {number}',
   footer: 'إشعار مخالفة {number}',
   page: 'صفحة {page} من {pages}',
+  continues: 'بالعربية: يتبع في الصفحة {page}',
 
   noticeNumber: 'رقم الإشعار',
   dateOfIssue: 'تاريخ الإصدار',
+  postedOn: 'أُودع في البريد في {day}',
   eventReference: 'مرجع الواقعة',
   cameraCase: 'ملف الكاميرا',
   recorded: 'سُجِّلت المركبة {plate} بتاريخ {when} كما هو مبيَّن أدناه.',
@@ -70,6 +72,8 @@ export const AR: Words = {
   ownerLeave: 'خروج',
   ownerVideo: 'فيديو {n}',
   ownerNothing: 'لا يوجد شيء في هذا العنوان',
+  ownerReach: 'طرق أخرى للتواصل معنا',
+  ownerReachHow: 'إذا تعذّر عليك الاطلاع على الأدلة هنا، فاتصل بالمكتب أو راسله، واذكر رقم الإشعار.',
 
   photographicEvidence: 'الأدلة المصورة',
   before: 'قبل المخالفة',

@@ -13,7 +13,7 @@ export function wordsIn(language: Language): Words {
   return CATALOGUE[language];
 }
 
-/** A text of the catalogue with its values in the place of their names. */
+/** Returns a text of the catalogue with its values instead of their names. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }

@@ -9,7 +9,7 @@ import type { Words } from './words.types.js';
 const FEATURES = join(import.meta.dirname, '../..');
 const keys = Object.keys(wordsIn('en')) as (keyof Words)[];
 
-/** What is written in the rooms that print or show these words. */
+/** The sources of the rooms that print or show these words. */
 const sources = ['notices', 'public-evidence'].flatMap((room) => {
   const folder = join(FEATURES, room);
   const files = readdirSync(FEATURES).includes(room) ? readdirSync(folder) : [];

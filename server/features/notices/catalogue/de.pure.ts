@@ -5,9 +5,11 @@ export const DE: Words = {
   documentTitle: 'Bescheid {number}',
   footer: 'Bescheid {number}',
   page: 'Seite {page} von {pages}',
+  continues: 'Auf Deutsch: weiter auf Seite {page}',
 
   noticeNumber: 'Bescheidnummer',
   dateOfIssue: 'Ausstellungsdatum',
+  postedOn: 'Zur Post gegeben am {day}',
   eventReference: 'Vorgangsnummer',
   cameraCase: 'Kamerafall',
   recorded: 'Das Fahrzeug {plate} wurde am {when} wie nachstehend aufgezeichnet.',
@@ -70,6 +72,9 @@ export const DE: Words = {
   ownerLeave: 'Verlassen',
   ownerVideo: 'Video {n}',
   ownerNothing: 'Unter dieser Adresse gibt es nichts',
+  ownerReach: 'Andere Wege zu uns',
+  ownerReachHow:
+    'Wenn Sie die Beweise hier nicht sehen können, rufen Sie die Dienststelle an oder schreiben Sie ihr. Halten Sie die Nummer Ihres Bescheids bereit.',
 
   photographicEvidence: 'Beweisfotos',
   before: 'Vor dem Verstoß',

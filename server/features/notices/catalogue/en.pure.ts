@@ -3,9 +3,11 @@ export const EN = {
   documentTitle: 'Citation Notice {number}',
   footer: 'Citation notice {number}',
   page: 'Page {page} of {pages}',
+  continues: 'In English: continues on page {page}',
 
   noticeNumber: 'Notice number',
   dateOfIssue: 'Date of issue',
+  postedOn: 'Posted on {day}',
   eventReference: 'Event reference',
   cameraCase: 'Camera case',
   recorded: 'Vehicle {plate} was recorded on {when} as set out below.',
@@ -68,6 +70,9 @@ export const EN = {
   ownerLeave: 'Leave',
   ownerVideo: 'Video {n}',
   ownerNothing: 'There is nothing at this address',
+  ownerReach: 'Other ways to reach us',
+  ownerReachHow:
+    'If you cannot see the evidence here, call or write to the office. Have the number of your notice ready.',
 
   photographicEvidence: 'Photographic evidence',
   before: 'Before the violation',

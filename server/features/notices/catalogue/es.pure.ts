@@ -5,9 +5,11 @@ export const ES: Words = {
   documentTitle: 'Notificación de infracción {number}',
   footer: 'Notificación de infracción {number}',
   page: 'Página {page} de {pages}',
+  continues: 'En español: continúa en la página {page}',
 
   noticeNumber: 'Número de notificación',
   dateOfIssue: 'Fecha de emisión',
+  postedOn: 'Depositado en correos el {day}',
   eventReference: 'Referencia del suceso',
   cameraCase: 'Caso de la cámara',
   recorded: 'El vehículo {plate} fue registrado el {when} como se indica a continuación.',
@@ -70,6 +72,9 @@ export const ES: Words = {
   ownerLeave: 'Salir',
   ownerVideo: 'Vídeo {n}',
   ownerNothing: 'No hay nada en esta dirección',
+  ownerReach: 'Otras formas de contacto',
+  ownerReachHow:
+    'Si no puede ver las pruebas aquí, llame o escriba a la oficina. Tenga a mano el número de su notificación.',
 
   photographicEvidence: 'Pruebas fotográficas',
   before: 'Antes de la infracción',

@@ -5,9 +5,11 @@ export const FR: Words = {
   documentTitle: 'Avis de contravention {number}',
   footer: 'Avis de contravention {number}',
   page: 'Page {page} sur {pages}',
+  continues: 'En français : suite à la page {page}',
 
   noticeNumber: 'Numéro de l’avis',
   dateOfIssue: 'Date d’émission',
+  postedOn: 'Posté le {day}',
   eventReference: 'Référence de l’événement',
   cameraCase: 'Dossier de l’appareil',
   recorded: 'Le véhicule {plate} a été enregistré le {when} comme indiqué ci-dessous.',
@@ -70,6 +72,9 @@ export const FR: Words = {
   ownerLeave: 'Quitter',
   ownerVideo: 'Vidéo {n}',
   ownerNothing: 'Il n’y a rien à cette adresse',
+  ownerReach: 'Autres moyens de nous joindre',
+  ownerReachHow:
+    'Si vous ne pouvez pas voir les preuves ici, appelez ou écrivez au service. Ayez le numéro de votre avis à portée de main.',
 
   photographicEvidence: 'Preuves photographiques',
   before: 'Avant l’infraction',

@@ -2,9 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { INITIAL_PDF_SETTINGS } from './initial-pdf-settings.js';
 
 /**
- * The whole schema in one reading. What the application may never change is enforced here, by
- * privileges: it connects as `stopline_app`, which may insert and select what the cameras saw and
- * what people did, and no more (reliability 8, 22).
+ * The whole schema in one reading. Privileges protect the immutable tables: the application connects as `stopline_app`,
+ * which may only insert and select what the cameras saw and what people did (reliability 8, 22).
  */
 export class Initial1700000000000 implements MigrationInterface {
   name = 'Initial1700000000000';

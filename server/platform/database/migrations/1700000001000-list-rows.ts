@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What lists and searches read in one piece. Rewrites the table of citations: a minute for a million of them. */
+/**
+ * Stores the rows that lists and searches read in one piece. Rewrites the table of citations: a minute for a million of
+ * them.
+ */
 export class ListRows1700000001000 implements MigrationInterface {
   name = 'ListRows1700000001000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// So many vehicles of the registry are read at once.
+// Number of vehicles that are read at once.
 const BATCH = 10_000;
 
 /**

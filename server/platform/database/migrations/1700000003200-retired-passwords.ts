@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The password that an administrator's reset took away: its user may not set it again (argon2id, like the other). */
+/**
+ * Keeps the password that an administrator's reset took away: its user may not set it again (argon2id, like the current
+ * one).
+ */
 export class RetiredPasswords1700000003200 implements MigrationInterface {
   name = 'RetiredPasswords1700000003200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why the last mail to a user was not delivered, and when that was; empty once one has been. */
+/** Keeps the reason why the last mail to a user was not delivered, and the time; empty after a delivery. */
 export class MailFailures1700000003300 implements MigrationInterface {
   name = 'MailFailures1700000003300';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pictures are shown 640 and 1,600 px large. What an older version has made is 320 px wide: it is forgotten, and made
- * anew by the worker, or when it is first asked for.
+ * Pictures are shown 640 and 1,600 px large. Those of an older version are 320 px wide: they are forgotten, and the
+ * worker makes new ones, or the API does when they are first requested.
  */
 export class ShownSizes1700000006000 implements MigrationInterface {
   name = 'ShownSizes1700000006000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether single letters act in the client, for each user (WCAG 2.1.4). */
+/** Lets each user switch off single letters as shortcuts of the client (WCAG 2.1.4). */
 export class SingleKeys1700000006100 implements MigrationInterface {
   name = 'SingleKeys1700000006100';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A queue in the order of the ids, as integrators walk it. What is open is young: without this index a walk of the open
- * events passes every closed one first.
+ * Indexes a queue in the order of the ids, in which integrators read it. Open events are young: without this index,
+ * reading them would pass every closed one first.
  */
 export class QueueWalks1700000006150 implements MigrationInterface {
   name = 'QueueWalks1700000006150';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Rules of deadlines, the department's own days, the due date of each event, and what the camera saw of the vehicle.
- * Old events have no due date. Their vehicle as the camera saw it is known where no vehicle update came after it.
+ * Adds rules of deadlines, the department's own days, the due date of each event, and the camera's view of the vehicle.
+ * Old events have no due date. Their vehicle as the camera saw it is known if no vehicle update came after it.
  */
 export class Deadlines1700000007100 implements MigrationInterface {
   name = 'Deadlines1700000007100';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The desk: who has which waiting event in hand, decisions that wait to take effect, drafts, skips and settings. */
+/** The desk: claims of officers, decisions that wait to take effect, drafts, skips and settings. */
 export class Desk1700000007200 implements MigrationInterface {
   name = 'Desk1700000007200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the forecast counts, and which reasons the history has: nobody reads all of the history for it. */
+/** Indexes the counts of the forecast and the reasons in the history, so that neither reads the whole history. */
 export class DeskIndexes1700000007300 implements MigrationInterface {
   name = 'DeskIndexes1700000007300';
 

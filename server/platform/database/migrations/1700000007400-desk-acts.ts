@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The acts of the history that the report of the desk counts, in narrow rows: a report of a year does not read the history
- * itself. A trigger keeps them, so that the counts are those of the history, whoever writes it.
+ * The acts of the history that the report of the desk counts, in narrow rows: a report of a year does not read the
+ * history itself. A trigger keeps them, so that the counts match the history whatever program writes it.
  */
 export class DeskActs1700000007400 implements MigrationInterface {
   name = 'DeskActs1700000007400';

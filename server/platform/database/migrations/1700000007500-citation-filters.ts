@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the filters of the lists and the other events of a plate are found by. */
+/** Adds the indexes for the filters of the lists, and for further events of a plate. */
 export class CitationFilters1700000007500 implements MigrationInterface {
   name = 'CitationFilters1700000007500';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What plates that look alike have in common (desk 9). Rewrites the department's own table of vehicles. */
+/** Adds a key that similar plates share (desk 9). Rewrites the department's own table of vehicles. */
 export class NearPlates1700000007510 implements MigrationInterface {
   name = 'NearPlates1700000007510';
 

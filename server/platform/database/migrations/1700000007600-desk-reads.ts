@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is counted with each event that is handed out, found by small indexes. The queue's rows change with every claim, so
- * its dead entries are cleared away early: they stand where the next event is looked for.
+ * Adds small indexes for the counts that come with each event that is handed out. The queue's rows change with every
+ * claim, so dead entries are vacuumed early: they would slow down the search for the next event.
  */
 export class DeskReads1700000007600 implements MigrationInterface {
   name = 'DeskReads1700000007600';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What violations cost: schedules of bands, each in force from a day on. */
+/** Adds the price list of violations: schedules of bands, each in force from a day on. */
 export class FineSchedules1700000007700 implements MigrationInterface {
   name = 'FineSchedules1700000007700';
 

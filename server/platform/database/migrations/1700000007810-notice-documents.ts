@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is known of a notice's file beside its hash. Notices that were made before it keep no such values: they never change. */
+/** Adds facts of a notice's file beside its hash. Earlier notices have no such values: they never change. */
 export class NoticeDocuments1700000007810 implements MigrationInterface {
   name = 'NoticeDocuments1700000007810';
 

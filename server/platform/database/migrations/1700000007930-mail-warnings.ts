@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** On which days administrators were told by mail of notices that are not mailed yet: once a day, by whichever worker. */
+/** The days on which administrators got a mail about notices that are not mailed yet: one mail a day, from any worker. */
 export class MailWarnings1700000007930 implements MigrationInterface {
   name = 'MailWarnings1700000007930';
 

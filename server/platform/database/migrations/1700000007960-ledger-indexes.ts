@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the reconciliation of a million notice numbers passes, without the rows behind it; and what is not mailed yet. */
+/**
+ * Adds the indexes for the reconciliation of a million notice numbers, which then reads no table rows, and for notices
+ * that are not mailed yet.
+ */
 export class LedgerIndexes1700000007960 implements MigrationInterface {
   name = 'LedgerIndexes1700000007960';
 

@@ -1,0 +1,88 @@
+import { Alert, Anchor, List, Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+import type { FirstStepsQuery } from '../../graphql/documents';
+import type { FirstStepName } from '../../graphql/schema';
+import { paths } from '../../lib/paths';
+
+const STEPS: Record<FirstStepName, { label: string; path: string }> = {
+  LETTERHEAD: { label: 'Letterhead', path: paths.adminPdfSettings },
+  CURRENCY_AND_UNITS: { label: 'Currency and units', path: paths.adminCitationSettings },
+  TIME_ZONE: { label: 'Time zone', path: paths.adminCitationSettings },
+  FINES: { label: 'Fines', path: paths.adminFineSchedules },
+  TEXTS: { label: 'Texts', path: paths.adminPdfSettings },
+  REQUIRED_CONTENT: { label: 'Required content', path: paths.adminMailing },
+  DEADLINES: { label: 'Deadlines', path: paths.adminDeadlines },
+  HOLIDAYS: { label: 'Holidays', path: paths.adminDeadlines },
+  USERS: { label: 'Users', path: paths.adminUsers },
+};
+
+/** Shows the steps before the first mailed notice, each a link; nothing once all are done. */
+export function FirstStepsCard({ done, inventedLetterhead, steps }: FirstStepsQuery['firstSteps']) {
+  return (
+    <>
+      {inventedLetterhead && (
+        <Alert
+          mb="md"
+          color="red"
+          icon={<IconAlertTriangle size={20} />}
+          title="The letterhead is invented"
+          role="alert"
+        >
+          <Text size="sm">
+            An older version came with the address, telephone, logo and statements of a department
+            that does not exist. No notice is made until your own are saved.
+          </Text>
+          <Anchor component={Link} to={paths.adminPdfSettings} size="sm">
+            Open the PDF settings
+          </Anchor>
+        </Alert>
+      )}
+      {!done && (
+        <Paper p="md" mb="md" component="section" aria-labelledby="first-steps">
+          <Title order={2} size="h4" id="first-steps">
+            First steps
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            No notice is made without letterhead, currency and time zone. Save the rest before you
+            mail the first one.
+          </Text>
+          <List spacing={6} center>
+            {steps.map(({ step, done: isDone, missing }) => (
+              <List.Item
+                key={step}
+                icon={
+                  <ThemeIcon
+                    variant="light"
+                    color={isDone ? 'green' : 'gray'}
+                    size={24}
+                    radius="xl"
+                  >
+                    {isDone ? <IconCheck size={16} /> : <IconCircleDashed size={16} />}
+                  </ThemeIcon>
+                }
+              >
+                {isDone ? (
+                  <Text component="span" c="dimmed">
+                    {STEPS[step].label}: done
+                  </Text>
+                ) : (
+                  <>
+                    <Anchor component={Link} to={STEPS[step].path}>
+                      {STEPS[step].label}
+                    </Anchor>
+                    <Text component="span" size="sm" c="dimmed">
+                      {' '}
+                      {missing.filter((field) => field !== STEPS[step].label).join(', ')}
+                    </Text>
+                  </>
+                )}
+              </List.Item>
+            ))}
+          </List>
+        </Paper>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { type ShownFine, shownFine } from '../../fines/fine.view.js';
+import { FinesService } from '../../fines/fines.service.js';
+import { CitationDeadlines } from '../citation-deadlines.service.js';
+import type {
+  CitationFacts,
+  DeskFacts,
+  FoundCitation,
+  ObservedRow,
+} from './citation-facts.queries.js';
+import { isClosed } from '../citation.workflow.js';
+import { fineFactsOf, RequiredContent } from '../required-content.service.js';
+import { type Fact, factsOf, type FactSource } from '../facts.pure.js';
+
+/**
+ * The details beside a row of a list: its deadline, the officer who holds it, the decision that waits, and true if its
+ * notice is void.
+ */
+export type DeskFields = Pick<DeskFacts, 'reviewer' | 'deferred' | 'noticeVoid'> & {
+  deadline: ReturnType<CitationDeadlines['shownDeadline']>;
+};
+
+/** A citation as it is shown, and the facts behind it. It has only the parts that were asked for. */
+export interface CitationRow {
+  citation: FoundCitation['citation'] & CompletedFields;
+  facts: CitationFacts;
+}
+
+interface CompletedFields extends DeskFields {
+  facts: Fact[];
+  fine: ShownFine | null;
+}
+
+/** Completes rows with what does not stand in them: the deadline and the fine as of now, and the facts. */
+@Injectable()
+export class CitationDetails {
+  // Events of a list that are alike have one object, and so has what is shown of them: a door makes its text once.
+  private readonly listed = new WeakMap<DeskFacts, DeskFields>();
+
+  constructor(
+    private readonly deadlines: CitationDeadlines,
+    private readonly fines: FinesService,
+    private readonly required: RequiredContent,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The rows, each with what was asked for. */
+  async completeRows(rows: readonly FoundCitation[]): Promise<CitationRow[]> {
+    if (!rows.some(isIncomplete)) return [...rows] as CitationRow[];
+    await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
+    const fines = await this.finesOf(rows);
+    const unmet = await this.required.unmet(
+      rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
+    );
+    return rows.map((row, index) => {
+      const { citation, desk, observed } = row;
+      const fine = fines[index];
+      const details: Partial<CompletedFields> = {
+        ...(desk !== undefined && this.deskFields(desk, isClosed(citation.reportStatus))),
+        ...(observed !== undefined && { facts: factsOf(sourceOf(observed)) }),
+        ...(fine !== undefined && {
+          fine: fine.fine == null ? null : shownFine(fine.fine, this.config.locale),
+        }),
+      };
+      return {
+        // As with the parts that SQL answers, what was not asked for is not there.
+        citation: Object.assign(citation, details as CompletedFields),
+        facts: hasFacts(row) ? this.factsOf(row, fine, unmet[index] ?? []) : row.facts,
+      };
+    });
+  }
+
+  /** Returns the desk's fields for the rows of one list, all of which are closed or none. */
+  async deskFieldsOfList(desks: readonly DeskFacts[], areClosed: boolean): Promise<DeskFields[]> {
+    await this.deadlines.prepare(desks);
+    return desks.map((desk) => {
+      const known = this.listed.get(desk);
+      if (known !== undefined && known.deadline === this.deadlines.shownDeadline(desk, areClosed))
+        return known;
+      const fields = this.deskFields(desk, areClosed);
+      this.listed.set(desk, fields);
+      return fields;
+    });
+  }
+
+  /** The fines of rows with the part `fine`: what the notice keeps, or what it would be now. */
+  private async finesOf(rows: readonly FoundCitation[]): Promise<(FineOf | undefined)[]> {
+    const open = rows.flatMap(({ fine }) => (fine === undefined || fine.isCompleted ? [] : fine));
+    const assessed = await this.fines.assessAll(
+      open.map((row) => ({ event: fineFactsOf(row), candidates: row.candidates ?? [] })),
+    );
+    const byRow = new Map(open.map((row, index) => [row, assessed[index]]));
+    return rows.map(({ fine: row }) => {
+      if (row === undefined) return undefined;
+      if (row.isCompleted) return { fine: row.fixed };
+      const { fine = null, refusal = null } = byRow.get(row) ?? {};
+      return { fine, ...(refusal === null ? {} : { scheduleFault: refusal.message }) };
+    });
+  }
+
+  /** The facts with what is known only now: whether the deadline has passed, the fine, and what is missing. */
+  private factsOf(
+    { facts, desk }: FoundCitation,
+    fine: FineOf | undefined,
+    unmet: readonly string[],
+  ): CitationFacts {
+    const passed = desk === undefined ? undefined : this.deadlines.refusal(desk);
+    return {
+      ...facts,
+      ...(passed === undefined ? {} : { deadlinePassed: passed }),
+      ...fine,
+      unmet,
+    };
+  }
+
+  private deskFields(desk: DeskFacts, closed: boolean): DeskFields {
+    const { reviewer, deferred, noticeVoid } = desk;
+    return { reviewer, deferred, noticeVoid, deadline: this.deadlines.shownDeadline(desk, closed) };
+  }
+}
+
+/** True if parts of a row must be computed after the read. */
+function isIncomplete(row: FoundCitation): boolean {
+  const { desk, observed, fine } = row;
+  return desk !== undefined || observed !== undefined || fine !== undefined || hasFacts(row);
+}
+
+/** Rows without the part `facts` have none. */
+function hasFacts({ facts }: FoundCitation): boolean {
+  return (facts as CitationFacts | undefined) !== undefined;
+}
+
+/** The facts that follow from the fine. */
+type FineOf = Pick<CitationFacts, 'fine' | 'scheduleFault'>;
+
+function sourceOf({ capturedAt, captured, ...rest }: ObservedRow): FactSource {
+  const { redlightSwitchedAt } = captured;
+  return {
+    ...rest,
+    capturedAt: new Date(capturedAt),
+    captured: {
+      ...captured,
+      redlightSwitchedAt: redlightSwitchedAt === null ? null : new Date(redlightSwitchedAt),
+    },
+  };
+}

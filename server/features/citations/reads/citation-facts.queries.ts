@@ -1,0 +1,182 @@
+import {
+  iso,
+  jsonColumns,
+  jsonObject,
+  type JsonRow,
+} from '../../../platform/database/json-columns.js';
+import { as } from '../../../platform/database/statement.js';
+import type { Cause } from '../../../platform/domain/duty.js';
+import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
+import type { NoticeFine } from '../../fines/fine.types.js';
+import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
+import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
+import { setupSql } from '../../settings/notice-setup.queries.js';
+import type { DeferredAct } from '../citation.types.js';
+import type { Recommendation, ReportStatus } from '../citation.workflow.js';
+import { VEHICLE_TEXTS } from '../vehicle-columns.pure.js';
+import { type CitationFields, table } from './citation-columns.queries.js';
+
+/* The columns behind a citation: the facts that rules, the desk and the fine need. `c` is its row of `citations`. */
+
+/** The facts of a citation that the rules need, beside the fields that are shown. */
+export const FACTS = table('facts', {
+  id: ['integer', 'c.id'],
+  version: ['integer', 'c.version'],
+  cause: [as<Cause>('text'), 'c.cause'],
+  reportStatus: [as<ReportStatus>('text'), 'c.report_status'],
+  recommendation: [as<Recommendation>('text?'), 'c.recommendation'],
+  submittedById: ['integer?', 'c.submitted_by'],
+  ownerVehicleLicensePlate: ['text?', 'c.owner_vehicle_license_plate'],
+  ownerName: ['text?', 'c.owner_name'],
+  // In microseconds, as Postgres orders it.
+  updatedAt: ['text', `to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`],
+  selectedCount: ['smallint', 'c.selected_count'],
+  maxEvidenceImages: ['smallint', 's.max_evidence_images'],
+  vehicleLicenseIdentifier: ['text', 's.vehicle_license_identifier'],
+});
+
+/** The values that decide the fine, in the digits of the camera. */
+const MEASURED = table('measured', {
+  cause: [as<Cause>('text'), 'c.cause'],
+  capturedAt: ['timestamptz', 'c.camera_case_generated_at'],
+  measured: ['text?', 'p.speed_measured::text'],
+  limit: ['text?', 'p.speed_limit::text'],
+  switchedAt: ['timestamptz?', 'p.redlight_switched_at'],
+});
+
+const REQUIRED = jsonColumns({
+  name: 'citation, required',
+  from: 'citations c JOIN captures p ON p.citation_id = c.id CROSS JOIN mailing_settings l CROSS JOIN notice_texts t CROSS JOIN citation_settings s',
+  columns: {
+    mailingVersion: ['integer', 'l.version'],
+    textsVersion: ['integer', 't.version'],
+    ...MEASURED,
+    referenceId: ['text', 'c.reference_id'],
+    place: ['text', 'p.location_address'],
+    // The fine schedules that may be in force.
+    candidates: [as<InForce[]>('json'), CANDIDATES_JSON],
+  },
+});
+
+/** The input of the check of required content beside the owner. */
+export type RequiredFacts = JsonRow<typeof REQUIRED>;
+
+/** Facts from `vehicles`, `captures` and settings, which only `missing` and refusals need. */
+export const WIDE_FACTS = table('wide facts', {
+  // Null once it can get no notice any more.
+  setup: [
+    as<NoticeSetup>('json?'),
+    `CASE WHEN c.report_status NOT IN ('COMPLETED', 'DISCARDED') THEN ${setupSql('c.cause')} END`,
+  ],
+  // Null where nothing is required, or no notice can be made any more.
+  required: [
+    as<RequiredFacts>('json?'),
+    `(SELECT ${jsonObject(REQUIRED)}
+      FROM mailing_settings l, notice_texts t JOIN pdf_settings f ON f.id = t.pdf_setting_id
+      WHERE f.type = c.cause AND l.required_fields -> c.cause <> '[]' AND c.report_status NOT IN ('COMPLETED', 'DISCARDED'))`,
+  ],
+  ownerAddress: ['text?', 'v.owner_address'],
+  // All texts of the event that a notice prints.
+  printedText: [
+    'text',
+    `concat_ws(' ', ${VEHICLE_TEXTS.join(', ')}, p.location_address, p.witnesses, p.case_id,
+      p.camera_system_name, p.camera_system_type, p.camera_system_serial_number)`,
+  ],
+});
+
+/** A {@link DeferredAct}, in a statement in which `d` is the decision that waits and `u` the officer who took it. */
+export const DEFERRED = `json_build_object('act', d.act, 'user', ${OFFICER_JSON}, 'takesEffectAt', ${iso('d.takes_effect_at')})`;
+
+/** Deadline, live claim, waiting decision, and whether the notice is void. */
+export const DESK = table('desk', {
+  dueAt: ['timestamptz?', 'c.due_at'],
+  deadlineRuleId: ['integer?', 'c.deadline_rule_id'],
+  noticeVoid: ['boolean', 'c.notice_void'],
+  reviewer: [
+    as<Officer>('json?'),
+    `(SELECT ${OFFICER_JSON} FROM desk_queue q JOIN users u ON u.id = q.claimed_by
+      WHERE q.citation_id = c.id AND q.claim_expires_at > now())`,
+  ],
+  deferred: [
+    as<DeferredAct<string>>('json?'),
+    `(SELECT ${DEFERRED}
+      FROM deferred_decisions d JOIN users u ON u.id = d.user_id
+      WHERE d.citation_id = c.id AND d.status = 'WAITING')`,
+  ],
+});
+
+const CAPTURED = table('captured', {
+  plate: ['text?', 'p.captured_plate'],
+  makeModel: ['text?', 'p.captured_make_model'],
+  color: ['text?', 'p.captured_color'],
+  style: ['text?', 'p.captured_style'],
+  speedMeasured: ['text?', 'p.speed_measured::text'],
+  speedLimit: ['text?', 'p.speed_limit::text'],
+  redlightSwitchedAt: ['timestamptz?', 'p.redlight_switched_at'],
+  redlightStopLineDistance: ['text?', 'p.redlight_stop_line_distance::text'],
+  metadata: ['text?', 'p.metadata'],
+});
+
+const REGISTERED = table('registered', {
+  ownerName: ['text?', 'c.owner_name'],
+  plate: ['text?', 'c.owner_vehicle_license_plate'],
+  makeModel: ['text?', 'v.owner_vehicle_make_model'],
+  color: ['text?', 'v.owner_vehicle_color'],
+  colorAlt: ['text?', 'v.owner_vehicle_color_alt'],
+  style: ['text?', 'v.owner_vehicle_style'],
+});
+
+const UNITS = table('units', {
+  speed: ['text', 's.speed_unit'],
+  distance: ['text', 's.distance_unit'],
+});
+
+/** The source of the facts of the page. */
+export const OBSERVED = table('observed', {
+  cause: [as<Cause>('text'), 'c.cause'],
+  capturedAt: ['timestamptz', 'c.camera_case_generated_at'],
+  captured: [as<JsonRow<typeof CAPTURED>>('json'), jsonObject(CAPTURED)],
+  registered: [as<JsonRow<typeof REGISTERED>>('json'), jsonObject(REGISTERED)],
+  units: [as<JsonRow<typeof UNITS>>('json'), jsonObject(UNITS)],
+});
+
+/** The source of the fine: the fine that a notice keeps, or before there is one the schedules that may be in force. */
+export const FINE = table('fine', {
+  ...MEASURED,
+  isCompleted: ['boolean', `c.queue = 'completed'`],
+  fixed: [
+    as<NoticeFine>('jsonb?'),
+    `CASE WHEN c.queue = 'completed' THEN (SELECT n.content -> 'mailing' -> 'fine' FROM notices n
+      WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1) END`,
+  ],
+  candidates: [
+    as<InForce[]>('json?'),
+    `CASE WHEN c.queue <> 'completed' THEN ${CANDIDATES_JSON} END`,
+  ],
+});
+
+/** The desk's data of a citation: its deadline, and the officer who holds it. */
+export type DeskFacts = JsonRow<typeof DESK>;
+export type ObservedRow = JsonRow<typeof OBSERVED>;
+
+/** The facts of {@link FACTS} and {@link WIDE_FACTS}, and those that are computed after the read. */
+export type CitationFacts = JsonRow<typeof FACTS> &
+  JsonRow<typeof WIDE_FACTS> & {
+    /** The sentences of what is required and missing. */
+    unmet?: readonly string[];
+    /** The reason why no notice may be made any more; present only with the part `desk`, and absent before the deadline. */
+    deadlinePassed?: string;
+    /** Present only with the part `fine`; null if there is none. */
+    fine?: NoticeFine | null;
+    /** The reason why no notice can be made with the fine schedule; absent if there is none. */
+    scheduleFault?: string;
+  };
+
+/** A citation as SQL answers it, and the facts behind it. Each part is there only where it was read. */
+export interface FoundCitation {
+  citation: CitationFields;
+  facts: CitationFacts;
+  desk?: DeskFacts;
+  observed?: ObservedRow;
+  fine?: JsonRow<typeof FINE>;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { statements } from '../../../platform/database/statement.js';
+import { PER_PAGE } from '../../../platform/domain/paging.js';
+import { filterSql, valuesOf } from './filter-conditions.queries.js';
+import {
+  type FoundPage,
+  NO_PAGE,
+  PAGE_ROW,
+  type PageParts,
+  pageSql,
+} from './citation-page.queries.js';
+import {
+  type Direction,
+  DIRECTIONS,
+  type FilterName,
+  FILTERS,
+  type ListQuery,
+  SEARCH_TOTAL_CAP,
+  SORT_COLUMNS,
+} from '../citation.types.js';
+import { ALL_PARTS } from './citation-parts.pure.js';
+
+type Sort = (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS];
+
+interface PageChoice {
+  parts: PageParts;
+  by: readonly FilterName[];
+  column: Sort;
+  order: Direction;
+}
+
+const EXAMPLES: readonly PageChoice[] = [
+  ...FILTERS.map((name) => ({ ...example('updated_at', 'desc'), by: [name] })),
+  ...Object.values(SORT_COLUMNS).flatMap((column) =>
+    DIRECTIONS.map((order) => example(column, order)),
+  ),
+  { ...example('due_at', 'asc'), parts: 'stored' },
+  { ...example('due_at', 'asc'), parts: ALL_PARTS },
+];
+
+function example(column: Sort, order: Direction): PageChoice {
+  return { parts: 'stored with holds', by: FILTERS, column, order };
+}
+
+// $1 the list, $2 the causes, $3 the offset of the page, then the values of the filters.
+const matching = ({ by, column }: PageChoice): string =>
+  `SELECT c.id, c.${column} AS place FROM citations c
+    WHERE ${['c.queue = $1', 'c.cause = ANY ($2)', ...filterSql(by, 4)].join(' AND ')}`;
+const slice = (order: Direction): string =>
+  `ORDER BY place ${order}, id ${order} LIMIT ${PER_PAGE} OFFSET $3`;
+
+/** Finds all there are and sorts them, which is for the few: what reaches {@link SEARCH_TOTAL_CAP} has no rows. */
+const FEW = statements({
+  name: 'citations: filtered, few',
+  sql: (choice: PageChoice) =>
+    `WITH hits AS MATERIALIZED (${matching(choice)} LIMIT ${SEARCH_TOTAL_CAP})
+    ${pageSql(
+      choice.parts,
+      choice.order,
+      `SELECT id, place FROM hits WHERE (SELECT count(*) FROM hits) < ${SEARCH_TOTAL_CAP} ${slice(choice.order)}`,
+      'SELECT count(*)::integer FROM hits',
+    )}`,
+  row: PAGE_ROW,
+  examples: EXAMPLES,
+});
+
+/** Goes through the list in its order until the page is full, which is for the many. */
+const MANY = statements({
+  name: 'citations: filtered, many',
+  sql: (choice: PageChoice) =>
+    pageSql(
+      choice.parts,
+      choice.order,
+      `${matching(choice)} ${slice(choice.order)}`,
+      `SELECT ${SEARCH_TOTAL_CAP}`,
+    ),
+  row: PAGE_ROW,
+  examples: EXAMPLES,
+});
+
+/** Lists that are filtered (desk 8), with their total up to {@link SEARCH_TOTAL_CAP}; planned for the values. */
+@Injectable()
+export class FilteredLists {
+  constructor(private readonly database: Database) {}
+
+  /** One page of a list of which only a part is wanted. */
+  async page(
+    parts: PageParts,
+    { queue, sees, sortBy, order, page, filter }: ListQuery,
+  ): Promise<FoundPage> {
+    const by = filter.map(({ name }) => name);
+    const choice = { parts, by, column: SORT_COLUMNS[sortBy], order };
+    const values = [queue, sees, (page - 1) * PER_PAGE, ...valuesOf(filter)];
+    const few = await this.database.first(FEW(choice), values);
+    if (few === undefined || few.total < SEARCH_TOTAL_CAP) return few ?? NO_PAGE;
+    return (await this.database.first(MANY(choice), values)) ?? NO_PAGE;
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { containing } from '../../../platform/domain/containing.pure.js';
+import { plateKey } from '../../../platform/domain/plate.js';
+import { Database } from '../../../platform/database/database.js';
+import type { Caller } from '../../../platform/identity/caller.js';
+import { CitationDeadlines } from '../citation-deadlines.service.js';
+import type { FilterFields } from '../citations.rules.js';
+import type { FilterCondition, FilterName } from '../citation.types.js';
+import { isClosedQueue, type Queue } from '../citation.workflow.js';
+import { PLACES } from './filter-conditions.queries.js';
+
+/** Turns what a list is filtered by into the conditions of its statement. */
+@Injectable()
+export class CitationFilters {
+  constructor(
+    private readonly deadlines: CitationDeadlines,
+    private readonly database: Database,
+  ) {}
+
+  /** The conditions; those of list and cause are the list's own. @param queue the list, or null for all of them */
+  async conditionsOf(
+    caller: Caller,
+    fields: FilterFields,
+    queue: Queue | null,
+  ): Promise<FilterCondition[]> {
+    const { reportStatus, recommendation, location, text, owner } = fields;
+    // A program has submitted nothing.
+    const userId = caller.kind === 'user' ? caller.userId : 0;
+    const found: FilterCondition[] = [
+      { name: 'status', value: reportStatus },
+      { name: 'recommendation', value: recommendation },
+      { name: 'places', value: location === null ? null : await this.places(location) },
+      { name: 'text', value: text === null ? null : containing(text) },
+      { name: 'owner', value: owner === null ? null : containing(owner.toLowerCase()) },
+      { name: 'captured from', value: fields.capturedFrom },
+      { name: 'captured to', value: fields.capturedTo },
+    ];
+    return [
+      ...found.filter(({ value }) => value != null),
+      ...either(fields.noPlate, 'without plate', 'with plate'),
+      ...either(fields.hasComments, 'with comments', 'without comments'),
+      ...either(fields.sentBackToMe, 'sent back to', 'not sent back to', userId),
+      ...byPlate(fields.plate),
+      ...this.byDeadline(fields.deadline, queue),
+    ];
+  }
+
+  /** The addresses that a text is part of: planned for these, a list need not look at each event's. */
+  private async places(part: string): Promise<string[]> {
+    const found = await this.database.first(PLACES, [containing(part)]);
+    return found?.addresses ?? [];
+  }
+
+  private byDeadline(state: FilterFields['deadline'], queue: Queue | null): FilterCondition[] {
+    if (state == null) return [];
+    if (state === 'NONE') return [{ name: 'without deadline' }];
+    const name = state === 'CLOSED' ? 'closed' : 'open';
+    // Postgres would look for an open event in each one of a closed list.
+    if (queue !== null && isClosedQueue(queue) !== (name === 'closed')) return [{ name: 'never' }];
+    if (state === 'CLOSED') return [{ name }, { name: 'with deadline' }];
+    const { from, before } = this.deadlines.bounds(state);
+    return [
+      { name },
+      ...(from === null ? [] : [{ name: 'due from', value: from } as const]),
+      ...(before === null ? [] : [{ name: 'due before', value: before } as const]),
+    ];
+  }
+}
+
+/** Compares as plates are compared; a plate of neither letters nor digits is none, and not a part of every plate. */
+function byPlate(plate: string | null): FilterCondition[] {
+  if (plate === null) return [];
+  const key = plateKey(plate);
+  return key === '' ? [{ name: 'never' }] : [{ name: 'plate', value: containing(key) }];
+}
+
+function either(
+  wanted: boolean | null | undefined,
+  yes: FilterName,
+  no: FilterName,
+  value?: unknown,
+): FilterCondition[] {
+  return wanted == null ? [] : [{ name: wanted ? yes : no, value }];
+}

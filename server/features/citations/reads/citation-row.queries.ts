@@ -1,0 +1,61 @@
+import { type JsonColumns, jsonObject } from '../../../platform/database/json-columns.js';
+import {
+  CAPTURE,
+  NARROW,
+  NARROW_VEHICLE,
+  OTHER_EVENTS_OF_CAUSE,
+  PARTS,
+  WIDE_VEHICLE,
+} from './citation-columns.queries.js';
+import { DESK, FACTS, FINE, OBSERVED, WIDE_FACTS } from './citation-facts.queries.js';
+import type { Part } from './citation-parts.pure.js';
+
+/** One citation as a JSON object in SQL: what is shown of it, and in `facts` what the rules need. */
+export function rowSql(parts: readonly Part[]): string {
+  const has = (part: Part): boolean => parts.includes(part);
+  const facts = has('vehicle') ? { ...FACTS, ...WIDE_FACTS } : FACTS;
+  return jsonObject({
+    citation: ['json', jsonObject(columnsOf(parts))],
+    ...(has('facts') && { facts: ['json', jsonObject(facts)] }),
+    ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
+    ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
+    ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
+  });
+}
+
+function columnsOf(parts: readonly Part[]): JsonColumns {
+  const has = (part: Part): boolean => parts.includes(part);
+  const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
+  const { media, notice, submittedBy, otherEvents, sentBack } = PARTS;
+  return {
+    ...NARROW,
+    ...(has('capture') && CAPTURE),
+    vehicle: ['json', jsonObject(vehicle)],
+    ...(has('media') && { media }),
+    ...(has('notice') && { notice }),
+    ...(has('submitter') && { submittedBy }),
+    ...(has('otherEvents') && { otherEvents }),
+    ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),
+    ...(has('sentBack') && { sentBack }),
+  };
+}
+
+/** Returns the joins for the keys, once they are few (performance 1). */
+export function joinsSql(parts: readonly Part[]): string {
+  const observed = parts.includes('observed');
+  const wide = observed || parts.includes('vehicle');
+  return `JOIN citations c ON c.id = k.id
+    ${observed || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
+    ${wide || parts.includes('capture') || parts.includes('fine') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
+    ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
+}
+
+/**
+ * Returns a statement for any number of citations: the keys first, then the selected parts (performance 1).
+ *
+ * @param keys a SELECT of `id` and `place`, the row's place in the answer.
+ */
+export function citationsSql(parts: readonly Part[], keys: string): string {
+  return `SELECT coalesce(json_agg(${rowSql(parts)} ORDER BY k.place), '[]') AS rows
+    FROM (${keys}) k ${joinsSql(parts)}`;
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type Page, pageOf } from '../../../platform/domain/paging.js';
+import { plateKey } from '../../../platform/domain/plate.js';
+import { AppError, invalidField } from '../../../platform/errors/app-error.js';
+import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
+import type { Caller } from '../../../platform/identity/caller.js';
+import { CitationDetails, type CitationRow, type DeskFields } from './citation-details.service.js';
+import { CitationFilters } from './citation-filters.service.js';
+import { CitationSearch } from './citation-search.queries.js';
+import { type ListQuery, SEARCH_TOTAL_CAP, SORT_COLUMNS, type SortKey } from '../citation.types.js';
+import { isClosedQueue } from '../citation.workflow.js';
+import { type Part, partsFor } from './citation-parts.pure.js';
+import { CitationsQueries } from './citations.queries.js';
+import { FilterRules, ListRules, SearchRules } from '../citations.rules.js';
+import type { StoredRows } from './list-row.queries.js';
+
+/** A page of a list, unchecked. */
+export interface ListInput {
+  queue: unknown;
+  sortBy?: unknown;
+  order?: unknown;
+  page?: unknown;
+  filter?: object | null | undefined;
+}
+
+/** One citation, the lists, and the search. */
+@Injectable()
+export class CitationsService {
+  constructor(
+    private readonly queries: CitationsQueries,
+    private readonly searches: CitationSearch,
+    private readonly details: CitationDetails,
+    private readonly filters: CitationFilters,
+  ) {}
+
+  /** One citation. @throws AppError `CITATION_NOT_FOUND` when it is not there or not visible to the caller. */
+  async findCitation(caller: Caller, id: unknown, parts: readonly Part[]): Promise<CitationRow> {
+    const citationId = rowId(id, 'CITATION_NOT_FOUND');
+    const found = await this.queries.readCitation(partsFor(caller, parts), citationId, caller.sees);
+    const [row] = await this.details.completeRows(found === null ? [] : [found]);
+    if (row === undefined) throw new AppError('CITATION_NOT_FOUND');
+    return row;
+  }
+
+  /** One page of a list (spec 7). @throws AppError `INVALID` for an unknown list, sort key, direction or page. */
+  async list(
+    caller: Caller,
+    input: ListInput,
+    parts: readonly Part[],
+  ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
+    const query = await this.listQuery(caller, input);
+    const { rows, total } = await this.queries.list(partsFor(caller, parts), query);
+    const complete = await this.details.completeRows(rows);
+    const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
+    return { ...pageOf(complete, total, query.page), totalIsExact };
+  }
+
+  /** The same page as the texts that the database keeps of each row, for those who pass text on. */
+  async listStored(
+    caller: Caller,
+    input: ListInput,
+  ): Promise<Omit<StoredRows, 'desk'> & { desk: DeskFields[]; place: Place }> {
+    const query = await this.listQuery(caller, input);
+    const { texts, offers, desk, total } = await this.queries.listStored(query);
+    const { data: _, ...place } = pageOf([], total, query.page);
+    const fields = await this.details.deskFieldsOfList(desk, isClosedQueue(query.queue));
+    return { texts, offers, desk: fields, place };
+  }
+
+  /** One page of a search, with its total up to a thousand. One date means from then to now (spec 5). */
+  async search(
+    caller: Caller,
+    input: Record<string, unknown>,
+    page: unknown,
+    parts: readonly Part[],
+  ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
+    const current = pageNumber(page);
+    const fields = validate(SearchRules, input);
+    const { rows, total } = await this.searches.search(partsFor(caller, parts), {
+      sees: caller.sees,
+      referenceNumber: fields.referenceNumber,
+      reportStatus: fields.reportStatus ?? null,
+      cause: fields.cause ?? null,
+      plateKey:
+        fields.vehicleRegistrationPlate === null ? null : plateKey(fields.vehicleRegistrationPlate),
+      owner: fields.vehicleOwner,
+      ...rangeOf(fields.startDate, fields.endDate),
+      page: current,
+    });
+    const complete = await this.details.completeRows(rows);
+    return { ...pageOf(complete, total, current), totalIsExact: total < SEARCH_TOTAL_CAP };
+  }
+
+  private async listQuery(caller: Caller, input: ListInput): Promise<ListQuery> {
+    const page = pageNumber(input.page);
+    const { queue, sortBy, order } = validate(ListRules, {
+      queue: input.queue,
+      sortBy: input.sortBy,
+      order: input.order,
+    });
+    if (sortBy !== undefined && !isSortKey(sortBy))
+      throw invalidField('sortBy', 'This list cannot be sorted by that');
+    const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page };
+    // Most pages are of a whole list: there is nothing to check.
+    if (Object.keys(input.filter ?? {}).length === 0)
+      return { ...shown, sees: caller.sees, filter: [] };
+    const fields = validate(FilterRules, input.filter);
+    if (fields.queue != null && fields.queue !== queue)
+      throw invalidField('filter.queue', 'The filter names another list');
+    const filter = await this.filters.conditionsOf(caller, fields, queue);
+    if (fields.cause == null) return { ...shown, sees: caller.sees, filter };
+    const sees = caller.sees.filter((seen) => seen === fields.cause);
+    return { ...shown, sees, filter: [...filter, { name: 'cause', value: fields.cause }] };
+  }
+}
+
+type Place = Omit<Page<never>, 'data'>;
+
+/** Returns the range of two dates; one alone means from that date to now (spec 5). */
+function rangeOf(start: Date | null, end: Date | null): { from: Date | null; to: Date | null } {
+  const from = start ?? end;
+  return { from, to: start !== null && end !== null ? end : from === null ? null : new Date() };
+}
+
+function isSortKey(value: string): value is SortKey {
+  return Object.hasOwn(SORT_COLUMNS, value);
+}

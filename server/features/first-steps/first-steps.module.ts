@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { NoticeSettingsModule } from '../notice-settings/notice-settings.module.js';
+import { FirstStepsResolver } from './first-steps.resolver.js';
+import { FirstStepsService } from './first-steps.service.js';
+
+/** The settings that an administrator makes before the first notice is mailed. */
+@Module({
+  imports: [NoticeSettingsModule],
+  providers: [FirstStepsService, FirstStepsResolver],
+  exports: [FirstStepsService],
+})
+export class FirstStepsModule {}

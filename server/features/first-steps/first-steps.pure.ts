@@ -1,0 +1,114 @@
+import { CAUSES, type Cause, ROLES, type RoleId } from '../../platform/domain/duty.js';
+import { isInvented, missingSetup, type NoticeSetup } from '../settings/notice-setup.pure.js';
+
+/** The steps before the first notice is mailed (mailing 10), in the order of the work. */
+export const FIRST_STEPS = [
+  'LETTERHEAD',
+  'CURRENCY_AND_UNITS',
+  'TIME_ZONE',
+  'FINES',
+  'TEXTS',
+  'REQUIRED_CONTENT',
+  'DEADLINES',
+  'HOLIDAYS',
+  'USERS',
+] as const;
+export type FirstStepName = (typeof FIRST_STEPS)[number];
+
+/** A deadline rule or a fine schedule, as far as its days matter. */
+interface DayCount {
+  cause: Cause;
+  kind: 'CALENDAR' | 'BUSINESS';
+  country: string | null;
+}
+
+/** The settings that the steps check. */
+export interface FirstStepFacts {
+  setups: readonly { cause: Cause; setup: NoticeSetup }[];
+  withEvents: readonly Cause[];
+  schedules: readonly DayCount[];
+  rules: readonly DayCount[];
+  /** The causes with a text in the notice's own language. */
+  withTexts: readonly Cause[];
+  /** Saving the mailing settings decides about required content, also where nothing is required. */
+  mailingIsSaved: boolean;
+  hasOwnDays: boolean;
+  /** The roles of the accounts that can sign in. */
+  roles: readonly RoleId[];
+}
+
+const CAUSE_WORDS: Record<Cause, string> = { REDLIGHT: 'Red light', SPEEDING: 'Speeding' };
+
+/** The causes that are asked for and not among those given, in words. */
+const causesWithout = (given: readonly Cause[], asked: readonly Cause[]): string[] =>
+  asked.filter((cause) => !given.includes(cause)).map((cause) => CAUSE_WORDS[cause]);
+
+const causesOf = (counts: readonly DayCount[]): Cause[] => counts.map(({ cause }) => cause);
+
+type Missing = (facts: FirstStepFacts, causes: readonly Cause[]) => string[];
+
+/** The missing settings of each step for some causes, in words; empty once it is done. */
+const MISSING: Record<FirstStepName, Missing> = {
+  LETTERHEAD: missingLetterhead,
+  CURRENCY_AND_UNITS: ({ setups }) =>
+    setups.some(({ setup }) => setup.currencyUnit === '') ? ['Currency unit'] : [],
+  TIME_ZONE: ({ setups }) =>
+    setups.some(({ setup }) => !setup.timeZoneConfirmed) ? ['Time zone'] : [],
+  FINES: ({ schedules }, causes) => causesWithout(causesOf(schedules), causes),
+  TEXTS: ({ withTexts }, causes) => causesWithout(withTexts, causes),
+  REQUIRED_CONTENT: ({ mailingIsSaved }) => (mailingIsSaved ? [] : ['Mailing settings']),
+  DEADLINES: ({ rules }, causes) => causesWithout(causesOf(rules), causes),
+  HOLIDAYS: missingHolidays,
+  USERS: missingUsers,
+};
+
+/**
+ * Returns the missing settings of every step. A department may have cameras of one cause only: once everything is there
+ * for one cause, a cause without any event needs nothing.
+ */
+export function firstSteps(facts: FirstStepFacts): { step: FirstStepName; missing: string[] }[] {
+  const isComplete = (cause: Cause): boolean =>
+    FIRST_STEPS.every((step) => MISSING[step](facts, [cause]).length === 0);
+  const causes = CAUSES.some(isComplete)
+    ? CAUSES.filter((cause) => isComplete(cause) || facts.withEvents.includes(cause))
+    : CAUSES;
+  return FIRST_STEPS.map((step) => ({ step, missing: MISSING[step](facts, causes) }));
+}
+
+/** True if any letterhead is still the one that older versions came with. */
+export function hasInventedLetterhead({ setups }: Pick<FirstStepFacts, 'setups'>): boolean {
+  return setups.some(({ setup }) => isInvented(setup));
+}
+
+/** Returns the missing fields of each cause; without the cause if they are the same for all. */
+function missingLetterhead({ setups }: FirstStepFacts, causes: readonly Cause[]): string[] {
+  const asked = setups.filter(({ cause }) => causes.includes(cause));
+  const byCause = asked.map(({ cause, setup }) => ({
+    cause,
+    fields: missingSetup(setup).find(({ page }) => page === 'PDF Settings')?.fields ?? [],
+  }));
+  const [first] = byCause;
+  if (byCause.every(({ fields }) => String(fields) === String(first?.fields)))
+    return [...(first?.fields ?? [])];
+  return byCause.flatMap(({ cause, fields }) =>
+    fields.map((field) => `${field} (${CAUSE_WORDS[cause]})`),
+  );
+}
+
+/** Holidays matter where business days count: they are known by country, or by days of the department's own. */
+function missingHolidays({ schedules, rules, hasOwnDays }: FirstStepFacts): string[] {
+  const counts = [...schedules, ...rules];
+  const areKnown = hasOwnDays || counts.some(({ country }) => country !== null);
+  const areNeeded = counts.length === 0 || counts.some(({ kind }) => kind === 'BUSINESS');
+  return areNeeded && !areKnown ? ['Country or own days'] : [];
+}
+
+/** Checks that the events of each cause have a reviewer, and that somebody decides. */
+function missingUsers({ roles }: FirstStepFacts, causes: readonly Cause[]): string[] {
+  const reviewed = roles.flatMap((id) => (ROLES[id].duty === 'processing' ? ROLES[id].sees : []));
+  const decides = roles.some((id) => ROLES[id].duty === 'inspection');
+  return [
+    ...causesWithout(reviewed, causes).map((cause) => `Processing officer (${cause})`),
+    ...(decides ? [] : ['Inspection officer']),
+  ];
+}

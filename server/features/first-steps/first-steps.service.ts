@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database } from '../../platform/database/database.js';
+import type { Cause } from '../../platform/domain/duty.js';
+import type { Language } from '../../platform/domain/language.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
+import { CalendarDayEntity } from '../deadlines/calendar-day.entity.js';
+import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
+import { FineScheduleEntity } from '../fines/fine-schedule.entity.js';
+import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
+import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
+import { NoticeTextsEntity } from '../notice-settings/notice-texts.entity.js';
+import { SETUPS } from '../settings/notice-setup.queries.js';
+import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
+import { CAUSES_WITH_EVENTS } from './first-steps.queries.js';
+import { firstSteps, type FirstStepName, hasInventedLetterhead } from './first-steps.pure.js';
+
+/** The finished and the open steps before the first notice is mailed. */
+export interface FirstSteps {
+  done: boolean;
+  inventedLetterhead: boolean;
+  steps: { step: FirstStepName; done: boolean; missing: string[] }[];
+}
+
+/** The first steps of an installation, as the settings are now. */
+@Injectable()
+export class FirstStepsService {
+  constructor(
+    private readonly database: Database,
+    private readonly mailing: MailingSettingsService,
+  ) {}
+
+  /** Every step, with what is missing for it. */
+  async get(): Promise<FirstSteps> {
+    const { noticeLanguages } = await this.mailing.get();
+    const setups = await this.database.rows(SETUPS);
+    const schedules = await this.database.repository(FineScheduleEntity).find();
+    const users = await this.database
+      .repository(UserEntity)
+      .find({ select: { id: true, roleId: true }, where: { deactivatedAt: IsNull() } });
+    const facts = {
+      setups,
+      schedules: schedules.map(({ cause, dayKind: kind, country }) => ({ cause, kind, country })),
+      rules: await this.database.repository(DeadlineRuleEntity).find(),
+      withTexts: await this.causesWithTexts(noticeLanguages[0]),
+      mailingIsSaved: await this.mailing.isSaved(),
+      withEvents: (await this.database.rows(CAUSES_WITH_EVENTS)).map(({ cause }) => cause),
+      hasOwnDays: (await this.database.repository(CalendarDayEntity).countBy({})) > 0,
+      roles: users.map(({ roleId }) => roleId),
+    };
+    const steps = firstSteps(facts).map((each) => ({ ...each, done: each.missing.length === 0 }));
+    return {
+      done: steps.every(({ done }) => done),
+      inventedLetterhead: hasInventedLetterhead(facts),
+      steps,
+    };
+  }
+
+  private async causesWithTexts(language: Language | undefined): Promise<Cause[]> {
+    const settings = await this.database
+      .repository(PdfSettingEntity)
+      .find({ select: { id: true, type: true } });
+    const saved = await this.database.repository(NoticeTextsEntity).find();
+    return saved.flatMap(({ pdfSettingId, texts }) => {
+      const own = language === undefined ? undefined : texts[language];
+      const type = settings.find(({ id }) => id === pdfSettingId)?.type;
+      return type !== undefined && own !== undefined && hasText(own) ? [type] : [];
+    });
+  }
+}
+
+function hasText(texts: NoticeTexts): boolean {
+  const { replyFields, ...others } = texts;
+  return replyFields.length > 0 || Object.values(others).some((text) => Boolean(text));
+}

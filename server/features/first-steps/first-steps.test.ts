@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { NoticeSetup } from '../settings/notice-setup.pure.js';
+import { FIRST_STEPS, firstSteps, type FirstStepFacts } from './first-steps.pure.js';
+
+const SETUP: NoticeSetup = {
+  departmentName: 'Department',
+  officeName: 'Office',
+  officeAddress: 'Lane 3\nTelephone 555 0199',
+  logo: 'OWN',
+  violationTitle: 'Title',
+  officerCitationStatement: 'I have seen the images.',
+  currencyUnit: 'EUR',
+  timeZoneConfirmed: true,
+};
+const BOTH = ['REDLIGHT', 'SPEEDING'] as const;
+const counts = (kind: 'CALENDAR' | 'BUSINESS', country: string | null) =>
+  BOTH.map((cause) => ({ cause, kind, country }));
+
+const DONE: FirstStepFacts = {
+  setups: BOTH.map((cause) => ({ cause, setup: SETUP })),
+  schedules: counts('BUSINESS', 'US'),
+  rules: counts('CALENDAR', null),
+  withTexts: BOTH,
+  mailingIsSaved: true,
+  withEvents: BOTH,
+  hasOwnDays: false,
+  roles: [1, 3, 4],
+};
+
+const setups = (redlight: Partial<NoticeSetup>, speeding = redlight) => ({
+  setups: [
+    { cause: 'REDLIGHT' as const, setup: { ...SETUP, ...redlight } },
+    { cause: 'SPEEDING' as const, setup: { ...SETUP, ...speeding } },
+  ],
+});
+
+/** A department with all that red lights need, and nothing for speeding. */
+const ONE: Partial<FirstStepFacts> = {
+  ...setups({}, { logo: 'NONE' }),
+  schedules: counts('CALENDAR', null).slice(0, 1),
+  rules: counts('CALENDAR', null).slice(0, 1),
+  withTexts: ['REDLIGHT'],
+  roles: [1, 3, 5],
+};
+const MISSING_OF_ONE = {
+  LETTERHEAD: ['Office Logo Source (Speeding)'],
+  FINES: ['Speeding'],
+  TEXTS: ['Speeding'],
+  DEADLINES: ['Speeding'],
+  USERS: ['Processing officer (Speeding)'],
+};
+
+describe('The first steps of an installation (mailing 10)', () => {
+  it('are all done', () =>
+    expect(firstSteps(DONE)).toEqual(FIRST_STEPS.map((step) => ({ step, missing: [] }))));
+
+  it.each<[string, Partial<FirstStepFacts>, Partial<Record<string, string[]>>]>([
+    ['a logo of both', setups({ logo: 'NONE' }), { LETTERHEAD: ['Office Logo Source'] }],
+    [
+      'a logo of one',
+      setups({}, { logo: 'NONE' }),
+      { LETTERHEAD: ['Office Logo Source (Speeding)'] },
+    ],
+    ['the currency', setups({ currencyUnit: '' }), { CURRENCY_AND_UNITS: ['Currency unit'] }],
+    ['the time zone', setups({ timeZoneConfirmed: false }), { TIME_ZONE: ['Time zone'] }],
+    ['fines', { schedules: counts('CALENDAR', null).slice(1) }, { FINES: ['Red light'] }],
+    ['texts', { withTexts: [] }, { TEXTS: ['Red light', 'Speeding'] }],
+    [
+      'required content, until the mailing settings are saved',
+      { mailingIsSaved: false },
+      { REQUIRED_CONTENT: ['Mailing settings'] },
+    ],
+    ['deadlines', { rules: [] }, { DEADLINES: ['Red light', 'Speeding'] }],
+    [
+      'holidays where business days count',
+      { schedules: counts('BUSINESS', null) },
+      { HOLIDAYS: ['Country or own days'] },
+    ],
+    ['no holidays beside own days', { schedules: counts('BUSINESS', null), hasOwnDays: true }, {}],
+    ['no holidays where calendar days count', { schedules: counts('CALENDAR', null) }, {}],
+    [
+      'officers',
+      { roles: [1, 2, 5] },
+      { USERS: ['Processing officer (Speeding)', 'Inspection officer'] },
+    ],
+    [
+      'nothing of a cause without cameras, once the other one is complete',
+      { ...ONE, withEvents: ['REDLIGHT'] },
+      {},
+    ],
+    ['nothing of it before the first event either', { ...ONE, withEvents: [] }, {}],
+    ['everything of a cause with an event', ONE, MISSING_OF_ONE],
+    [
+      'both causes, until one of them is complete',
+      { ...ONE, rules: [], withEvents: ['REDLIGHT'] },
+      { ...MISSING_OF_ONE, DEADLINES: ['Red light', 'Speeding'] },
+    ],
+    ['no officer of both causes beside one of each', { roles: [3, 5, 6] }, {}],
+  ])('%s', (_, changes, missing) =>
+    expect(firstSteps({ ...DONE, ...changes })).toEqual(
+      FIRST_STEPS.map((step) => ({ step, missing: missing[step] ?? [] })),
+    ),
+  );
+});

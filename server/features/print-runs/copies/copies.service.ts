@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { rowId, validate } from '../../../platform/errors/validate.js';
+import type { Caller, UserCaller } from '../../../platform/identity/caller.js';
+import { NoticeDocuments, type StoredPdf } from '../../notices/notice-documents.js';
+import { NoticesService } from '../../notices/notices.service.js';
+import { COPIES, type NoticeCopy, shownCopy } from './copies.queries.js';
+import { CopyOrders } from './copy-orders.service.js';
+import { NoticeCopyEntity } from './notice-copy.entity.js';
+import { NoticeReasonRules } from '../runs.rules.js';
+
+/** Orders marked copies of notices, and shows them. */
+@Injectable()
+export class CopiesService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly notices: NoticesService,
+    private readonly documents: NoticeDocuments,
+    private readonly orders: CopyOrders,
+  ) {}
+
+  /**
+   * Orders a copy that says DUPLICATE on each page.
+   *
+   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `NOTICE_NOT_READY`, `INVALID`
+   */
+  async reprint(actor: UserCaller, citation: unknown, input: unknown): Promise<NoticeCopy> {
+    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+    const { reason } = validate(NoticeReasonRules, input);
+    await this.notices.ofCitation(actor, citationId);
+    const id = await this.transactions.run((tx) =>
+      this.orders.orderReprint(tx, actor, { citationId, reason }),
+    );
+    return this.findCopy(citationId, id);
+  }
+
+  /** One copy. @throws AppError `NOTICE_NOT_FOUND` */
+  async findCopy(citation: unknown, id: unknown): Promise<NoticeCopy> {
+    const copyId = rowId(id, 'NOTICE_NOT_FOUND');
+    const copies = await this.database.rows(COPIES, [[rowId(citation, 'NOTICE_NOT_FOUND')]]);
+    const copy = copies.find((found) => found.id === copyId);
+    if (copy === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    return shownCopy(copy);
+  }
+
+  /** The PDF of a copy; null while it is being made. @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_DAMAGED` */
+  async pdf(caller: Caller, citation: unknown, id: unknown): Promise<StoredPdf | null> {
+    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+    const copy = await this.database
+      .repository(NoticeCopyEntity)
+      .findOneBy({ id: rowId(id, 'NOTICE_NOT_FOUND'), citationId });
+    if (copy === null || copy.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
+    return copy.status === 'PENDING' ? null : this.open(caller, copy);
+  }
+
+  /** Returns the PDF of a notice as officers open it: for a void one the marked copy, which is null while it is made. */
+  async current(caller: Caller, citation: unknown): Promise<StoredPdf | null> {
+    const citationId = rowId(citation, 'NOTICE_NOT_FOUND');
+    const copies = this.database.repository(NoticeCopyEntity);
+    const copy = await copies.findOneBy({ citationId, kind: 'VOID' });
+    if (copy === null) return this.notices.pdf(caller, citationId);
+    await this.notices.ofCitation(caller, citationId);
+    return this.pdf(caller, citationId, copy.id);
+  }
+
+  private async open(caller: Caller, copy: NoticeCopyEntity): Promise<StoredPdf> {
+    const { id, storageKey, sha256, citationId, kind, noticeNumber } = copy;
+    if (storageKey === null || sha256 === null) throw new AppError('NOTICE_NOT_FOUND');
+    const name = `Copy ${id} (${kind}) of notice ${noticeNumber}`;
+    const filename = `${noticeNumber}-${kind.toLowerCase()}`;
+    const pdf = { name, citationId, storageKey, sha256 };
+    return this.documents.show(caller, pdf, { type: 'notice_copy_viewed', filename });
+  }
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ActivityService } from '../../../platform/activity/activity.service.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Clock } from '../../../platform/database/clock.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import type { UserCaller } from '../../../platform/identity/caller.js';
+import { JobsService } from '../../../platform/jobs/jobs.service.js';
+import { LOCK_BY_CITATION } from '../issued.queries.js';
+import { SOURCE } from './copies.queries.js';
+import { type CopyKind, NoticeCopyEntity } from './notice-copy.entity.js';
+
+/** Orders copies of notices, in the transaction of the act that asks for one; the worker makes them. */
+@Injectable()
+export class CopyOrders {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly activity: ActivityService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Orders a copy that says DUPLICATE.
+   *
+   * @returns its id
+   * @throws AppError `NOTICE_NOT_FOUND`, `NOTICE_VOID`, `NOTICE_NOT_READY`
+   */
+  async orderReprint(
+    tx: Tx,
+    actor: UserCaller,
+    { citationId, reason }: { citationId: number; reason: string },
+  ): Promise<number> {
+    const notice = await tx.first(LOCK_BY_CITATION, [citationId]);
+    const source = await tx.first(SOURCE, [citationId]);
+    if (notice === undefined || source === undefined) throw new AppError('NOTICE_NOT_FOUND');
+    const { number } = notice;
+    if (notice.voidedAt !== null) throw new AppError('NOTICE_VOID', { params: { number } });
+    if (source.status === 'PENDING') throw new AppError('NOTICE_NOT_READY');
+    if (source.status === 'FAILED') throw new AppError('NOTICE_NOT_FOUND');
+    const noticeId = source.id;
+    const copy = { noticeNumber: number, citationId, kind: 'DUPLICATE' as const, reason };
+    const id = await this.orderCopy(tx, actor, { ...copy, noticeId });
+    await this.activity.recordActivity(tx, {
+      type: 'notice_reprinted',
+      actor,
+      citationId,
+      subject: { type: 'notice', id: noticeId },
+      description: `Reprinted: ${reason} (notice ${number}, ordered by ${actor.name})`,
+    });
+    return id;
+  }
+
+  /** Orders a copy; without a version it waits for one. @returns its id */
+  async orderCopy(
+    tx: Tx,
+    actor: UserCaller,
+    copy: {
+      noticeNumber: string;
+      citationId: number;
+      kind: CopyKind;
+      reason: string;
+      noticeId: number | null;
+      status?: 'PENDING' | 'FAILED';
+    },
+  ): Promise<number> {
+    const at = this.clock.now();
+    const copies = tx.repository(NoticeCopyEntity);
+    const row = copies.create({
+      ...copy,
+      stampedOn: this.clock.today(this.config.timeZone),
+      createdBy: actor.userId,
+      ...(at === null ? {} : { createdAt: at }),
+    });
+    await copies.insert(row);
+    if (copy.noticeId !== null)
+      await this.jobs.enqueue(tx, 'makeNoticeCopy', { copyId: row.id }, actor.requestId);
+    return row.id;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from './evidence-contacts.service.js';
+import { formPage } from './evidence.template.js';
+
+const UNSET: Contact = {
+  cause: 'REDLIGHT',
+  departmentName: '',
+  officeName: '',
+  officeAddress: '',
+  hasLogo: false,
+};
+const SPEEDING: Contact = {
+  cause: 'SPEEDING',
+  departmentName: 'Millbrook Traffic Department',
+  officeName: 'Office of Citations',
+  officeAddress: 'Lane 3\nTelephone 555 0199',
+  hasLogo: true,
+};
+
+describe("The owner's page shows the department on both of its pages (mailing 10)", () => {
+  const form = (...contacts: Contact[]): string => formPage('en', ['en'], { number: '', contacts });
+
+  it('also if only the second cause has a letterhead', () => {
+    const html = form(UNSET, SPEEDING);
+    expect(html).toContain('<strong><bdi>Millbrook Traffic Department</bdi></strong>');
+    expect(html).toContain('/evidence/logo/SPEEDING');
+    expect(html).toContain('Telephone 555 0199');
+  });
+
+  it('without any letterhead there is no head', () =>
+    expect(form(UNSET)).not.toContain('<header>'));
+});

@@ -1,8 +1,0 @@
-/** The storage does not work at the moment: unreachable, too slow, full, or access is denied. */
-export class StoreUnavailable extends Error {
-  constructor(cause: unknown) {
-    super(`The storage failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
-  }
-}
