@@ -57,8 +57,11 @@ function fromBuild(): Plugin {
 
 const BUILT_SERVER = /\/dist\/server\//;
 
-/** Tests that need nothing else running; in a run of several projects they come first. */
-const ALONE = { maxWorkers: 2 };
+/**
+ * Tests that need nothing else running; in a run of several projects they come first. The first test of a file that imports
+ * while it runs waits for the transform: five seconds are not enough on a busy machine.
+ */
+const ALONE = { maxWorkers: 2, testTimeout: 30_000 };
 /**
  * Tests with Postgres and Redis. Some wait for time limits, silence and the delays of the specification: three files at a
  * time keep two cores busy. Vitest refuses another number of workers in the same group.
