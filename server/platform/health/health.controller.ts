@@ -16,14 +16,14 @@ const Liveness = z.strictObject({
   status: z.literal('ok'),
   version: text('Version of the package.', '0.1.0'),
   commit: text(
-    'The commit that it was built from; `unknown` where the build had no git.',
+    'The commit of the build; `unknown` if it was built without git.',
     'b8a218355c0e2f7d0a4f4c1e9d3b7a6f5e4d3c2b',
   ),
 });
 
 const dependency = z.enum(['up', 'down']);
 
-const Health = named('Health', 'Whether the process can serve.', {
+const Health = named('Health', 'The readiness of the process.', {
   status: z.enum(['ok', 'unavailable', 'stopping']),
   dependencies: z.strictObject({ postgres: dependency, redis: dependency, storage: dependency }),
 });
@@ -45,8 +45,8 @@ export class HealthController {
   ) {}
 
   @Operation({
-    summary: 'Whether the process runs',
-    answers: { 200: json('It runs.', Liveness) },
+    summary: 'Check that the process runs',
+    answers: { 200: json('The process runs.', Liveness) },
   })
   @Allow('public')
   @Get('live')
@@ -56,10 +56,13 @@ export class HealthController {
   }
 
   @Operation({
-    summary: 'Whether the process can serve',
+    summary: 'Check that the process can serve requests',
     answers: {
-      200: json('It can.', Health),
-      503: json('It cannot: which dependency is down, or that it is stopping.', Health),
+      200: json('The process can serve requests.', Health),
+      503: json(
+        'The process cannot serve requests: a dependency is down, or the process is stopping.',
+        Health,
+      ),
     },
   })
   @Allow('public')

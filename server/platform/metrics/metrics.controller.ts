@@ -20,8 +20,9 @@ export class MetricsController {
 
   @Operation({
     summary: 'The metrics for Prometheus',
-    description: 'From this machine, or with `Authorization: Bearer` and METRICS_TOKEN.',
-    answers: { 200: plain('Text format 0.0.4.', 'text/plain') },
+    description:
+      'The call must come from this machine, or send `Authorization: Bearer` with METRICS_TOKEN.',
+    answers: { 200: plain('The metrics in the text format 0.0.4.', 'text/plain') },
     refuses: [403],
   })
   @Allow('public')

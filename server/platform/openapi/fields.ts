@@ -49,11 +49,9 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
 ) => z.enum(words).meta({ id: name, description });
 
 /** The query parameter of a paged list. */
-export const page = z
-  .int()
-  .min(1)
-  .default(1)
-  .meta({ description: 'Starts at 1; a page past the end is empty, not an error.' });
+export const page = z.int().min(1).default(1).meta({
+  description: 'The number of the page, from 1; a page past the end is empty, not an error.',
+});
 
 /** A page of a list (contract 3). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -61,6 +59,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     data: z.array(row),
     current_page: whole('The number of this page, from 1.'),
     last_page: whole('The number of the last page.'),
-    per_page: whole('Rows per page.', 15),
-    total: whole('Rows on all pages.'),
+    per_page: whole('Number of rows per page.', 15),
+    total: whole('Number of rows on all pages.'),
   });

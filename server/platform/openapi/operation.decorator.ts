@@ -141,7 +141,7 @@ export function Operation<const Described extends Answers>(
 const IF_MATCH = ApiHeader({
   name: 'If-Match',
   required: false,
-  description: 'The `version` that the caller has seen; 409 when it is not the current one.',
+  description: 'The `version` that the caller has seen; 409 if it is not the current one.',
   schema: { type: 'string', examples: ['"3"'] },
 });
 

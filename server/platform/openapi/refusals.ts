@@ -7,13 +7,16 @@ import { schemaOf } from './schema.js';
 const REFUSALS = {
   400: ['The request could not be understood.', 'BAD_REQUEST'],
   401: [
-    'Not signed in, the access token has expired, or the credentials are wrong.',
+    'The caller is not signed in, the access token has expired, or the credentials are wrong.',
     'UNAUTHENTICATED',
   ],
-  403: ['Not allowed, or the CSRF token is missing or wrong.', 'FORBIDDEN'],
-  404: ['Not there, or not visible to the caller.', 'NOT_FOUND'],
-  409: ['The state does not allow it, or somebody else was faster.', 'CONFLICT'],
-  413: ['Too large.', 'TOO_LARGE'],
+  403: ['The caller may not do this, or the CSRF token is missing or wrong.', 'FORBIDDEN'],
+  404: ['The object does not exist, or the caller may not see it.', 'NOT_FOUND'],
+  409: [
+    'The state of the object does not allow it, or somebody else changed it first.',
+    'CONFLICT',
+  ],
+  413: ['The request is too large.', 'TOO_LARGE'],
   415: ['The content type is not accepted.', 'UNSUPPORTED_MEDIA'],
   416: [
     'The requested range is past the end; `Content-Range` has the length of the file.',
