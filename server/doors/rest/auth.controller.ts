@@ -33,7 +33,7 @@ export class AuthController {
 
   @Operation({
     summary: 'Set the cookie XSRF-TOKEN',
-    answers: { 204: empty('It is set.') },
+    answers: { 204: empty('The cookie is set.') },
   })
   @Allow('public')
   @Get('csrf-cookie')
@@ -47,7 +47,7 @@ export class AuthController {
     body: Credentials,
     answers: {
       200: json(
-        'Whether two-factor sign-in is registered; the key and its QR code where it is not.',
+        'The state of two-factor sign-in; a new user also gets the key and its QR code.',
         LoginVerification,
       ),
     },
@@ -77,7 +77,7 @@ export class AuthController {
   @Operation({
     summary: 'Request a link to reset the password',
     description:
-      'The same answer for every address, also beyond the limits of 5 mails per account and 30 per client address in an hour.',
+      'Every address gets the same answer, also beyond the limits of 5 mails per account and 30 per client address in an hour.',
     body: ResetRequest,
     answers: { 200: MESSAGE },
   })
@@ -91,7 +91,12 @@ export class AuthController {
   @Operation({
     summary: 'Read a reset link without using it',
     body: ResetLink,
-    answers: { 200: json('Whose link it is.', PasswordResetCheck) },
+    answers: {
+      200: json(
+        'The account of the link, and the token that sets the password.',
+        PasswordResetCheck,
+      ),
+    },
     refuses: [404, 429],
   })
   @Allow('public')

@@ -15,11 +15,11 @@ import {
 } from '../../platform/openapi/fields.js';
 import { Officer, ReportStatus } from './common.shapes.js';
 
-export const Deadline = named('Deadline', 'Until when a notice may be made of an event.', {
-  due_at: moment('The last instant.', '2026-11-28T23:59:59.999Z'),
-  days_left: whole('Local days from today; negative once it is past.', 4),
-  state: oneOf('DeadlineState', 'How near a deadline is.', DEADLINE_STATES),
-  basis: text('What it follows from.', '14 calendar days after the violation'),
+export const Deadline = named('Deadline', 'The deadline for the notice of an event.', {
+  due_at: moment('The last instant at which the notice may be made.', '2026-11-28T23:59:59.999Z'),
+  days_left: whole('Local days from today to the deadline; negative after the deadline.', 4),
+  state: oneOf('DeadlineState', 'The state of a deadline.', DEADLINE_STATES),
+  basis: text('The rule that sets the deadline, in words.', '14 calendar days after the violation'),
 });
 
 export const Reviewer = named('Reviewer', 'An officer by name.', {
@@ -28,41 +28,43 @@ export const Reviewer = named('Reviewer', 'An officer by name.', {
 });
 
 export const DeferredAct = named('DeferredAct', 'A decision that waits to take effect.', {
-  act: oneOf('DeskAct', 'How an event is decided.', DESK_ACTS),
+  act: oneOf('DeskAct', 'A decision on an event.', DESK_ACTS),
   user: Reviewer,
-  takes_effect_at: moment('Until then it can be taken back.'),
+  takes_effect_at: moment('The decision can be taken back until this moment.'),
 });
 
-export const Fact = named('Fact', 'What was observed of one thing, beside what is registered.', {
+export const Fact = named('Fact', 'An observed value beside the registered value.', {
   name: oneOf('FactName', 'A fact of an event.', Object.keys(FACTS) as [FactName, ...FactName[]]),
-  label: text('The same for people.', 'Make and model'),
-  observed: orNull(text('As the camera has it, without unit.', 'Orion Vela')),
+  label: text('The name of the fact for display.', 'Make and model'),
+  observed: orNull(text('The value from the camera, without its unit.', 'Orion Vela')),
   registered: orNull(
-    text('As it is registered; null before the event has an owner name.', 'Orion Vela GT'),
+    text('The registered value; null before the event has an owner name.', 'Orion Vela GT'),
   ),
-  unit: orNull(text('Unit of both.', 'km/h')),
+  unit: orNull(text('Unit of both values.', 'km/h')),
   state: oneOf(
     'FactState',
-    'How the two compare: UNKNOWN where one is missing, SHOWN where there is nothing to compare.',
+    'The result of the comparison: UNKNOWN if a value is missing, SHOWN if there is nothing to compare.',
     FACT_STATES,
   ),
-  confidence: orNull(number('How sure the camera is, from 0 to 1.', 0.97)),
+  confidence: orNull(number('The confidence of the camera, from 0 to 1.', 0.97)),
   character_confidences: orNull(
     z.array(z.number()).meta({
-      description: 'How sure it is of each character of the plate, from 0 to 1.',
+      description: 'The confidence of the camera in each character of the plate, from 0 to 1.',
       examples: [[0.99, 0.98, 0.41]],
     }),
   ),
 });
 
-export const SentBack = named('SentBack', 'Why an event was sent back to be processed again.', {
+export const SentBack = named('SentBack', 'The return of an event to the processing officers.', {
   user: Officer,
-  at: moment('When.'),
+  at: moment('The time of the return.'),
   reason_code: orNull(text('Code of the reason.', 'IMAGE_MISSING')),
   reason_label: orNull(text('Label of the reason at that time.', 'Image missing')),
-  reason: orNull(text('What was written beside it.', 'The second image is of another car')),
+  reason: orNull(
+    text('The text that was written with the reason.', 'The second image is of another car'),
+  ),
   answered: flag(
-    'Whether the vehicle or the evidence was changed since, or a processing officer commented.',
+    'True if the vehicle or the evidence was changed since, or a processing officer commented.',
   ),
 });
 
@@ -70,16 +72,16 @@ export const OtherEvents = named(
   'OtherEvents',
   'Other events of the same plate that were captured since 90 days before an event.',
   {
-    count: whole('How many there are.', 1),
+    count: whole('The number of these events.', 1),
     data: z
       .array(
         z.strictObject({
           id: id('Number of the citation.'),
           reference_id: text('Our number of the event.', 'EV-2026-000117'),
-          camera_case_generated_at: moment('When the violation happened.'),
+          camera_case_generated_at: moment('The time of the violation.'),
           report_status: ReportStatus,
         }),
       )
-      .meta({ description: 'The latest five.' }),
+      .meta({ description: 'The five latest of these events.' }),
   },
 );

@@ -47,7 +47,7 @@ import type { FieldsOf, SnakeCase } from './spelling.js';
 
 const Recommendation = oneOf(
   'Recommendation',
-  'What the processing officer recommends.',
+  'The recommendation of the processing officer.',
   RECOMMENDATIONS,
 );
 
@@ -73,7 +73,7 @@ const AvailableAction = named('AvailableAction', 'An action that is offered on a
   ...OfferedAction.shape,
   refusal: orNull(
     text(
-      'Why it would be refused now: the deadline has passed, or what a notice misses.',
+      'The reason for which the action would be refused now: the deadline has passed, or the notice lacks something.',
       'The deadline for this event passed on Mar 29, 2026',
     ),
   ),
@@ -102,13 +102,13 @@ const known = vehicleShapes<KnownVehicle>((field) => orNull(shapeOf(field)));
 const { description, example } = VEHICLE_FIELDS[PLATE];
 const plate = text(description, example);
 
-const Vehicle = named('Vehicle', 'The vehicle and its owner, and what the camera measured.', {
+const Vehicle = named('Vehicle', 'The vehicle, its owner, and the measurements of the camera.', {
   cause: Cause,
   ...known,
   redlight_stop_line_distance: orNull(
-    number('How far past the stop line, in the distance unit of the settings.', 4.2),
+    number('The distance past the stop line, in the distance unit of the settings.', 4.2),
   ),
-  redlight_switched_at: orNull(moment('When the light turned red.')),
+  redlight_switched_at: orNull(moment('The time at which the light turned red.')),
   speed_measured: orNull(number('Measured speed, in the speed unit of the settings.', 71.5)),
   speed_limit: orNull(number('Speed limit at the place.', 50)),
   speed_limit_trigger: orNull(number('The speed above which the camera takes pictures.', 55)),
@@ -131,7 +131,7 @@ export const NearMisses = z.strictObject({
 
 export const VehicleInput = named(
   'VehicleInput',
-  'The owner and the vehicle, all fields at once: a field that is left out becomes empty.',
+  'All fields of the owner and the vehicle; a field that is left out becomes empty.',
   vehicleShapes<Partial<VehicleRecord>>((field, name) =>
     name === PLATE ? shapeOf(field) : optional(orNull(shapeOf(field))),
   ),
@@ -144,9 +144,9 @@ const Media = named('Media', 'An image or a video of the camera.', {
   thumbnail_src: text('Address of a small WebP picture.', '/api/media/1/thumbnail'),
   sequence_number: whole('1 before, 2 during, 3 after, 4 enhanced plate.'),
   captured_at: orNull(
-    moment('When it was taken, as the camera says; null where the camera does not say.'),
+    moment('The time of the picture from the camera; null if the camera does not send it.'),
   ),
-  selected: flag('Whether it is selected as evidence.'),
+  selected: flag('True if the file is selected as evidence.'),
   filter: orNull(text('Image filter that the camera applied.', 'night')),
   width: orNull(whole('Width in pixels.', 1920)),
   height: orNull(whole('Height in pixels.', 1080)),
@@ -156,32 +156,32 @@ const Media = named('Media', 'An image or a video of the camera.', {
 /** The fields of both lists and reports. */
 const facts = {
   id: id('Number of the citation.'),
-  version: whole('Grows with every change; send it back as `If-Match`.', 3),
-  reference_id: text('Our number of the event.', 'EV-2026-000117'),
+  version: whole('The version, which grows with every change; send it back as `If-Match`.', 3),
+  reference_id: text('Reference ID of the event.', 'EV-2026-000117'),
   stopline_reference_id: orNull(
     text('Number of the citation notice, once generated.', 'TEC-2026-000042'),
   ),
   report_status: ReportStatus,
-  recommendation: orNull(Recommendation, 'What the processing officer recommends.'),
-  camera_case_generated_at: moment('When the violation happened.'),
-  updated_at: moment('When it was last changed.'),
-  submitted_at: orNull(moment('When it was last submitted.')),
-  media_count: whole('How many images and videos there are.', 4),
-  selected_count: whole('How many images are selected as evidence.', 2),
-  comment_count: whole('How many comments there are.', 0),
+  recommendation: orNull(Recommendation, 'The recommendation of the processing officer.'),
+  camera_case_generated_at: moment('The time of the violation.'),
+  updated_at: moment('The time of the last change.'),
+  submitted_at: orNull(moment('The time of the last submit.')),
+  media_count: whole('The number of images and videos.', 4),
+  selected_count: whole('The number of images that are selected as evidence.', 2),
+  comment_count: whole('The number of comments.', 0),
   available_actions: z
     .array(OfferedAction)
-    .meta({ description: 'What the caller may do with it now.' }),
-  editable: flag('Whether the caller may change the vehicle and the evidence now.'),
-  reviewer: orNull(Reviewer, 'Who has it in hand at the desk now.'),
-  deferred: orNull(DeferredAct, 'The decision on it that waits to take effect.'),
-  notice_void: flag('Whether its notice was made void; it stays COMPLETED.'),
-  deadline: orNull(Deadline, 'Until when a notice may be made; null without a rule.'),
+    .meta({ description: 'The actions that the caller may take now.' }),
+  editable: flag('True if the caller may change the vehicle and the evidence now.'),
+  reviewer: orNull(Reviewer, 'The officer who has the event in hand at the desk now.'),
+  deferred: orNull(DeferredAct, 'The decision on the event that waits to take effect.'),
+  notice_void: flag('True if the notice was made void; the citation stays COMPLETED.'),
+  deadline: orNull(Deadline, 'The deadline for the notice; null without a rule.'),
 };
 
 export const CitationRow = named(
   'CitationRow',
-  'A citation in a list: what the tables show, without media, metadata and camera.',
+  'A citation in a list, without its media, metadata and camera.',
   {
     ...facts,
     vehicle: z.strictObject({
@@ -196,35 +196,39 @@ export const CitationRows = pageOf(CitationRow);
 
 export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
   ...facts,
-  available_actions: z
-    .array(AvailableAction)
-    .meta({ description: 'What the caller may do with it now, and what keeps them from it.' }),
-  sent_back: orNull(SentBack, 'The last time that it was sent back, until it is submitted again.'),
+  available_actions: z.array(AvailableAction).meta({
+    description:
+      'The actions that the caller may take now, and the reasons that keep them from it.',
+  }),
+  sent_back: orNull(
+    SentBack,
+    'The last return to the processing officers; null once the event is submitted again.',
+  ),
   facts: z
     .array(Fact)
-    .meta({ description: 'What was observed beside what is registered, for the cause.' }),
+    .meta({ description: 'The observed values beside the registered values, for the cause.' }),
   fine: orNull(
     Fine,
-    'What it costs: what the notice says, or before there is one as if it were issued today. Null without a schedule, or where no band covers it.',
+    'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
   ),
   other_events: OtherEvents,
-  case_id: text("The camera's own number of the case.", 'CASE-77120'),
-  submitted_by: orNull(Officer, 'Who submitted it last.'),
-  witnesses: orNull(text('Witnesses.', 'Officer Reyes')),
-  location_address: text('Where it happened.', 'Harbour Lane and 3rd Street'),
+  case_id: text('The number that the camera gave to the case.', 'CASE-77120'),
+  submitted_by: orNull(Officer, 'The officer who submitted the event last.'),
+  witnesses: orNull(text('The names of the witnesses.', 'Officer Reyes')),
+  location_address: text('Address of the place of the violation.', 'Harbour Lane and 3rd Street'),
   location_latitude: number('Latitude in degrees, WGS 84.', 37.9755),
   location_longitude: number('Longitude in degrees, WGS 84.', 23.7348),
   camera_system_name: text('Name of the camera system.', 'North gate'),
   camera_system_type: text('Type of the camera system.', 'RLC-4'),
   camera_system_serial_number: text('Serial number of the camera system.', 'SN-2207'),
-  metadata: orNull(text('Free JSON text of the camera, unchanged.', '{"lane":2}')),
+  metadata: orNull(text('Additional data from the camera as JSON text, unchanged.', '{"lane":2}')),
   vehicle: Vehicle,
   media: z.array(Media).meta({ description: 'Images and videos, in sequence order.' }),
   notice: orNull(
     Notice,
-    'The current notice, once ordered; null for those who may not open notices.',
+    'The current notice; null before it is ordered, and for callers who may not open notices.',
   ),
-  missing: texts('What a notice still needs, in sentences.', 'Owner name is missing'),
+  missing: texts('The content that a notice still lacks, in sentences.', 'Owner name is missing'),
 });
 
 export const Transition = named(
@@ -250,20 +254,20 @@ export const Transition = named(
       .max(255)
       .nullish()
       .meta({
-        description: 'Why; goes into the history and to the submitter.',
+        description: 'The reason, for the history and the submitter.',
         examples: ['The plate is clear'],
       }),
   },
 );
 
 export const MediaSelection = z.strictObject({
-  selected: flag('Whether it is evidence.'),
+  selected: flag('True to select the image as evidence, false to deselect it.'),
 } satisfies Omit<FieldsOf<typeof SelectMediaRules>, 'expected_version'>);
 
 export const ListQuery = z.strictObject({
   status: z
     .enum(QUEUES)
-    .meta({ description: 'Which list; `pending` has PENDING, UPDATED and REVISE.' }),
+    .meta({ description: 'The list; `pending` has PENDING, UPDATED and REVISE.' }),
   sortby: z
     .enum(Object.keys(SORT_COLUMNS))
     .default('updated_at')
@@ -277,15 +281,17 @@ export const ListQuery = z.strictObject({
     .optional()
     .meta({ description: 'Part of the address; case does not count.', examples: ['harbour'] }),
   recommendation: Recommendation.optional(),
-  no_plate: optional(flag('Whether its plate is unknown.')),
-  has_comments: optional(flag('Whether it has comments.')),
+  no_plate: optional(flag('True for events without a known plate, false for events with one.')),
+  has_comments: optional(flag('True for events with comments, false for events without.')),
   sent_back_to_me: optional(
-    flag('Whether the caller submitted it, it was sent back, and this is not answered.'),
+    flag(
+      'True for events that the caller submitted, that were sent back, and whose return is not answered yet.',
+    ),
   ),
   deadline: z
     .enum(DEADLINE_FILTERS)
     .optional()
-    .meta({ description: 'How near its deadline is; NONE where there is none.' }),
+    .meta({ description: 'The state of the deadline; NONE for events without one.' }),
 });
 
 export const SearchQuery = z.strictObject({
@@ -297,9 +303,11 @@ export const SearchQuery = z.strictObject({
   ),
   vehicle_owner: optional(text("Part of the owner's name; case does not count.", 'marlow')),
   start_date: optional(
-    z.string().meta({ format: 'date-time', description: 'From this moment on.' }),
+    z.string().meta({ format: 'date-time', description: 'The first moment of the period.' }),
   ),
-  end_date: optional(z.string().meta({ format: 'date-time', description: 'Up to this moment.' })),
+  end_date: optional(
+    z.string().meta({ format: 'date-time', description: 'The last moment of the period.' }),
+  ),
   page,
 } satisfies FieldsOf<typeof SearchRules> & { page: z.ZodType });
 

@@ -14,8 +14,8 @@ import { id, moment, named, text } from '../../platform/openapi/fields.js';
 
 const Comment = named('Comment', 'A comment on an event.', {
   id: id('Number of the comment.'),
-  body: text('The text, at most 255 characters.', 'The plate is hard to read'),
-  created_at: moment('When it was written.'),
+  body: text('The text of the comment, at most 255 characters.', 'The plate is hard to read'),
+  created_at: moment('The time at which the comment was written.'),
   user: named('CommentAuthor', 'The author of a comment.', personNames),
 });
 
@@ -23,7 +23,10 @@ const CommentInput = z.strictObject({
   body: z
     .string()
     .max(255)
-    .meta({ description: 'The text.', examples: ['The plate is hard to read'] }),
+    .meta({
+      description: 'The text of the comment, at most 255 characters.',
+      examples: ['The plate is hard to read'],
+    }),
 } satisfies FieldsOf<typeof CommentRules>);
 
 /** The REST routes for comments (spec 7). */
@@ -37,7 +40,7 @@ export class CommentsController {
 
   @Operation({
     summary: 'The comments on an event',
-    answers: { 200: json('Oldest first.', Comment.array()) },
+    answers: { 200: json('The comments, oldest first.', Comment.array()) },
   })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()
@@ -46,8 +49,8 @@ export class CommentsController {
   }
 
   @Operation({
-    summary: 'How many comments there are',
-    answers: { 200: json('The number.', Count) },
+    summary: 'Number of comments on an event',
+    answers: { 200: json('The number of comments.', Count) },
   })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('count')

@@ -5,17 +5,17 @@ import { named, oneOf, page, text, whole } from '../../platform/openapi/fields.j
 
 // Shapes that several controllers answer with.
 
-export const Message = named('Message', 'A sentence for a toast.', {
-  message: text('One sentence, fit for a toast.', 'Successfully logged out'),
+export const Message = named('Message', 'A short message for the user.', {
+  message: text('One sentence that a client can show to the user.', 'Successfully logged out'),
 });
 
-export const Count = named('Count', 'A number of things.', {
-  total: whole('How many there are.', 3),
+export const Count = named('Count', 'The size of a list.', {
+  total: whole('The number of entries.', 3),
 });
 
 export const PageQuery = z.strictObject({ page });
 
-export const Cause = oneOf('Cause', 'What an event is about.', CAUSES);
+export const Cause = oneOf('Cause', 'The kind of violation.', CAUSES);
 
 /** The two names of a person, in each shape of one. */
 export const personNames = {
@@ -23,7 +23,7 @@ export const personNames = {
   last_name: text('Last name.', 'Marlow'),
 };
 
-export const Officer = named('Officer', 'Somebody who acted on an event, or made something.', {
+export const Officer = named('Officer', 'The user who acted on an event or created an object.', {
   id: whole('Number of the user.', 4),
   name: text('First and last name.', 'Ada Marlow'),
   ...personNames,

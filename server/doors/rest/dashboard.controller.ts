@@ -35,7 +35,9 @@ export class DashboardController {
 
   @Operation({
     summary: 'Figures of the dashboard',
-    answers: { 200: json('Notices of the last 12 months, and what waits.', DashboardStats) },
+    answers: {
+      200: json('The notices of the last 12 months and the waiting events.', DashboardStats),
+    },
   })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('dashboard')

@@ -32,7 +32,7 @@ export class DeadlinesController {
 
   @Operation({
     summary: 'Every deadline rule',
-    answers: { 200: json('The latest first.', DeadlineRules) },
+    answers: { 200: json('The rules, latest first.', DeadlineRules) },
   })
   @Allow('administrator')
   @Get('deadline-rules')
@@ -42,9 +42,11 @@ export class DeadlinesController {
 
   @Operation({
     summary: 'Add a deadline rule',
-    description: 'Deadlines that are set stay as they are.',
+    description: 'Deadlines that are already set do not change.',
     body: NewDeadlineRule,
-    answers: { 201: json('The rule, and how many waiting events got it.', AddedDeadlineRule) },
+    answers: {
+      201: json('The rule, and the number of waiting events that got it.', AddedDeadlineRule),
+    },
   })
   @Allow('administrator')
   @Post('deadline-rules')
@@ -53,10 +55,10 @@ export class DeadlinesController {
   }
 
   @Operation({
-    summary: 'When something would be due',
-    description: 'Changes nothing.',
+    summary: 'Compute due dates',
+    description: 'This changes nothing.',
     body: DeadlinePreview,
-    answers: { 200: json('One for each start, in their order.', DeadlinePreviews) },
+    answers: { 200: json('One due date for each start, in the same order.', DeadlinePreviews) },
   })
   @Allow('administrator')
   @Post('deadline-rules/preview')
@@ -67,7 +69,7 @@ export class DeadlinesController {
 
   @Operation({
     summary: 'Delete a deadline rule that no event has',
-    answers: { 204: empty('It is gone.') },
+    answers: { 204: empty('The rule is deleted.') },
     refuses: [409],
   })
   @Allow('administrator')
@@ -91,9 +93,9 @@ export class DeadlinesController {
   }
 
   @Operation({
-    summary: 'The holidays of a place and the own days of a year',
+    summary: "The holidays of a place and the department's own days in a year",
     query: CalendarQuery,
-    answers: { 200: json('In their order.', CalendarDays) },
+    answers: { 200: json('The days in order.', CalendarDays) },
   })
   @Allow('administrator')
   @Get('calendar-days')
@@ -120,8 +122,8 @@ export class DeadlinesController {
   }
 
   @Operation({
-    summary: 'Make an own day a usual one again',
-    answers: { 204: empty('It is a usual day.') },
+    summary: "Remove one of the department's own days",
+    answers: { 204: empty('The day follows the public holidays again.') },
   })
   @Allow('administrator')
   @Delete('calendar-days/:day')

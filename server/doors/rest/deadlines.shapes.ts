@@ -26,11 +26,11 @@ const DeadlineStart = oneOf(
   'The instant from which the days of a deadline count.',
   STARTS,
 );
-export const DayKind = oneOf('DayKind', 'Which days of a deadline count.', DAY_KINDS);
-const CalendarDayKind = oneOf('CalendarDayKind', 'What a day of the calendar is.', OWN_DAY_KINDS);
+export const DayKind = oneOf('DayKind', 'The days that count for a deadline.', DAY_KINDS);
+const CalendarDayKind = oneOf('CalendarDayKind', 'The kind of a calendar day.', OWN_DAY_KINDS);
 const CalendarDaySource = oneOf(
   'CalendarDaySource',
-  'Who says so: the list of public holidays, or the department, which wins.',
+  'The source of the entry: the list of public holidays, or the department, whose entries win.',
   DAY_SOURCES,
 );
 const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
@@ -56,21 +56,21 @@ const optionalPlace = {
 
 const rule = {
   cause: Cause,
-  effective_from: day('First local day of the violations that it is for.'),
+  effective_from: day('The first local day of the violations that the rule applies to.'),
   starts: DeadlineStart,
-  days: orNull(whole('1 to 3650; null: no deadline from that day on.', 14)),
+  days: orNull(whole('The number of days, 1 to 3650; null for no deadline from that day on.', 14)),
   kind: DayKind,
 };
 
 const DeadlineRule = named(
   'DeadlineRule',
-  'Says when an event of a cause is due, from a day on. Never changed.',
+  'A rule for the deadlines of a cause, valid from a day on. Rules never change.',
   {
     id: id('Number of the rule.'),
     ...rule,
     ...place,
     created_by: Officer,
-    created_at: moment('When it was added.'),
+    created_at: moment('The time at which the rule was added.'),
   },
 );
 
@@ -80,58 +80,60 @@ export const NewDeadlineRule = named('NewDeadlineRule', 'A new deadline rule.', 
   ...rule,
   ...optionalPlace,
   apply_to_waiting: flag(
-    'Whether events that wait without a deadline get it, where it is theirs.',
+    'True to apply the rule to waiting events of the cause that have no deadline.',
   ).optional(),
 } satisfies FieldsOf<typeof DeadlineRuleRules>);
 
 export const AddedDeadlineRule = named('AddedDeadlineRule', 'A rule that was just added.', {
   rule: DeadlineRule,
-  applied: whole('How many waiting events it was given to.', 0),
+  applied: whole('The number of waiting events that the rule was applied to.', 0),
 });
 
-export const DeadlinePreview = named('DeadlinePreview', 'A term, and from when its days count.', {
-  days: whole('1 to 3650.', 14),
+export const DeadlinePreview = named('DeadlinePreview', 'A term and its starting moments.', {
+  days: whole('The number of days, 1 to 3650.', 14),
   kind: DayKind,
   ...optionalPlace,
-  time_zone: orNull(text("Time zone; without it the department's.", 'America/New_York')).optional(),
+  time_zone: orNull(
+    text('Time zone; the time zone of the department if it is left out.', 'America/New_York'),
+  ).optional(),
   starts_at: z
     .array(z.string().meta({ examples: ['2026-11-14T16:24:04Z'] }))
     .max(100)
-    .meta({ description: 'From when the days count.' }),
+    .meta({ description: 'The moments from which the days count.' }),
 } satisfies FieldsOf<typeof PreviewRules>);
 
 export const DeadlinePreviews = z.strictObject({
   data: z.array(
     z.strictObject({
-      starts_at: moment('From when the days count.'),
+      starts_at: moment('The moment from which the days count.'),
       due_at: moment('The last millisecond of the last day.', '2026-11-28T23:59:59.999Z'),
     }),
   ),
 });
 
-export const CalendarDay = named('CalendarDay', 'A day that is no usual one.', {
-  day: day('The day.'),
-  name: text('What it is called.', 'Thanksgiving Day'),
+export const CalendarDay = named('CalendarDay', 'A day with an entry in the calendar.', {
+  day: day('The local day.'),
+  name: text('The name of the day.', 'Thanksgiving Day'),
   kind: CalendarDayKind,
   source: CalendarDaySource,
 });
 
 export const CalendarDays = z.strictObject({ data: z.array(CalendarDay) });
 
-const nameOfPlace = (example: string) => text('What people call it.', example);
+const nameOfPlace = (example: string) => text('The name of the place.', example);
 
 export const HolidayPlaces = z.strictObject({
   data: z.array(
     named('HolidayCountry', 'A country whose public holidays are known.', {
-      country: text('Its code.', 'DE'),
+      country: text('The code of the country.', 'DE'),
       name: nameOfPlace('Germany'),
       states: z.array(
         named('HolidayState', 'A state of a country with holidays of its own.', {
-          state: text('Its code.', 'BY'),
+          state: text('The code of the state.', 'BY'),
           name: nameOfPlace('Bayern'),
           regions: z.array(
             named('HolidayRegion', 'A region of a state with holidays of its own.', {
-              region: text('Its code.', 'A'),
+              region: text('The code of the region.', 'A'),
               name: nameOfPlace('Stadt Augsburg'),
             }),
           ),
@@ -142,40 +144,43 @@ export const HolidayPlaces = z.strictObject({
 });
 
 export const CalendarQuery = z.strictObject({
-  year: z.string().meta({ description: '2000 to 2099.', examples: ['2026'] }),
+  year: z.string().meta({ description: 'The year, 2000 to 2099.', examples: ['2026'] }),
   country: z.string().optional().meta({ description: 'Country whose holidays are listed.' }),
   state: z.string().optional().meta({ description: 'State of the country.' }),
   region: z.string().optional().meta({ description: 'Region of the state.' }),
 } satisfies FieldsOf<typeof CalendarRules>);
 
-export const OwnDay = named('OwnDay', 'What the department says of a day.', {
+export const OwnDay = named('OwnDay', 'An entry of the department in the calendar.', {
   day: z
     .string()
     .optional()
     .meta({
-      description: 'The day of the address, if it is said again.',
+      description: 'The day of the address; it may be left out.',
       examples: ['2026-04-06'],
     }),
   kind: CalendarDayKind,
-  name: text('What it is called, 80 characters at most.', 'Easter Monday'),
+  name: text('The name of the day, at most 80 characters.', 'Easter Monday'),
 } satisfies FieldsOf<typeof OwnDayRules>);
 
 export const DeskForecast = named(
   'DeskForecast',
-  'How many waiting events will miss their deadline at the present pace.',
+  'The deadlines that waiting events will miss at the present pace.',
   {
-    computed_at: moment('When it was computed, a minute ago at most.'),
-    misses: whole('Events that will miss their deadline.', 12),
-    first_day: orNull(day('Local day of the first miss.')),
+    computed_at: moment('The time of the computation, at most a minute ago.'),
+    misses: whole('Number of events that will miss their deadline.', 12),
+    first_day: orNull(day('Local day of the first missed deadline.')),
     queues: z.array(
       z.strictObject({
         queue: DeskQueue,
-        waiting: whole('Events that wait and are not expired.', 400),
+        waiting: whole('Number of waiting events whose deadline has not passed.', 400),
         pace_per_day: orNull(
-          number('Acts a day in the 28 days before today, on days with any; null without.', 41.5),
+          number(
+            'Average number of acts per day in the 28 days before today, over the days with acts; null without any.',
+            41.5,
+          ),
         ),
-        needed_per_day: whole('Acts a day that would be enough.', 44),
-        misses: whole('Events that will miss their deadline in this queue.', 12),
+        needed_per_day: whole('Number of acts per day that would meet all deadlines.', 44),
+        misses: whole('Number of events of this queue that will miss their deadline.', 12),
       }),
     ),
   },

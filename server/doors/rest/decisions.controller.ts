@@ -25,8 +25,9 @@ export class DecisionsController {
 
   @Operation({
     summary: "The caller's latest decisions",
-    description: 'Those that wait, or ended in the last 10 minutes, also of another session.',
-    answers: { 200: json('Newest first.', DeskDecisions) },
+    description:
+      'Decisions that wait, or ended in the last 10 minutes, also those of another session.',
+    answers: { 200: json('The decisions, newest first.', DeskDecisions) },
   })
   @Allow('processing', 'inspection')
   @Get()
@@ -36,11 +37,14 @@ export class DecisionsController {
 
   @Operation({
     summary: 'Decide an event',
-    description: 'The same call again is answered with the same decision.',
+    description: 'A repeated call gets the same decision.',
     body: DecisionInput,
     answers: {
-      202: json('It waits to take effect, and can be taken back until then.', DecidedAnswer),
-      200: json('It is carried out.', DecidedAnswer),
+      202: json(
+        'The decision waits to take effect, and can be taken back until then.',
+        DecidedAnswer,
+      ),
+      200: json('The decision is carried out.', DecidedAnswer),
     },
     refuses: [404, 409],
   })
@@ -63,8 +67,9 @@ export class DecisionsController {
 
   @Operation({
     summary: 'Take a decision back',
-    description: "One of the caller's own, as long as it waits. The event is in their hands again.",
-    answers: { 200: json('The decision, and the event as it is.', TakenBackAnswer) },
+    description:
+      'The caller can take back their own decisions that still wait. They have the event in hand again.',
+    answers: { 200: json('The decision, and the current state of the event.', TakenBackAnswer) },
     refuses: [409],
   })
   @Allow('processing', 'inspection')

@@ -7,14 +7,14 @@ import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { named, oneOf, whole } from '../../platform/openapi/fields.js';
 
-const DemoData = named('DemoData', 'How far the loading of the demo data is.', {
+const DemoData = named('DemoData', 'The progress of loading the demo data.', {
   state: oneOf(
     'DemoState',
-    'Preparing: its accounts are not complete. Failed: they could not be made. Interrupted: the next start continues.',
+    'Preparing: the accounts are not complete yet. Failed: the accounts could not be made. Interrupted: the next start continues.',
     ['none', 'preparing', 'failed', 'loading', 'interrupted', 'loaded'],
   ),
-  loaded: whole('Events that are loaded; more may happen to them.', 120),
-  total: whole('Events that the demo has.', 400),
+  loaded: whole('Number of events that are loaded; later steps may still change them.', 120),
+  total: whole('Number of events in the demo.', 400),
 });
 
 /** The progress of the demo data, which `npm start` loads while the product runs. */
@@ -24,8 +24,8 @@ export class DemoController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Operation({
-    summary: 'How far the loading of the demo data is',
-    answers: { 200: json('Also where there is none.', DemoData) },
+    summary: 'Progress of loading the demo data',
+    answers: { 200: json('The progress, also if there is no demo data.', DemoData) },
   })
   @Allow('public')
   @Get()

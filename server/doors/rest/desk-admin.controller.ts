@@ -45,8 +45,8 @@ export class DeskAdminController {
   }
 
   @Operation({
-    summary: 'The desk now',
-    answers: { 200: json('Both queues, and who has which event in hand.', DeskOverview) },
+    summary: 'The present state of the desk',
+    answers: { 200: json('Both queues, and the events that officers have in hand.', DeskOverview) },
   })
   @Allow('administrator')
   @Get('overview')
@@ -62,7 +62,7 @@ export class DeskAdminController {
   }
 
   @Operation({
-    summary: 'What officers did in a period',
+    summary: 'Report of the acts of officers in a period',
     query: ReportQuery,
     answers: { 200: json('The rows, in the order of their groups.', DeskReport) },
   })
@@ -74,10 +74,12 @@ export class DeskAdminController {
   }
 
   @Operation({
-    summary: 'What officers did in a period, as CSV by all groups',
-    description: 'It takes what the report takes; `group` changes nothing of the file.',
+    summary: 'Report of the acts of officers in a period, as CSV by all groups',
+    description: 'Takes the parameters of the report; `group` does not change the file.',
     query: ReportQuery,
-    answers: { 200: plain('UTF-8 with a byte order mark, as RFC 4180 says.', 'text/csv') },
+    answers: {
+      200: plain('The report as CSV (RFC 4180) in UTF-8 with a byte order mark.', 'text/csv'),
+    },
   })
   @Allow('administrator')
   @Get('report.csv')

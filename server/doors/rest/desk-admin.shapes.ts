@@ -6,21 +6,21 @@ import { Cause } from './common.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
 import { queue } from './desk.shapes.js';
 
-export const DeskOverview = named('DeskOverview', 'The desk as administrators see it now.', {
+export const DeskOverview = named('DeskOverview', 'The present state of the desk.', {
   queues: z.array(
-    named('QueueOverview', 'A queue in numbers.', {
+    named('QueueOverview', 'The figures of a queue.', {
       queue,
-      waiting: whole('Events that wait, as the list counts them.', 120),
-      claimed: whole('Events that an officer has in hand.', 4),
-      deferred: whole('Events with a decision that waits to take effect.', 1),
-      expired: whole('Events that are past their deadline and not decided.', 0),
-      oldest_captured_at: orNull(moment('The oldest violation.')),
-      nearest_due_at: orNull(moment('The next deadline that is ahead.')),
+      waiting: whole('Number of waiting events, as in the list.', 120),
+      claimed: whole('Number of events that an officer has in hand.', 4),
+      deferred: whole('Number of events with a decision that waits to take effect.', 1),
+      expired: whole('Number of events that are past their deadline and not decided.', 0),
+      oldest_captured_at: orNull(moment('The time of the oldest violation.')),
+      nearest_due_at: orNull(moment('The next deadline.')),
     }),
   ),
   claims: z.array(
-    named('ClaimOverview', 'Who has which event in hand; nothing else of it is shown.', {
-      citation_id: id('The event.', 17),
+    named('ClaimOverview', 'An event that an officer has in hand, without its content.', {
+      citation_id: id('The number of the event.', 17),
       reference_id: text('Reference of the event.', 'EV-2026-000117'),
       queue,
       cause: Cause,
@@ -29,8 +29,8 @@ export const DeskOverview = named('DeskOverview', 'The desk as administrators se
         name: text('First and last name.', 'Ada Marlow'),
         badge_number: whole('Badge number.', 1004),
       }),
-      claimed_at: moment('Since when.'),
-      expires_at: moment('Until when, unless it is renewed.'),
+      claimed_at: moment('The time at which the officer took the event.'),
+      expires_at: moment('The time at which the claim ends unless it is renewed.'),
     }),
   ),
   forecast: orNull(DeskForecast, 'The deadlines that will be missed; null without a rule.'),
@@ -39,13 +39,13 @@ export const DeskOverview = named('DeskOverview', 'The desk as administrators se
 const day = (description: string) => text(description, '2026-11-01');
 
 export const ReportQuery = z.strictObject({
-  from: day('The first local day.'),
-  to: day('The last local day; a report has at most 366 days.'),
+  from: day('The first local day of the period.'),
+  to: day('The last local day of the period; a report covers at most 366 days.'),
   group: z
     .string()
     .optional()
     .meta({
-      description: `What rows are grouped by, comma separated: ${REPORT_GROUPS.join(', ')}. Without it day,act.`,
+      description: `The groups of the rows, separated by commas: ${REPORT_GROUPS.join(', ')}. Without it day,act.`,
       examples: ['day,act'],
     }),
 });
@@ -53,22 +53,22 @@ export const ReportQuery = z.strictObject({
 const optional = <Shape extends z.ZodType>(shape: Shape, description: string) =>
   shape.nullable().optional().meta({ description });
 
-export const DeskReport = named('DeskReport', 'What officers did, from every door.', {
-  from: day('The first local day.'),
-  to: day('The last local day.'),
+export const DeskReport = named('DeskReport', 'The acts of officers in a period.', {
+  from: day('The first local day of the period.'),
+  to: day('The last local day of the period.'),
   group: z.array(z.enum(REPORT_GROUPS)).meta({ examples: [['day', 'act']] }),
   rows: z.array(
-    named('DeskReportRow', 'What it is not grouped by is absent.', {
+    named('DeskReportRow', 'A row of the report; fields that it is not grouped by are absent.', {
       day: optional(z.string(), 'The local day.'),
-      queue: optional(queue, 'The queue that the event stood in; null where it was on hold.'),
-      act: optional(z.enum(REPORT_ACTS), 'What was done.'),
+      queue: optional(queue, 'The queue of the event; null if the event was on hold.'),
+      act: optional(z.enum(REPORT_ACTS), 'The act of the officer.'),
       reason_code: optional(z.string(), 'The code of the reason.'),
-      reason_label: optional(z.string(), 'Its label at that moment.'),
-      cause: optional(z.enum(CAUSES), 'What the event is about.'),
+      reason_label: optional(z.string(), 'The label of the reason at that time.'),
+      cause: optional(z.enum(CAUSES), 'The kind of violation.'),
       camera_serial_number: optional(z.string(), 'The serial number of the camera.'),
       officer_badge: optional(z.int(), 'Badge number of the officer.'),
       officer_name: optional(z.string(), 'Name of the officer.'),
-      count: whole('How many acts.', 120),
+      count: whole('The number of acts.', 120),
       median_seconds: orNull(number('Median of the seconds of decisions at the desk.', 11.5)),
     }),
   ),

@@ -16,19 +16,19 @@ import { fromRest, toRest } from './spelling.js';
 const NEXT = {
   summary: 'The next event',
   description:
-    'The oldest event that the caller has in hand and wants, or else one more; at most two. It can be repeated.',
+    'Hands out the oldest event that the caller has in hand and that `except` does not name, or else one more; at most two. The call can be repeated.',
   body: NextInput,
   bodyIsOptional: true,
   answers: {
-    200: json('The event, which the caller has in hand.', HandedOut),
-    204: empty('Nothing is left.'),
+    200: json('The event, which the caller now has in hand.', HandedOut),
+    204: empty('The queue has no event for the caller.'),
   },
   refuses: [409],
 } as const;
 
 const DESK = {
-  summary: 'The page of a queue',
-  answers: { 200: json('The queue as it is for the caller.', Desk) },
+  summary: 'The state of a queue',
+  answers: { 200: json('The queue as the caller sees it.', Desk) },
 } as const;
 
 /** The REST routes of the desk. Each queue is a route of its own, so that its officers are let in by the guard (desk 2). */
@@ -65,8 +65,8 @@ export class DeskController {
   }
 
   @Operation({
-    summary: 'Renew a claim, or take that event where it is free',
-    answers: { 200: json('The claim as it is now.', ClaimAnswer) },
+    summary: 'Renew a claim, or claim the event if nobody has it',
+    answers: { 200: json('The current claim.', ClaimAnswer) },
     refuses: [409],
   })
   @Allow('processing', 'inspection')
@@ -78,8 +78,8 @@ export class DeskController {
   @Operation({
     summary: 'End a claim',
     description:
-      "Without a claim nothing happens, and another's stays. Administrators end anybody's, which is logged.",
-    answers: { 204: empty('It has ended.') },
+      'Without a claim nothing happens; the claim of another officer stays. Administrators can end any claim, which is logged.',
+    answers: { 204: empty('The claim has ended.') },
   })
   @Allow('processing', 'inspection', 'administrator')
   @Delete('claims/:citation_id')

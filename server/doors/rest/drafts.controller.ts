@@ -24,7 +24,7 @@ export class DraftsController {
   }
 
   @Operation({
-    summary: 'Save what the caller typed on an event',
+    summary: "Save the caller's draft on an event",
     body: DraftInput,
     answers: { 200: DRAFT },
   })
@@ -36,7 +36,7 @@ export class DraftsController {
 
   @Operation({
     summary: "Delete the caller's draft on an event",
-    answers: { 204: empty('There is none any more.') },
+    answers: { 204: empty('The draft is deleted.') },
   })
   @Allow('processing', 'inspection')
   @Delete()

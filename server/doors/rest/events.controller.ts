@@ -42,13 +42,13 @@ const CameraEvent = EventSchema.meta({
   },
 });
 
-const AcceptedEvent = named('AcceptedEvent', 'The citation that was made of an event.', {
+const AcceptedEvent = named('AcceptedEvent', 'The citation that was created from an event.', {
   id: id('Number of the citation.'),
-  reference_id: text('Our number of the event.', 'EV-2026-000117'),
+  reference_id: text('Reference ID of the event.', 'EV-2026-000117'),
   report_status: z.literal('PENDING'),
 });
 
-const KnownEvent = named('KnownEvent', 'The citation that was made of an event before.', {
+const KnownEvent = named('KnownEvent', 'The citation that was created from the event before.', {
   ...AcceptedEvent.shape,
   report_status: ReportStatus,
 });
@@ -80,11 +80,11 @@ export class EventsController {
   @Operation({
     summary: 'Deliver a camera event',
     description:
-      'The answer comes when event and files are durable. The same case of the same camera again is not an error: 200 and the first one.',
+      'The answer is sent when event and files are stored durably. A repeated case of the same camera is not an error: it answers 200 and the first citation.',
     parts: PARTS,
     answers: {
-      201: json('Accepted.', AcceptedEvent),
-      200: json('Known already.', KnownEvent),
+      201: json('The event is accepted.', AcceptedEvent),
+      200: json('The event was accepted before.', KnownEvent),
     },
   })
   @Allow('token:events:write')

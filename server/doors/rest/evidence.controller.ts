@@ -50,7 +50,7 @@ export class EvidenceController {
   @Operation({
     summary: 'Select the usual evidence',
     description:
-      'What the settings of the desk name for the cause, as far as the event has it; all else is taken out. One change of the citation.',
+      'Selects the media that the settings of the desk name for the cause and deselects all other media, in one change of the citation.',
     answers: { 200: CITATION },
     refuses: [409, 422],
   })
@@ -86,7 +86,7 @@ export class EvidenceController {
   @Operation({
     summary: 'Plates that are easily taken for another one',
     description:
-      "At most eight of the department's own table, the nearest first: 0 O D Q, 8 B, 1 I L, 5 S and 2 Z are taken for each other. Each question is logged as a look-up.",
+      "Finds at most eight vehicles of the department's own table, nearest first: 0 O D Q, 8 B, 1 I L, 5 S and 2 Z count as similar. Each call is logged as a look-up.",
     query: LookupQuery,
     answers: { 200: json('The vehicles, without their owners.', NearMisses) },
     refuses: [409],

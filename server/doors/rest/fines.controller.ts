@@ -23,7 +23,7 @@ export class FinesController {
   @Operation({
     summary: 'A page of the fine schedules',
     query: FineSchedulesQuery,
-    answers: { 200: json('The latest first.', FineSchedules) },
+    answers: { 200: json('The schedules, latest first.', FineSchedules) },
   })
   @Allow('administrator')
   @Get()
@@ -44,7 +44,7 @@ export class FinesController {
 
   @Operation({
     summary: 'Add a fine schedule',
-    description: 'Notices that are ordered keep what they have.',
+    description: 'Notices that are already ordered do not change.',
     body: NewFineSchedule,
     answers: { 201: json('The schedule.', FineSchedule) },
     refuses: [409],
@@ -57,9 +57,9 @@ export class FinesController {
 
   @Operation({
     summary: 'Try a fine schedule on the last completed events',
-    description: 'Changes nothing.',
+    description: 'This changes nothing.',
     body: NewFineSchedule,
-    answers: { 200: json('What they would have cost.', FineSchedulePreview) },
+    answers: { 200: json('The fines that these events would have had.', FineSchedulePreview) },
   })
   @Allow('administrator')
   @Post('preview')
@@ -86,7 +86,7 @@ export class FinesController {
 
   @Operation({
     summary: 'Delete a fine schedule that no notice used',
-    answers: { 204: empty('It is gone.') },
+    answers: { 204: empty('The schedule is deleted.') },
     refuses: [409],
   })
   @Allow('administrator')

@@ -19,7 +19,7 @@ import type { FieldsOf } from './spelling.js';
 
 const note = orNull(
   z.partialRecord(z.enum(LANGUAGES), z.string()).meta({
-    description: 'What goes with it, e.g. a driving ban, by language.',
+    description: 'A further consequence by language, for example a driving ban.',
     examples: [{ en: 'Driving ban of one month' }],
   }),
 );
@@ -32,35 +32,35 @@ export const Fine = named(
   'Fine',
   'The fine of an event. Money is in minor units, days are local.',
   {
-    amount: orNull(whole('Null: no fixed fine, it goes to court.', 5_000)),
-    fee: whole('Costs that are added.', 850),
+    amount: orNull(whole('The fine without the fee; null if a court sets it.', 5_000)),
+    fee: whole('The costs that are added to the fine.', 850),
     total: orNull(whole('Amount and fee.', 5_850)),
-    currency: text('ISO 4217.', 'USD'),
-    formatted: orNull(text('The total for people.', '$58.50')),
+    currency: text('The currency, ISO 4217.', 'USD'),
+    formatted: orNull(text('The total with its currency, for display.', '$58.50')),
     points: orNull(whole('Points on the licence.', 1)),
     over: orNull(
-      number('What the band was chosen by: speed over the limit, or seconds of red.', 12.5),
+      number('The value that selects the band: speed over the limit, or seconds of red.', 12.5),
     ),
-    tolerance: orNull(number('What was deducted of the measured value.', 3)),
-    charged: orNull(number('What is left of the measured value.', 62.5)),
-    band: z.strictObject({ from, to }).meta({ description: 'The band.' }),
-    payable_by: day('Until when it is to be paid.'),
+    tolerance: orNull(number('The deduction from the measured value.', 3)),
+    charged: orNull(number('The measured value after the deduction.', 62.5)),
+    band: z.strictObject({ from, to }).meta({ description: 'The band that covers the event.' }),
+    payable_by: day('The last day for the payment.'),
     early: orNull(
       z
         .strictObject({
           total: whole('Total with the fee.', 3_350),
-          until: day('Last day of it.'),
+          until: day('The last day for the lower amount.'),
         })
-        .meta({ description: 'Who pays early pays less.' }),
+        .meta({ description: 'The lower amount for early payment.' }),
     ),
     late: z
       .array(
         z.strictObject({
           total: whole('Total with the fee.', 8_350),
-          after: day('The day after which it applies.'),
+          after: day('The day after which the higher amount applies.'),
         }),
       )
-      .meta({ description: 'Who pays late pays more, in steps.' }),
+      .meta({ description: 'The higher amounts for late payment, in steps.' }),
     note,
   },
 );
@@ -68,18 +68,21 @@ export const Fine = named(
 const band = {
   from,
   to,
-  amount: orNull(whole('Minor units; null: no fixed fine, it goes to court.', 5_000)),
+  amount: orNull(whole('The fine in minor units; null if a court sets it.', 5_000)),
   points: orNull(whole('Points on the licence, 0 to 50.', 1)),
-  early_amount: orNull(whole('Given exactly where there are early days.', 2_500)),
-  late_amounts: z
-    .array(z.int())
-    .meta({ description: 'As many as late days.', examples: [[7_500]] }),
+  early_amount: orNull(
+    whole('The amount for early payment; required exactly if the schedule has early days.', 2_500),
+  ),
+  late_amounts: z.array(z.int()).meta({
+    description: 'The amounts for late payment, one for each of the late days.',
+    examples: [[7_500]],
+  }),
   note,
 };
 
-const FineBand = named('FineBand', 'What applies where `from` ≤ x < `to`.', band);
+const FineBand = named('FineBand', 'A band with `from` ≤ x < `to`, and its fine.', band);
 
-const NewFineBand = named('NewFineBand', 'What applies where `from` ≤ x < `to`.', {
+const NewFineBand = named('NewFineBand', 'A band with `from` ≤ x < `to`, and its fine.', {
   from,
   to: to.optional(),
   amount: band.amount,
@@ -91,44 +94,40 @@ const NewFineBand = named('NewFineBand', 'What applies where `from` ≤ x < `to`
 
 const schedule = {
   cause: Cause,
-  effective_from: day('First local day of the violations that it is for.'),
-  tolerance_fixed: number('Deducted at least.', 3),
+  effective_from: day('The first local day of the violations that the schedule applies to.'),
+  tolerance_fixed: number('The least deduction from the measured value.', 3),
   tolerance_percent: number(
-    'Deducted in percent of the measured value, rounded up to a whole unit.',
+    'The deduction in percent of the measured value, rounded up to a whole unit.',
     3,
   ),
-  payment_days: whole('Days from the issue until it is to be paid, 1 to 365.', 14),
+  payment_days: whole('Days from the issue to the last day for the payment, 1 to 365.', 14),
   day_kind: DayKind,
   ...place,
-  early_days: orNull(whole('Days in which the early amount is enough.', 7)),
+  early_days: orNull(whole('Days from the issue in which the early amount is enough.', 7)),
   late_days: z.array(z.int()).meta({
     description: 'Days after which the late amounts apply; up to 3.',
     examples: [[14]],
   }),
-  fee: whole('Added to every amount, in minor units.', 850),
+  fee: whole('The fee that is added to every amount, in minor units.', 850),
 };
 
 /** A fine schedule. */
-export const FineSchedule = named(
-  'FineSchedule',
-  'What violations of a cause cost, from a day on.',
-  {
-    id: id('Number of the schedule.'),
-    ...schedule,
-    currency: text('ISO 4217; of the settings at that time.', 'USD'),
-    unit: text('What bands count in: the unit of speed, or `s`.', 'km/h'),
-    bands: z.array(FineBand).meta({ description: 'In the order of their values.' }),
-    in_use: flag('Whether a notice used it; then it stays as it is.'),
-    created_by: Officer,
-    created_at: moment('When it was added.'),
-  },
-);
+export const FineSchedule = named('FineSchedule', 'The fines of a cause, valid from a day on.', {
+  id: id('Number of the schedule.'),
+  ...schedule,
+  currency: text('The currency of the settings at that time, ISO 4217.', 'USD'),
+  unit: text('The unit of the bands: the unit of speed, or `s`.', 'km/h'),
+  bands: z.array(FineBand).meta({ description: 'The bands in the order of their values.' }),
+  in_use: flag('True if a notice used the schedule, which can then no longer change.'),
+  created_by: Officer,
+  created_at: moment('The time at which the schedule was added.'),
+});
 
 export const FineSchedules = pageOf(FineSchedule);
 
 export const FineSchedulesQuery = z.strictObject({ cause: Cause.optional(), page });
 
-export const NewFineSchedule = named('NewFineSchedule', 'A fine schedule, all of it.', {
+export const NewFineSchedule = named('NewFineSchedule', 'All fields of a fine schedule.', {
   ...schedule,
   tolerance_fixed: schedule.tolerance_fixed.optional(),
   tolerance_percent: schedule.tolerance_percent.optional(),
@@ -142,32 +141,35 @@ export const NewFineSchedule = named('NewFineSchedule', 'A fine schedule, all of
     .array(NewFineBand)
     .min(1)
     .max(40)
-    .meta({ description: 'Cover each value from 0 on once.' }),
+    .meta({ description: 'The bands; together they cover each value from 0 on once.' }),
 } satisfies FieldsOf<typeof FineScheduleRules>);
 
 export const FineSchedulePreview = named(
   'FineSchedulePreview',
-  'What the last 1,000 completed events of the cause would have cost. Money is in minor units.',
+  'The fines that the last 1,000 completed events of the cause would have had. Money is in minor units.',
   {
-    events: whole('How many events.', 1_000),
-    total: whole('All of them together, with the fee.', 5_850_000),
-    currency: text('ISO 4217.', 'USD'),
+    events: whole('The number of events.', 1_000),
+    total: whole('The sum of their fines with the fee.', 5_850_000),
+    currency: text('The currency, ISO 4217.', 'USD'),
     bands: z.array(
       z.strictObject({
         from,
         to,
-        count: whole('How many events.', 400),
-        total: whole('All of them together, with the fee.', 2_340_000),
+        count: whole('The number of events.', 400),
+        total: whole('The sum of their fines with the fee.', 2_340_000),
       }),
     ),
     uncovered: z
       .array(
         z.strictObject({
-          reference_id: text('Our number of the event.', 'EV-2026-000117'),
-          message: text('Why.', 'Without a measurement no band can be chosen'),
+          reference_id: text('Reference ID of the event.', 'EV-2026-000117'),
+          message: text(
+            'The reason for which no band covers the event.',
+            'Without a measurement no band can be chosen',
+          ),
         }),
       )
-      .meta({ description: 'The first 20 that no band covers.' }),
-    uncovered_count: whole('How many no band covers.', 3),
+      .meta({ description: 'The first 20 events that no band covers.' }),
+    uncovered_count: whole('The number of events that no band covers.', 3),
   },
 );

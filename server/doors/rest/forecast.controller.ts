@@ -9,7 +9,7 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { DeskForecast } from './deadlines.shapes.js';
 import { restForecast } from './forecast.answer.js';
 
-const ForecastOrNull = orNull(DeskForecast, 'Null as long as there is no deadline rule.');
+const ForecastOrNull = orNull(DeskForecast, 'The forecast; null if there is no deadline rule.');
 
 /** The REST route of the forecast (desk 7). */
 @ApiTags('Deadlines')
@@ -18,8 +18,8 @@ export class ForecastController {
   constructor(private readonly forecasts: ForecastService) {}
 
   @Operation({
-    summary: 'How many waiting events will miss their deadline',
-    description: 'Of the whole department, a minute old at most.',
+    summary: 'Forecast of the deadlines that waiting events will miss',
+    description: 'The forecast covers the whole department and is at most a minute old.',
     answers: { 200: json('The forecast.', ForecastOrNull) },
   })
   @Allow('administrator', 'processing', 'inspection')

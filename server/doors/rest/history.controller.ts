@@ -15,8 +15,8 @@ export class HistoryController {
   constructor(private readonly histories: HistoryService) {}
 
   @Operation({
-    summary: 'What happened to an event',
-    answers: { 200: json('Oldest first.', HistoryItem.array()) },
+    summary: 'History of an event',
+    answers: { 200: json('The steps, oldest first.', HistoryItem.array()) },
   })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get()

@@ -24,15 +24,18 @@ const FailedJob = named('FailedJob', 'A job that has failed for good.', {
   id: id('Number of the job.'),
   name: z
     .enum(Object.keys(JOBS) as [JobName, ...JobName[]])
-    .meta({ description: 'What kind of job.' }),
-  attempts: whole('How often it was tried.', 8),
-  last_error: orNull(text('Why the last try failed.', 'The browser did not start')),
-  created_at: moment('When it was queued.'),
-  finished_at: orNull(moment('When it failed for good.')),
+    .meta({ description: 'The kind of job.' }),
+  attempts: whole('The number of attempts.', 8),
+  last_error: orNull(text('The error of the last attempt.', 'The browser did not start')),
+  created_at: moment('The time at which the job was queued.'),
+  finished_at: orNull(moment('The time at which the job failed for good.')),
   request_id: orNull(
-    text('The request that caused it, as in the logs.', '6e1a3c0e-90f3-4d7b-8a53-5b6f7c8d9e0f'),
+    text(
+      'The ID of the request that caused the job, as in the logs.',
+      '6e1a3c0e-90f3-4d7b-8a53-5b6f7c8d9e0f',
+    ),
   ),
-  redrivable: flag('Whether it can be queued again.'),
+  redrivable: flag('True if the job can be queued again.'),
 });
 
 const FailedJobPage = pageOf(FailedJob);
@@ -53,7 +56,7 @@ export class JobsController {
   @Operation({
     summary: 'Jobs that have failed for good',
     query: PageQuery,
-    answers: { 200: json('15 per page, newest first; never their content.', FailedJobPage) },
+    answers: { 200: json('15 jobs per page, newest first, without their content.', FailedJobPage) },
   })
   @Allow('administrator')
   @Get('failed')
@@ -63,7 +66,7 @@ export class JobsController {
 
   @Operation({
     summary: 'Queue a failed job again from the start',
-    answers: { 200: json('It is queued.', QueuedJob) },
+    answers: { 200: json('The job is queued.', QueuedJob) },
     refuses: [409],
   })
   @Allow('administrator')

@@ -16,7 +16,7 @@ export class LogsController {
   @Operation({
     summary: 'A page of both logs',
     query: LogQuery,
-    answers: { 200: json('50 of each, newest first.', LogPage) },
+    answers: { 200: json('50 entries of each log, newest first.', LogPage) },
   })
   @Allow('administrator')
   @Get()

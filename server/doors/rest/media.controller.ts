@@ -11,7 +11,10 @@ import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRestQuery } from './spelling.js';
 
 const ThumbnailQuery = z.strictObject({
-  size: z.enum(['large']).optional().meta({ description: '1,600 pixels, for a closer look.' }),
+  size: z
+    .enum(['large'])
+    .optional()
+    .meta({ description: '`large` asks for a picture of 1,600 pixels.' }),
 });
 
 // The same address is the same bytes, for ever.
@@ -45,7 +48,7 @@ export class MediaController {
   }
 
   @Operation({
-    summary: 'A small picture of it, 640 pixels on its longer side',
+    summary: 'A small picture of an image or a video, 640 pixels on its longer side',
     query: ThumbnailQuery,
     answers: {
       200: file('The picture.', 'image/webp'),

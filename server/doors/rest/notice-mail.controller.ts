@@ -40,7 +40,7 @@ export class NoticeMailController {
   ) {}
 
   @Operation({
-    summary: 'A notice, with all that is kept of it',
+    summary: 'A notice with all its data',
     description: 'The id is the id of the citation.',
     answers: { 200: json('The newest version.', NoticeDetails) },
   })
@@ -51,8 +51,8 @@ export class NoticeMailController {
   }
 
   @Operation({
-    summary: 'Write down that a notice came back',
-    description: 'A second time changes nothing: 200.',
+    summary: 'Record that a notice came back',
+    description: 'A repeated call changes nothing and answers 200.',
     body: NoticeReturn,
     answers: {
       201: json('The notice.', NoticeDetails),
@@ -92,7 +92,7 @@ export class NoticeMailController {
     summary: 'A copy of a notice',
     answers: {
       200: file('The copy.', 'application/pdf'),
-      202: json('It is being made.', PendingNotice),
+      202: json('The copy is being made.', PendingNotice),
       304: empty('The copy of the client is current.'),
     },
     refuses: [409],
@@ -111,7 +111,7 @@ export class NoticeMailController {
 
   @Operation({
     summary: 'Correct the day of mailing of a notice',
-    description: 'Of one that is MAILED. History and ledger show both days.',
+    description: 'The notice must be MAILED. History and ledger show both days.',
     body: MailingCorrection,
     answers: { 200: json('The notice.', NoticeDetails) },
     refuses: [409],
@@ -130,7 +130,7 @@ export class NoticeMailController {
 
   @Operation({
     summary: 'Make a notice void',
-    description: 'Its number is never used again.',
+    description: 'The number is never used again.',
     body: NoticeReason,
     answers: { 200: json('The notice.', NoticeDetails) },
     refuses: [409],
@@ -148,9 +148,9 @@ export class NoticeMailController {
   }
 
   @Operation({
-    summary: 'Every notice number that was given',
+    summary: 'The ledger of notice numbers',
     query: LedgerQuery,
-    answers: { 200: json('Newest first.', LedgerPage) },
+    answers: { 200: json('The numbers, newest first.', LedgerPage) },
   })
   @Allow('administrator')
   @Get('notice-ledger')
@@ -160,8 +160,13 @@ export class NoticeMailController {
   }
 
   @Operation({
-    summary: 'Whether the numbers of all years add up',
-    answers: { 200: json('Gaps, doubles, and what is not mailed.', NoticeReconciliation) },
+    summary: 'Check of the notice numbers of all years',
+    answers: {
+      200: json(
+        'The gaps, the doubles, and the notices that are not mailed.',
+        NoticeReconciliation,
+      ),
+    },
   })
   @Allow('administrator')
   @Get('notice-ledger/reconcile')

@@ -34,17 +34,21 @@ const CSV_PARTS: Record<string, Part> = {
     schema: {
       type: 'string',
       format: 'binary',
-      description: 'CSV with the column notice_number and maybe mailed_on.',
+      description: 'CSV with the column notice_number and, optionally, mailed_on.',
     },
   },
   mailed_on: {
-    schema: { type: 'string', format: 'date', description: 'For lines without a day.' },
+    schema: {
+      type: 'string',
+      format: 'date',
+      description: 'The day of mailing for lines without one.',
+    },
     optional: true,
   },
 };
 
 const RUN_FILE: Answer<void> = {
-  description: 'The file.',
+  description: 'The CSV file.',
   content: {
     ...file('The PDF, or the manifest as CSV.', 'application/pdf', 'text/csv').content,
     'application/json': {
@@ -76,10 +80,10 @@ export class NoticeRunsController {
   ) {}
 
   @Operation({
-    summary: 'What a run would take now',
-    description: 'Nothing is started.',
+    summary: 'Preview of a run',
+    description: 'This starts nothing.',
     body: NoticeRunFilter,
-    answers: { 200: json('What it would take.', NoticeRunPreview) },
+    answers: { 200: json('The notices that the run would take.', NoticeRunPreview) },
   })
   @Allow('administrator')
   @Post('preview')
@@ -96,11 +100,11 @@ export class NoticeRunsController {
   @Operation({
     summary: 'Start a run',
     description:
-      'Takes the waiting notices with the nearest deadlines. The same `request_id` again is not an error: 200 and the first run.',
+      'Takes the waiting notices with the nearest deadlines. A repeated `request_id` is not an error: it answers 200 and the first run.',
     body: NewNoticeRun,
     answers: {
       201: json('The run, whose files are being made.', NoticeRun),
-      200: json('The run that the request made before.', NoticeRun),
+      200: json('The run that an earlier request with this `request_id` made.', NoticeRun),
     },
     refuses: [409],
   })
@@ -119,7 +123,7 @@ export class NoticeRunsController {
   @Operation({
     summary: 'Print runs',
     query: NoticeRunsQuery,
-    answers: { 200: json('Newest first.', NoticeRunPage) },
+    answers: { 200: json('The runs, newest first.', NoticeRunPage) },
   })
   @Allow('administrator')
   @Get()
@@ -138,7 +142,7 @@ export class NoticeRunsController {
   @Operation({
     summary: 'The notices of a run',
     query: NoticeRunItemsQuery,
-    answers: { 200: json('In the order of printing.', NoticeRunItemPage) },
+    answers: { 200: json('The notices in the order of printing.', NoticeRunItemPage) },
   })
   @Allow('administrator')
   @Get(':id/notices')
@@ -193,7 +197,7 @@ export class NoticeRunsController {
   }
 
   @Operation({
-    summary: 'Write down that a run has gone to the printing house',
+    summary: 'Record that a run has gone to the printing house',
     answers: { 200: json('The run.', NoticeRun) },
     refuses: [409],
   })
@@ -206,7 +210,7 @@ export class NoticeRunsController {
 
   @Operation({
     summary: 'Cancel a run',
-    description: 'Its notices wait again, its number stays, its files are deleted.',
+    description: 'The notices wait again, the number of the run stays, and its files are deleted.',
     body: CancelNoticeRun,
     answers: { 200: json('The run.', NoticeRun) },
     refuses: [409],
@@ -223,8 +227,9 @@ export class NoticeRunsController {
   }
 
   @Operation({
-    summary: 'Write down that notices of a run were mailed',
-    description: 'All or nothing, as JSON or as a CSV of the printing house. A first day stays.',
+    summary: 'Record that notices of a run were mailed',
+    description:
+      'The body is JSON or a CSV file of the printing house; one wrong line refuses all of it. A notice that has a day of mailing keeps it.',
     body: MailedNotices,
     parts: CSV_PARTS,
     answers: { 200: json('The run.', NoticeRun) },

@@ -30,7 +30,7 @@ const SHA256 = 'b04c'.repeat(16);
 
 export const MailState = oneOf(
   'MailState',
-  'Where a notice is on its way to the owner. VOID wins over all.',
+  'The state of a notice on its way to the owner. VOID replaces all other states.',
   MAIL_STATES,
 );
 
@@ -41,10 +41,10 @@ const RunStatus = oneOf(
 );
 
 const filter = {
-  cause: orNull(Cause, 'Of one cause; null for both.'),
-  issued_from: orNull(day('Issued on this local day or later.')),
-  issued_to: orNull(day('Issued on this local day or before.')),
-  limit: orNull(whole('So many at most; null for the number of the settings.', 500)),
+  cause: orNull(Cause, 'The cause of the notices; null for both causes.'),
+  issued_from: orNull(day('The first local day of issue.')),
+  issued_to: orNull(day('The last local day of issue.')),
+  limit: orNull(whole('The maximum number of notices; null for the maximum of the settings.', 500)),
 };
 
 const optionalFilter = {
@@ -56,59 +56,69 @@ const optionalFilter = {
 
 export const NoticeRunFilter = named(
   'NoticeRunFilter',
-  'Which waiting notices a run would take.',
+  'The conditions for the notices of a preview.',
   optionalFilter satisfies FieldsOf<typeof PreviewRules>,
 );
 
-export const NewNoticeRun = named('NewNoticeRun', 'Which waiting notices are put into a run.', {
+export const NewNoticeRun = named('NewNoticeRun', 'The conditions for the notices of a run.', {
   ...optionalFilter,
   request_id: orNull(
-    text('A UUID: sent again, it finds the same run.', '7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90'),
+    text(
+      'A UUID of the request; a repeated request gets the same run.',
+      '7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90',
+    ),
   ).optional(),
 } satisfies FieldsOf<typeof StartRules>);
 
-export const NoticeRunPreview = named('NoticeRunPreview', 'What a run would take now.', {
-  notices: whole('How many notices.', 1_200),
-  files: whole('How many files.', 3),
+export const NoticeRunPreview = named('NoticeRunPreview', 'The notices that a run would take.', {
+  notices: whole('The number of notices.', 1_200),
+  files: whole('The number of files.', 3),
   by_cause: z
     .record(z.string(), z.int())
-    .meta({ description: 'How many of each cause.', examples: [{ REDLIGHT: 700 }] }),
+    .meta({ description: 'The number of notices by cause.', examples: [{ REDLIGHT: 700 }] }),
   by_language: z
     .record(z.string(), z.int())
-    .meta({ description: 'How many in each language.', examples: [{ en: 1_200 }] }),
-  oldest_issued_on: orNull(day('Local day of the oldest.')),
+    .meta({ description: 'The number of notices by language.', examples: [{ en: 1_200 }] }),
+  oldest_issued_on: orNull(day('The local day on which the oldest notice was issued.')),
   nearest_due_at: orNull(moment('The nearest deadline.')),
 });
 
 export const NoticeRun = named('NoticeRun', 'Notices that go to the printing house together.', {
-  id: id('Its id.'),
-  number: text('What people call it.', 'RUN-000012'),
+  id: id('Id of the run.'),
+  number: text('Number of the run, for display.', 'RUN-000012'),
   status: RunStatus,
-  notices: whole('How many notices were put into it.', 1_200),
-  done: whole('How many of them stand in files that are made.', 1_000),
-  created_at: moment('When it was started.'),
+  notices: whole('The number of notices in the run.', 1_200),
+  done: whole('The number of notices whose file is made.', 1_000),
+  created_at: moment('The time at which the run was started.'),
   created_by: Officer,
-  filter: z.strictObject(filter).meta({ description: 'What it was started with.' }),
-  duplex: flag('Whether both sides of the paper are printed.'),
-  sent_at: orNull(moment('When it went to the printing house.')),
-  mailed: whole('How many were mailed.', 0),
-  returned: whole('How many came back.', 0),
-  void: whole('How many are void.', 0),
+  filter: z
+    .strictObject(filter)
+    .meta({ description: 'The conditions that the run was started with.' }),
+  duplex: flag('True if both sides of the paper are printed.'),
+  sent_at: orNull(moment('The time at which the run went to the printing house.')),
+  mailed: whole('The number of notices that were mailed.', 0),
+  returned: whole('The number of notices that came back.', 0),
+  void: whole('The number of notices that are void.', 0),
   files: z
     .array(
       z.strictObject({
         name: text('Name of the file.', 'RUN-000012-001.pdf'),
-        sha256: orNull(text('SHA-256, in hexadecimal, once it is made.', SHA256)),
-        bytes: orNull(whole('Size.', 54_000_000)),
-        notices: orNull(whole('Notices in it.', 500)),
-        pages: orNull(whole('Pages, blank ones and the cover as well.', 1_002)),
-        sheets: orNull(whole('Sheets of paper.', 501)),
+        sha256: orNull(
+          text('SHA-256 of the file, in hexadecimal; null before the file is made.', SHA256),
+        ),
+        bytes: orNull(whole('The size of the file in bytes.', 54_000_000)),
+        notices: orNull(whole('Number of notices in the file.', 500)),
+        pages: orNull(whole('Number of pages, with blank pages and the cover.', 1_002)),
+        sheets: orNull(whole('Number of sheets of paper.', 501)),
       }),
     )
-    .meta({ description: 'Its print files. Beside them is its manifest, as CSV and as JSON.' }),
+    .meta({
+      description:
+        'The print files of the run. The manifest exists beside them as CSV and as JSON.',
+    }),
   message: orNull(
     text(
-      'Why it cannot go on and what to do, while it is OPEN; why it failed or was cancelled.',
+      'The problem of an OPEN run and its remedy, or the reason for which the run failed or was cancelled.',
       'Wrong paper',
     ),
   ),
@@ -119,34 +129,39 @@ export const NoticeRunPage = pageOf(NoticeRun);
 export const NoticeRunItemPage = pageOf(
   named('NoticeRunItem', 'A notice of a run.', {
     notice_number: text('Number of the notice.', 'TEC-2026-000042'),
-    citation_id: id('The citation that it is of.'),
+    citation_id: id('The citation of the notice.'),
     version: whole('The version that is printed.'),
-    file: orNull(text('The file that it is in, once made.', 'RUN-000012-001.pdf')),
-    first_page: orNull(whole('Its first page in the file, from 1.', 3)),
-    pages: orNull(whole('Its pages without blank ones.', 1)),
+    file: orNull(
+      text('The file with the notice; null before the file is made.', 'RUN-000012-001.pdf'),
+    ),
+    first_page: orNull(whole('The first page of the notice in the file, from 1.', 3)),
+    pages: orNull(whole('Number of pages of the notice without blank pages.', 1)),
     state: MailState,
-    mailed_on: orNull(day('The local day that it was mailed.')),
-    late: flag('Whether that was after the day of the deadline, or of posting.'),
-    returned_on: orNull(day('The local day that it came back.')),
+    mailed_on: orNull(day('The local day of mailing.')),
+    late: flag('True if the notice was mailed after its deadline or its day of posting.'),
+    returned_on: orNull(day('The local day on which the notice came back.')),
   }),
 );
 
 export const NoticeRunItemsQuery = z.strictObject({
   to_pull: flag(
-    'Only void notices that stand in its files, to be pulled before they are mailed.',
+    'True for only the void notices in the files of the run, which have to be taken out before mailing.',
   ).optional(),
   page,
 });
 
 export const NoticeRunsQuery = z.strictObject({ status: RunStatus.optional(), page });
 
-export const CancelNoticeRun = named('CancelNoticeRun', 'Why a run is cancelled.', {
-  reason: text('1 to 255 characters.', 'Wrong paper'),
+export const CancelNoticeRun = named('CancelNoticeRun', 'The reason for cancelling a run.', {
+  reason: text('The reason, 1 to 255 characters.', 'Wrong paper'),
 } satisfies FieldsOf<typeof CancelRules>);
 
-export const MailedNotices = named('MailedNotices', 'Which notices of a run were mailed.', {
-  mailed_on: day('The local day, from that of the start of the run to today.'),
+export const MailedNotices = named('MailedNotices', 'The notices of a run that were mailed.', {
+  mailed_on: day('The local day of mailing, from the day on which the run was started to today.'),
   numbers: orNull(
-    texts('Their numbers, at least one; left out for all.', 'TEC-2026-000042'),
+    texts(
+      'The numbers of the notices, at least one; leave it out for all notices of the run.',
+      'TEC-2026-000042',
+    ),
   ).optional(),
 } satisfies FieldsOf<typeof MailedRules>);

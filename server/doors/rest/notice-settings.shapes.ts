@@ -64,7 +64,7 @@ const TextsOfLanguage = named(
 
 const TextsOfLanguageInput = named(
   'NoticeTextsOfLanguageInput',
-  'The same; what is left out is none.',
+  'The texts of notices in one language; a text that is left out becomes empty.',
   partly(ofLanguage),
 );
 
@@ -74,31 +74,36 @@ const byLanguage = <Shape extends z.ZodType>(shape: Shape) => {
     Language,
     z.ZodType
   >;
-  return z
-    .strictObject(languages)
-    .meta({ description: 'By language; those with texts.', examples: [{}] });
+  return z.strictObject(languages).meta({
+    description: 'The texts by language, for the languages that have any.',
+    examples: [{}],
+  });
 };
 
-const version = whole('What was read; another one is refused with 409.', 1);
+const version = whole('The version that the caller has read; 409 if it is not the current one.', 1);
 
 const paymentCode = z
   .string()
   .nullable()
   .meta({
     description:
-      'What the payment code holds, at most 500 characters, with placeholders. One that starts with the line `BCD` is checked as EPC069-12.',
+      'The content of the payment code, at most 500 characters, with placeholders. Content that starts with the line `BCD` is checked as EPC069-12.',
     examples: ['pay:{number}'],
   });
 
-export const NoticeTexts = named('NoticeTexts', 'What notices say beside facts and PDF setting.', {
-  version: whole('Send it back to change them.'),
-  texts: byLanguage(TextsOfLanguage),
-  payment_code: paymentCode,
-});
+export const NoticeTexts = named(
+  'NoticeTexts',
+  'The texts of notices, beside the facts and the PDF setting.',
+  {
+    version: whole('The version of the settings; send it back to change them.'),
+    texts: byLanguage(TextsOfLanguage),
+    payment_code: paymentCode,
+  },
+);
 
 export const NoticeTextsInput = named(
   'NoticeTextsInput',
-  'All texts of a PDF setting; they replace those that are there.',
+  'All texts of a PDF setting; they replace the saved texts.',
   {
     version,
     texts: byLanguage(TextsOfLanguageInput).optional(),
@@ -108,7 +113,7 @@ export const NoticeTextsInput = named(
 
 export const PdfPreviewInput = named(
   'PdfPreviewInput',
-  'A PDF setting, and the texts of its notices where others than those that are saved are wanted.',
+  'A PDF setting, and the texts of its notices to preview instead of the saved texts.',
   {
     ...PdfSettingInput.shape,
     texts: byLanguage(TextsOfLanguageInput).optional(),
@@ -120,51 +125,59 @@ const fields = z.array(z.enum(REQUIRED_FIELDS)).meta({ examples: [['legal_basis'
 
 const mailing = {
   notice_languages: z.array(z.enum(LANGUAGES)).meta({
-    description: 'One or two; the second follows on pages of its own.',
+    description: 'One or two languages; the second follows on pages of its own.',
     examples: [['en']],
   }),
-  paper: oneOf('NoticePaper', 'What notices are printed on.', PAPERS),
-  window: oneOf('NoticeWindow', 'Where the window of the envelope is.', WINDOWS),
+  paper: oneOf('NoticePaper', 'The paper size of notices.', PAPERS),
+  window: oneOf('NoticeWindow', 'The position of the window in the envelope.', WINDOWS),
   mail_barcode: oneOf(
     'MailBarcode',
-    'The notice number for returned mail; `CODE128` only with the window `DIN`.',
+    'The barcode of the notice number for returned mail; `CODE128` only with the window `DIN`.',
     MAIL_BARCODES,
   ),
-  duplex: flag('Whether both sides are printed.'),
-  run_size: whole('Most notices of a run, from 1 to 20,000.', 10_000),
-  runs_since: text('Local day; notices of before it wait for no run.', '2026-11-01'),
+  duplex: flag('True if both sides of the paper are printed.'),
+  run_size: whole('The maximum number of notices in a run, from 1 to 20,000.', 10_000),
+  runs_since: text('The local day of issue from which notices are put into runs.', '2026-11-01'),
   postal_code_format: text(
-    '`#` a digit, `@` a letter, alternatives by `|`; empty for none.',
+    'The format of postal codes: `#` for a digit, `@` for a letter, `|` between alternatives; empty for none.',
     '#####|#####-####',
   ),
-  mail_warning_days: whole('Days before a deadline that unmailed notices are warned of.', 3),
+  mail_warning_days: whole(
+    'Number of days before the deadline from which unmailed notices cause a warning.',
+    3,
+  ),
   posting_days: whole(
     'Business days from the issue to the day of posting that a notice names, 0 to 14; 0 for none.',
     0,
   ),
   required_fields: z.strictObject({ REDLIGHT: fields, SPEEDING: fields }).meta({
-    description: 'What no notice of a cause is made without.',
+    description: 'The fields that a notice of each cause requires.',
     examples: [{ REDLIGHT: ['legal_basis'], SPEEDING: [] }],
   }),
-  evidence_days: whole('For so many days the owner sees the evidence.', 365),
-  evidence_videos: flag('Whether the owner sees videos too.'),
+  evidence_days: whole('The number of days for which the owner can see the evidence.', 365),
+  evidence_videos: flag('True if the owner can see videos too.'),
 };
 
-export const MailingSettings = named('MailingSettings', 'How notices are made and mailed.', {
-  version: whole('Send it back to change them.'),
-  ...mailing,
-} satisfies FieldsOf<typeof MailingSettingsRules>);
+export const MailingSettings = named(
+  'MailingSettings',
+  'Settings for making and mailing notices.',
+  {
+    version: whole('The version of the settings; send it back to change them.'),
+    ...mailing,
+  } satisfies FieldsOf<typeof MailingSettingsRules>,
+);
 
 export const MailingSettingsInput = named(
   'MailingSettingsInput',
-  'All mailing settings; what is left out has its default.',
+  'All mailing settings; a setting that is left out gets its default.',
   {
     version,
     ...orDefault({
       ...mailing,
-      required_fields: z
-        .strictObject(partly({ REDLIGHT: fields, SPEEDING: fields }))
-        .meta({ description: 'Without a cause nothing is required of it.', examples: [{}] }),
+      required_fields: z.strictObject(partly({ REDLIGHT: fields, SPEEDING: fields })).meta({
+        description: 'The required fields by cause; a cause that is left out requires none.',
+        examples: [{}],
+      }),
     }),
   } satisfies FieldsOf<typeof MailingSettingsRules>,
 );

@@ -26,7 +26,7 @@ export class NoticesController {
 
   @Operation({
     summary: 'The certificate that notices are signed with',
-    answers: { 200: json('The certificate, or null where they are not signed.', NoticeSigning) },
+    answers: { 200: json('The certificate, or null if notices are not signed.', NoticeSigning) },
   })
   @Allow('administrator')
   @Get('signing')
@@ -36,7 +36,7 @@ export class NoticesController {
 
   @Operation({
     summary: 'The versions of a notice that were made',
-    answers: { 200: json('Newest first.', NoticeVersions) },
+    answers: { 200: json('The versions, newest first.', NoticeVersions) },
   })
   @Allow('inspection', 'administrator', 'token:citations:read', 'token:notices:read')
   @Get(':id/versions')
@@ -45,7 +45,7 @@ export class NoticesController {
   }
 
   @Operation({
-    summary: 'A version of a notice, as it was stored',
+    summary: 'A stored version of a notice',
     answers: {
       200: file('The version.', 'application/pdf'),
       304: empty('The copy of the client is current.'),
@@ -70,7 +70,7 @@ export class NoticesController {
     description: 'The id is the id of the citation.',
     answers: {
       200: file('The current notice.', 'application/pdf'),
-      202: json('It is being made.', PendingNotice),
+      202: json('The notice is being made.', PendingNotice),
       304: empty('The copy of the client is current.'),
     },
     refuses: [409],

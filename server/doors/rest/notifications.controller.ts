@@ -11,27 +11,27 @@ import { id, moment, named, orNull, pageOf, text, whole } from '../../platform/o
 
 const Notification = named(
   'Notification',
-  'Tells a user what happened to an event that they worked on.',
+  'A message to a user about an event that they worked on.',
   {
     id: id('Number of the notification.'),
-    read_at: orNull(moment('When it was read; null while it is unread.')),
-    created_at: moment('When it was sent.'),
+    read_at: orNull(moment('The time at which the user read it; null while it is unread.')),
+    created_at: moment('The time at which the notification was sent.'),
     data: named('NotificationData', 'The content of a notification.', {
-      title: text('What happened, in a few words.', 'Event revised'),
+      title: text('The title of the notification.', 'Event revised'),
       message: text(
-        'Event, actor and reason, in one sentence.',
+        'One sentence with the event, the actor and the reason.',
         'EV-2026-000117 was sent back by Ada Marlow: The plate is wrong',
       ),
       reference_id: text('Reference of the event.', 'EV-2026-000117'),
-      citation_id: id('The event that it is about.'),
+      citation_id: id('The event of the notification.'),
     }),
   },
 );
 
 const NotificationPage = pageOf(Notification);
 
-const Marked = named('Marked', 'What was marked as read.', {
-  marked: whole('How many were unread.', 3),
+const Marked = named('Marked', 'The result of marking notifications as read.', {
+  marked: whole('The number of notifications that were unread.', 3),
 });
 
 /** The REST routes for notifications (spec 7). */
@@ -43,7 +43,7 @@ export class NotificationsController {
   @Operation({
     summary: "A page of the caller's notifications",
     query: PageQuery,
-    answers: { 200: json('Newest first, 15 per page.', NotificationPage) },
+    answers: { 200: json('The notifications, newest first, 15 per page.', NotificationPage) },
   })
   @Allow('processing', 'inspection')
   @Get()
@@ -55,8 +55,8 @@ export class NotificationsController {
   }
 
   @Operation({
-    summary: 'How many are unread',
-    answers: { 200: json('The number.', Count) },
+    summary: 'Number of unread notifications',
+    answers: { 200: json('The number of unread notifications.', Count) },
   })
   @Allow('processing', 'inspection')
   @Get('count')
@@ -66,7 +66,7 @@ export class NotificationsController {
 
   @Operation({
     summary: 'Mark all as read',
-    answers: { 200: json('How many were unread.', Marked) },
+    answers: { 200: json('The number of notifications that were unread.', Marked) },
   })
   @Allow('signed-in')
   @Post('read')

@@ -81,7 +81,7 @@ export function openApiDocument(app: INestApplication, server: string): OpenApiD
     .setTitle('Stopline')
     .setVersion('1')
     .setDescription(
-      'Reviews traffic-camera violation events and issues citation notices. Dates are ISO 8601 in UTC. A client with a session (cookies) sends the value of the cookie XSRF-TOKEN as the header X-XSRF-TOKEN with everything but GET; API tokens need neither. GraphQL at /graphql offers the same and more.',
+      'Reviews traffic-camera violation events and issues citation notices. Dates are ISO 8601 in UTC. A client with a session (cookies) sends the value of the cookie XSRF-TOKEN as the header X-XSRF-TOKEN with everything but GET; API tokens need neither. GraphQL at /graphql offers the same operations and more.',
     )
     .addServer(server);
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) builder.addSecurity(name, scheme);

@@ -14,7 +14,7 @@ export class OpenApiController {
 
   @Operation({
     summary: 'This description',
-    answers: { 200: json('OpenAPI 3.1.', z.unknown().meta({ type: 'object' })) },
+    answers: { 200: json('The document, OpenAPI 3.1.', z.unknown().meta({ type: 'object' })) },
   })
   @Allow('public')
   @Get('openapi.json')
@@ -24,8 +24,8 @@ export class OpenApiController {
   }
 
   @Operation({
-    summary: 'This description as a page',
-    answers: { 200: plain('A page.', 'text/html') },
+    summary: 'This description as an HTML page',
+    answers: { 200: plain('The description as an HTML page.', 'text/html') },
   })
   @Allow('public')
   @Get('docs')

@@ -31,7 +31,7 @@ export class PdfSettingsController {
   @Operation({
     summary: 'A page of the settings of notices',
     query: PageQuery,
-    answers: { 200: json('One for each cause.', PdfSettingPage) },
+    answers: { 200: json('The settings, one for each cause.', PdfSettingPage) },
   })
   @Allow('administrator')
   @Get()
@@ -40,7 +40,7 @@ export class PdfSettingsController {
   }
 
   @Operation({
-    summary: 'Change what the notices of a cause say',
+    summary: 'Change the PDF setting of a cause',
     body: PdfSettingInput,
     answers: { 200: json('The setting.', PdfSetting) },
     refuses: [409],
@@ -77,7 +77,7 @@ export class PdfSettingsController {
   @Operation({
     summary: 'Upload a logo',
     parts: { file: IMAGE_PART },
-    answers: { 201: json('What the settings take as `office_logo_src`.', Logo) },
+    answers: { 201: json('The value for `office_logo_src` of the settings.', Logo) },
   })
   @Allow('administrator')
   @Post('logo')

@@ -15,9 +15,9 @@ export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}
 
   @Operation({
-    summary: 'Change how one wants to work',
+    summary: 'Change the preferences of the caller',
     body: Preferences,
-    answers: { 200: json('The preferences as they are now.', Preferences) },
+    answers: { 200: json('The current preferences.', Preferences) },
   })
   @Allow('signed-in')
   @Put()

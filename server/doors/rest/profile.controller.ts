@@ -23,7 +23,9 @@ export class ProfileController {
   @Operation({
     summary: 'Change name, address, password or picture',
     body: ProfileInput,
-    answers: { 200: json('The user, and whether they have to sign in again.', ProfileResult) },
+    answers: {
+      200: json('The user; `logout` is true if they have to sign in again.', ProfileResult),
+    },
     refuses: [429],
   })
   @Allow('signed-in')
@@ -35,7 +37,7 @@ export class ProfileController {
   @Operation({
     summary: 'Upload a picture',
     parts: { file: IMAGE_PART },
-    answers: { 201: json('What `PUT user/profile` takes as `file`.', Picture) },
+    answers: { 201: json('The value for `file` of `PUT user/profile`.', Picture) },
   })
   @Allow('signed-in')
   @Post('upload')

@@ -15,10 +15,10 @@ export class ReasonsController {
   constructor(private readonly reasons: ReasonsService) {}
 
   @Operation({
-    summary: 'The reasons that acts can be given for',
-    description: 'All of them for administrators; for officers the active ones of an act.',
+    summary: 'The list of reasons',
+    description: 'Administrators get all reasons, officers the active reasons of an act.',
     query: ReasonsQuery,
-    answers: { 200: json('In the order of the list.', Reasons) },
+    answers: { 200: json('The reasons in the order of the list.', Reasons) },
   })
   @Allow('administrator', 'processing', 'inspection')
   @Get()
@@ -39,7 +39,7 @@ export class ReasonsController {
 
   @Operation({
     summary: 'Change a reason',
-    description: 'What was written with it keeps its label.',
+    description: 'Entries that were written with the reason keep its old label.',
     body: ReasonChange,
     answers: { 200: json('The reason.', Reason) },
   })
@@ -54,8 +54,8 @@ export class ReasonsController {
   }
 
   @Operation({
-    summary: 'Delete a reason that nobody ever gave',
-    answers: { 204: empty('It is gone.') },
+    summary: 'Delete a reason that was never used',
+    answers: { 204: empty('The reason is deleted.') },
     refuses: [409],
   })
   @Allow('administrator')

@@ -5,24 +5,30 @@ import { flag, id, named, oneOf, orNull, text, whole } from '../../platform/open
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-const ReasonAct = oneOf('ReasonAct', 'What a reason of the list can be given for.', REASON_ACTS);
+const ReasonAct = oneOf('ReasonAct', 'An act that takes a reason of the list.', REASON_ACTS);
 
-const label = text('What people read, 80 characters at most.', 'Plate not readable');
-const cause = orNull(Cause, 'Null for both causes.');
-const needsText = flag('Whether a text must be given with it.');
-const active = flag('Whether officers can choose it.');
-const position = whole('Its place in the list of its act.', 1);
+const label = text(
+  'The label of the reason for display, at most 80 characters.',
+  'Plate not readable',
+);
+const cause = orNull(Cause, 'The cause that the reason is for; null for both causes.');
+const needsText = flag('True if the reason needs a text.');
+const active = flag('True if officers can choose the reason.');
+const position = whole('The position in the list of its act.', 1);
 const key = orNull(
   whole(
-    'The digit that takes it at the desk, 0 to 9, unique among the active ones of its act and cause; null for none.',
+    'The digit key that chooses the reason at the desk, 0 to 9, unique among the active reasons of its act and cause; null for none.',
     1,
   ),
 );
 
-export const Reason = named('Reason', 'A reason that an act, or a skip, can be given for.', {
+export const Reason = named('Reason', 'A reason for an act or a skip.', {
   id: id('Number of the reason.'),
   act: ReasonAct,
-  code: text('What programs call it; unique for each act, never changed.', 'PLATE_UNREADABLE'),
+  code: text(
+    'The code of the reason for programs; unique for each act, never changed.',
+    'PLATE_UNREADABLE',
+  ),
   label,
   cause,
   needs_text: needsText,
@@ -38,18 +44,24 @@ export const NewReason = named('NewReason', 'A new reason.', {
   code: z
     .string()
     .regex(/^[A-Z0-9_]{1,32}$/)
-    .meta({ description: 'Unique for each act.', examples: ['PLATE_DIRTY'] }),
+    .meta({
+      description: 'The code of the reason, unique for each act.',
+      examples: ['PLATE_DIRTY'],
+    }),
   label,
   cause: cause.optional(),
   needs_text: needsText.optional(),
   active: active.optional(),
-  position: orNull(position, 'Without it the last place of its act.').optional(),
+  position: orNull(
+    position,
+    'The position in the list of its act; the last one if it is left out.',
+  ).optional(),
   key: key.optional(),
 } satisfies FieldsOf<typeof NewReasonRules>);
 
 export const ReasonChange = named(
   'ReasonChange',
-  'What changes of a reason; what is left out stays.',
+  'The changes to a reason; a field that is left out keeps its value.',
   {
     label: label.optional(),
     cause: cause.optional(),
@@ -61,5 +73,5 @@ export const ReasonChange = named(
 );
 
 export const ReasonsQuery = z.strictObject({
-  act: ReasonAct.optional().meta({ description: 'Officers must say it.' }),
+  act: ReasonAct.optional().meta({ description: 'The act of the reasons; required for officers.' }),
 });

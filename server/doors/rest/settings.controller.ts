@@ -44,8 +44,8 @@ export class SettingsController {
   }
 
   @Operation({
-    summary: 'What is set before the first notice is mailed, and what is missing',
-    answers: { 200: json('Every step.', FirstSteps) },
+    summary: 'Checklist of the settings before the first notice',
+    answers: { 200: json('All steps of the checklist.', FirstSteps) },
   })
   @Allow('administrator')
   @Get('admin/first-steps')

@@ -9,12 +9,12 @@ import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 const citationSettings = {
-  reference_prefix: text('What every notice number begins with.', 'TEC'),
+  reference_prefix: text('The prefix of every notice number.', 'TEC'),
   vehicle_license_identifier: text(
-    'The look that a plate usually has: `@` a letter, `#` a digit.',
+    'The usual format of a plate: `@` for a letter, `#` for a digit.',
     '@@@ ####',
   ),
-  max_evidence_images: whole('How many images a notice shows, from 1 to 12.', 4),
+  max_evidence_images: whole('The number of images on a notice, from 1 to 12.', 4),
   currency_unit: text('Currency of amounts.', 'USD'),
   distance_unit: text('Unit of distances.', 'm'),
   speed_unit: text('Unit of speeds.', 'km/h'),
@@ -22,17 +22,18 @@ const citationSettings = {
 
 export const CitationSettings = named(
   'CitationSettings',
-  'How the department numbers, measures and illustrates its citations.',
+  'The settings for the numbers, units and images of citations.',
   citationSettings,
 );
 
 export const ConfirmedCitationSettings = named(
   'ConfirmedCitationSettings',
-  'The citation settings as administrators see them.',
+  'The citation settings for administrators.',
   {
     ...citationSettings,
     time_zone_confirmed: z.boolean().meta({
-      description: 'Somebody has confirmed that `TIME_ZONE` is right; no notice before that.',
+      description:
+        'True if an administrator has confirmed `TIME_ZONE`; no notice is made before that.',
       examples: [true],
     }),
   },
@@ -40,26 +41,26 @@ export const ConfirmedCitationSettings = named(
 
 export const CitationSettingsInput = named(
   'CitationSettingsInput',
-  'All six citation settings, and whether the time zone is right.',
+  'All six citation settings, and the confirmation of the time zone.',
   {
     ...citationSettings,
     reference_prefix: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,12}$/)
       .meta({
-        description: 'What every notice number begins with: letters, digits and dashes.',
+        description: 'The prefix of every notice number: letters, digits and dashes.',
         examples: ['TEC'],
       }),
     max_evidence_images: z
       .int()
       .min(1)
       .max(12)
-      .meta({ description: 'How many images a notice shows.', examples: [4] }),
+      .meta({ description: 'The number of images on a notice.', examples: [4] }),
     time_zone_confirmed: z
       .boolean()
       .nullish()
       .meta({
-        description: 'True confirms `TIME_ZONE`. Left out: as it is.',
+        description: 'True confirms `TIME_ZONE`; it stays as it is if it is left out.',
         examples: [true],
       }),
   } satisfies FieldsOf<typeof CitationSettingsRules>,
@@ -67,10 +68,10 @@ export const CitationSettingsInput = named(
 
 const pdfSetting = {
   type: Cause,
-  department_name: text('Department, in the letterhead.', 'Department of Transport'),
-  office_name: text('Office, in the letterhead.', 'Traffic Enforcement Center'),
+  department_name: text('Name of the department in the letterhead.', 'Department of Transport'),
+  office_name: text('Name of the office in the letterhead.', 'Traffic Enforcement Center'),
   office_address: text(
-    'Address and telephone of the office; no notice without either.',
+    'Address and telephone number of the office; both are required for a notice.',
     '1 Main Street\nTelephone 555 0142',
   ),
   office_logo_src: text(
@@ -79,14 +80,14 @@ const pdfSetting = {
   ),
   violation_title: text('Title of the notice.', 'Notice of a red light violation'),
   officer_citation_statement: text(
-    'What the deciding officer states.',
+    'The statement of the deciding officer.',
     'I have examined the evidence.',
   ),
 } satisfies FieldsOf<typeof PdfSettingRules>;
 
 export const PdfSetting = named(
   'PdfSetting',
-  'What the notices of a cause say beside the facts of the case.',
+  'The texts of the notices of a cause, beside the facts of the case.',
   { id: id('Number of the setting.'), ...pdfSetting },
 );
 
@@ -99,26 +100,26 @@ export const PdfSettingInput = named(
 export const PdfSettingPage = pageOf(PdfSetting);
 
 export const Logo = z.strictObject({
-  src: text('A data URI.', 'data:image/png;base64,iVBORw0KGgo='),
+  src: text('The logo as a data URI.', 'data:image/png;base64,iVBORw0KGgo='),
 });
 
 export const FirstSteps = named(
   'FirstSteps',
-  'What an installation needs before its first notice is mailed.',
+  'The checklist of an installation before its first notice.',
   {
-    done: z.boolean().meta({ description: 'Every step is done.', examples: [false] }),
+    done: z.boolean().meta({ description: 'True if every step is done.', examples: [false] }),
     invented_letterhead: z.boolean().meta({
       description:
-        'Notices would carry the invented letterhead of an older version: none is made until it is replaced.',
+        'True if the settings still have the sample letterhead of an older version; no notice is made until it is replaced.',
       examples: [false],
     }),
     steps: z.array(
       z.strictObject({
-        step: z.enum(FIRST_STEPS).meta({ description: 'What it is about.' }),
-        done: z.boolean().meta({ description: 'Nothing is missing.', examples: [false] }),
+        step: z.enum(FIRST_STEPS).meta({ description: 'The subject of the step.' }),
+        done: z.boolean().meta({ description: 'True if nothing is missing.', examples: [false] }),
         missing: z
-          .array(text('A field, cause or role without it, in words.', 'Telephone'))
-          .meta({ description: 'None where it is done.' }),
+          .array(text('A field, cause or role that is missing, in words.', 'Telephone'))
+          .meta({ description: 'The missing items; empty if the step is done.' }),
       }),
     ),
   },

@@ -27,7 +27,7 @@ export const LoginVerification = named(
   {
     twofah_status: oneOf(
       'TwofahStatus',
-      'Whether an authenticator app is registered. While it is `new`, the first right code registers it.',
+      'The state of the authenticator app. While it is `new`, the first correct code registers the app.',
       ['new', 'registered'],
     ),
     twofah_qrcode: orNull(
@@ -36,7 +36,9 @@ export const LoginVerification = named(
         'data:image/svg+xml;base64,PHN2Zy8+',
       ),
     ),
-    twofah_secret: orNull(text('The same key in base32, for typing.', 'JBSWY3DPEHPK3PXP')),
+    twofah_secret: orNull(
+      text('The key of the QR code in base32, for typing.', 'JBSWY3DPEHPK3PXP'),
+    ),
   },
 );
 
@@ -56,17 +58,17 @@ export const ResetLink = z.strictObject({
   token: text('The last part of the link.', 'YWRhQHN0b3BsaW5lLnRlc3Q7c2VjcmV0'),
 } satisfies FieldsOf<typeof ResetCheckRules>);
 
-export const PasswordResetCheck = named('PasswordResetCheck', 'What a reset link is for.', {
-  email: text('Whose password may be set.', 'ada@stopline.test'),
-  reset_token: text('What `auth/reset_password` needs; it can be used once.', 'secret'),
+export const PasswordResetCheck = named('PasswordResetCheck', 'The account and token of a link.', {
+  email: text('The e-mail address of the account.', 'ada@stopline.test'),
+  reset_token: text('The token for `auth/reset_password`; it can be used once.', 'secret'),
 });
 
-export const PasswordReset = named('PasswordReset', 'A new password by a reset link.', {
-  email: text('From `auth/is_reset`.', 'ada@stopline.test'),
+export const PasswordReset = named('PasswordReset', 'A new password for the account of the link.', {
+  email: text('The e-mail address from the answer of `auth/is_reset`.', 'ada@stopline.test'),
   password: z
     .string()
     .min(MIN_PASSWORD)
     .max(MAX_PASSWORD)
     .meta({ description: 'The new password.', examples: ['river-stone-lantern'] }),
-  reset_token: text('From `auth/is_reset`.', 'secret'),
+  reset_token: text('The token from the answer of `auth/is_reset`.', 'secret'),
 } satisfies FieldsOf<typeof ResetRules>);

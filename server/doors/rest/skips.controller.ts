@@ -10,7 +10,7 @@ import { fromRest, toRest } from './spelling.js';
 
 const CLEAR = {
   summary: "End the caller's own skips",
-  answers: { 204: empty('What was passed over is handed out again.') },
+  answers: { 204: empty('The events that were passed over are handed out again.') },
 } as const;
 
 /** The REST routes for events that officers pass over (desk 5). */
@@ -21,9 +21,10 @@ export class SkipsController {
 
   @Operation({
     summary: 'Pass an event over',
-    description: 'It is not handed to the caller for 4 hours, and to others at once.',
+    description:
+      'The event is not handed to the caller for 4 hours; other officers can get it at once.',
     body: SkipInput,
-    answers: { 200: json('Until when.', SkipAnswer) },
+    answers: { 200: json('The time until which the event is passed over.', SkipAnswer) },
     refuses: [404, 409],
   })
   @Allow('processing', 'inspection')

@@ -16,7 +16,9 @@ export class TokensController {
 
   @Operation({
     summary: 'All API tokens',
-    answers: { 200: json('Newest first; never the tokens themselves.', ApiToken.array()) },
+    answers: {
+      200: json('The tokens, newest first, without their secret text.', ApiToken.array()),
+    },
   })
   @Allow('administrator')
   @Get()
@@ -38,7 +40,7 @@ export class TokensController {
 
   @Operation({
     summary: 'Revoke an API token',
-    answers: { 204: empty('It is no longer accepted.') },
+    answers: { 204: empty('The token is no longer accepted.') },
   })
   @Allow('administrator')
   @Delete(':id')

@@ -36,7 +36,7 @@ export class UsersController {
   @Operation({
     summary: 'A page of the active users',
     query: PageQuery,
-    answers: { 200: json('15 per page, in the order they were added.', UserPage) },
+    answers: { 200: json('15 users per page, in the order in which they were added.', UserPage) },
   })
   @Allow('administrator')
   @Get()
@@ -75,7 +75,7 @@ export class UsersController {
 
   @Operation({
     summary: 'Deactivate a user',
-    answers: { 204: empty('Their sessions have ended; their name stays on what they did.') },
+    answers: { 204: empty('The sessions of the user have ended; their name stays on their acts.') },
     refuses: [409],
   })
   @Allow('administrator')
@@ -102,7 +102,7 @@ export class UsersController {
   @Operation({
     summary: 'The picture of a user',
     answers: {
-      200: file('256 × 256 pixels.', 'image/webp'),
+      200: file('The picture, 256 × 256 pixels.', 'image/webp'),
       304: empty('The copy of the client is current.'),
     },
   })

@@ -22,7 +22,7 @@ import { Officer, personNames } from './common.shapes.js';
 import { CitationSettings } from './settings.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
-const email = text('Address to sign in with.', 'ada@stopline.test');
+const email = text('E-mail address for signing in.', 'ada@stopline.test');
 
 const person = {
   id: id('Number of the user.', 4),
@@ -31,43 +31,43 @@ const person = {
   email,
   badge_number: whole('Badge number.', 1004),
   role: named('Role', 'A role of the fixed list.', {
-    id: whole('Its number, from 1 to 6.', 4),
-    name: text('Its name.', 'Processing Officer'),
+    id: whole('Number of the role, from 1 to 6.', 4),
+    name: text('Name of the role.', 'Processing Officer'),
   }),
   avatar_src: orNull(text("Address of the user's picture.", '/api/users/4/avatar')),
 };
 
 export const User = named('User', 'The signed-in user.', {
   ...person,
-  isProcessingOfficer: flag('Whether they review and submit events.'),
-  isInspectionOfficer: flag('Whether they decide on submitted events.'),
-  isAdministrator: flag('Whether they use the admin area.'),
-  single_keys: flag('Whether single letters are shortcuts in the client.'),
+  isProcessingOfficer: flag('True if the user reviews and submits events.'),
+  isInspectionOfficer: flag('True if the user decides on submitted events.'),
+  isAdministrator: flag('True if the user has access to the admin area.'),
+  single_keys: flag('True if single letters are shortcuts in the client.'),
   citationSettings: CitationSettings,
   citationActions: z
     .array(OfferedAction)
-    .meta({ description: 'Every action that their role may ever be offered.' }),
+    .meta({ description: 'All actions that the role of the user can be offered.' }),
 });
 
-export const UserAccount = named('UserAccount', 'A user as administrators see them.', {
+export const UserAccount = named('UserAccount', 'The account of a user, for administrators.', {
   ...person,
-  twofah_registered: flag('Whether an authenticator app is registered.'),
-  locked_until: orNull(moment('Until when failed sign-ins lock the account.')),
+  twofah_registered: flag('True if an authenticator app is registered.'),
+  locked_until: orNull(moment('The time until which failed sign-ins lock the account.')),
   mail_failure: orNull(
     text(
-      'Why the last mail to this address was not delivered; null once one was.',
+      'The error of the last mail to this address; null if it was delivered.',
       'The address was refused',
     ),
   ),
-  mail_failed_at: orNull(moment('When the delivery failed.')),
-  created_at: moment('When the user was added.'),
+  mail_failed_at: orNull(moment('The time at which the delivery failed.')),
+  created_at: moment('The time at which the user was added.'),
 });
 
 export const UserPage = pageOf(UserAccount);
 
 const userInput = {
   badge_number: whole('Badge number, unique.', 1004),
-  email: text('Address to sign in with, unique.', 'ada@stopline.test'),
+  email: text('E-mail address for signing in, unique.', 'ada@stopline.test'),
   ...personNames,
   role: whole('Number of the role.', 4),
 } satisfies FieldsOf<typeof CreateUserRules>;
@@ -108,7 +108,7 @@ export const ProfileInput = named('ProfileInput', 'The profile form.', {
 } satisfies FieldsOf<typeof ProfileRules>);
 
 export const ProfileResult = named('ProfileResult', 'The saved profile.', {
-  logout: flag('True when the password changed: all sessions have ended.'),
+  logout: flag('True if the password changed: all sessions have ended.'),
   user: User,
 });
 
@@ -116,35 +116,39 @@ export const Picture = z.strictObject({
   file: text('The name of the picture.', '0b9f1c52-2f0c-4f0e-9a5e-3c1d2a4b5c6d'),
 });
 
-export const Preferences = named('Preferences', 'How a user wants to work.', {
-  single_keys: flag('Whether single letters are shortcuts in the client.'),
+export const Preferences = named('Preferences', 'The preferences of a user.', {
+  single_keys: flag('True if single letters are shortcuts in the client.'),
 });
 
 const tokenScopes = z
-  .array(oneOf('TokenScope', 'What an API token may do.', TOKEN_SCOPES))
-  .meta({ description: 'What it may do.' });
+  .array(oneOf('TokenScope', 'A permission of an API token.', TOKEN_SCOPES))
+  .meta({ description: 'The permissions of the token.' });
 
 export const ApiToken = named('ApiToken', 'An API token; its secret text is never shown again.', {
   id: id('Number of the token.'),
-  name: text('What it is for.', 'Camera gate'),
+  name: text('The purpose of the token.', 'Camera gate'),
   scopes: tokenScopes,
-  created_at: moment('When it was made.'),
-  expires_at: moment('When it expires.', '2027-05-04T00:00:00.000Z'),
-  last_used_at: orNull(moment('When it was last used, to the minute.')),
-  revoked_at: orNull(moment('When it was revoked.')),
+  created_at: moment('The time at which the token was created.'),
+  expires_at: moment('The time at which the token expires.', '2027-05-04T00:00:00.000Z'),
+  last_used_at: orNull(moment('The time of the last use, to the minute.')),
+  revoked_at: orNull(moment('The time at which the token was revoked.')),
   created_by: Officer,
 });
 
 export const ApiTokenInput = named('ApiTokenInput', 'A new API token.', {
-  name: text('What it is for.', 'Camera gate'),
+  name: text('The purpose of the token.', 'Camera gate'),
   scopes: tokenScopes,
   expires_at: z.string().meta({
-    description: 'When it expires: a day, or a day and a time with its offset from UTC.',
+    description:
+      'The time at which the token expires: a day, or a day and a time with its offset from UTC.',
     examples: ['2027-05-04T00:00:00Z'],
   }),
 } satisfies FieldsOf<typeof ApiTokenRules>);
 
 export const CreatedApiToken = z.strictObject({
   id: id('Number of the token.'),
-  token: text('To be sent as `Authorization: Bearer …`; shown only this once.', 'slt_5Jq0…'),
+  token: text(
+    'The secret text, to be sent as `Authorization: Bearer …`; it is shown only once.',
+    'slt_5Jq0…',
+  ),
 });
