@@ -9,6 +9,9 @@ const GENERATED = ['client/graphql', 'client/rest'];
 
 const BEGINNING = /^\s*(?:\{?\/\*\*?|\*|\/\/)\s+/;
 const RELATIVE = /^(?:what|whether|who|whom|whose|whoever|whatever|where|which|how|why)\b/i;
+/** A literal of a description or a summary that begins with a relative clause or a word without its noun. */
+const RIDDLE =
+  /['"`]((?:What|Whether|Who|Whom|Whose|Where|Which|How|Why|When|Its|Their|(?:Until|Since|From|By|For|Of|To) (?:then|when|which|whom|what))\b.*?)['"`]/g;
 const ODD_WORDS = /\b(?:told|anew|whoever|whomever)\b/i;
 /** A line after which the next one begins a comment or a paragraph of one. */
 const BEFORE_PARAGRAPH = /^\s*(?:\{?\/\*\*?|\*|\/\/)\s*$/;
@@ -26,6 +29,23 @@ function faultsOf(path: string, text: string): string[] {
     return isFault ? [`${path}:${index + 1} ${line.trim()}`] : [];
   });
 }
+
+/** The faults of the descriptions in a file of the OpenAPI document. A question is an example of a text, not a description. */
+function riddlesOf(path: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(RIDDLE)]
+        .filter(([, said]) => !said!.endsWith('?'))
+        .map(([, said]) => `${path}:${index + 1} ${said}`),
+    );
+}
+
+/** True if a file has texts of the OpenAPI document. */
+const describesRest = (path: string): boolean =>
+  /^server\/(?:doors\/rest|platform\/(?:openapi|errors))\/|\.(?:controller|shapes)\.ts$/.test(
+    path,
+  ) && !path.endsWith('.test.ts');
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -54,4 +74,24 @@ it('finds a relative clause at the beginning of a comment or a paragraph, and no
     '/** True if it is. */',
   ])
     expect(faultsOf('x.ts', text)).toEqual([]);
+});
+
+it('describes nothing of the REST API by a relative clause', () => {
+  const described = sources.filter(describesRest);
+  expect(described.length).toBeGreaterThan(60);
+  expect(
+    described.flatMap((path) => riddlesOf(path, readFileSync(join(root, path), 'utf8'))),
+  ).toEqual([]);
+});
+
+it('finds a relative clause at the beginning of a description, and nowhere else', () => {
+  for (const text of [
+    "flag('Whether it is.')",
+    "summary: 'How many there are',",
+    "moment('Until when.')",
+    'text("Its user\'s name.")',
+  ])
+    expect(riddlesOf('x.ts', text)).toHaveLength(1);
+  for (const text of ["text('Name of the user.')", "text('A comment.', 'Which of the two cars?')"])
+    expect(riddlesOf('x.ts', text)).toEqual([]);
 });
