@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { type Access, ALLOW } from '../identity/allow.js';
 
-/** One operation of one of the doors, and who may call it. */
+/** An operation of a door, and its access rule. */
 export interface GuardedHandler {
   door: 'REST' | 'Query' | 'Mutation' | 'Subscription';
   /** `CitationsController.list` */
@@ -15,7 +15,7 @@ const ROUTE = 'path';
 const RESOLVER_TYPE = 'graphql:resolver_type';
 const ROOT_TYPES: readonly unknown[] = ['Query', 'Mutation', 'Subscription'];
 
-/** Every route and every root field that this application answers, with its access rule. */
+/** Returns every route and every root field of this application, with its access rule. */
 export function guardedHandlers(app: INestApplicationContext): GuardedHandler[] {
   const discovery = new DiscoveryService(app.get(ModulesContainer));
   const scanner = new MetadataScanner();

@@ -24,7 +24,7 @@ type PassportRun = (
   next: (error: Error) => void,
 ) => void;
 
-/** Authenticates by the session's cookie or by an API token where no guard of Nest stands: sockets, the queue board. */
+/** Authenticates by the session's cookie or an API token where no guard of Nest runs: sockets, the queue board. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -45,7 +45,7 @@ export class Authenticator {
       : this.authenticateSession(presented);
   }
 
-  /** The principal of a request that presents an API token. */
+  /** Returns the principal of a request with an API token. */
   async authenticateToken({ headers, ip, id }: Presented): Promise<Caller> {
     const token = /^bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
     const caller =
@@ -55,7 +55,7 @@ export class Authenticator {
   }
 
   /**
-   * The principal of a WebSocket: checked when it connects, and again at each subscription.
+   * Returns the principal of a WebSocket. It is checked when the socket connects, and again at each subscription.
    *
    * @throws AppError as {@link authenticate}; `FORBIDDEN` when a page of another site opens it
    */

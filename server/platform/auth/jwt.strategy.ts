@@ -26,7 +26,7 @@ let applications = 0;
 /** Passport's strategy: the access token from its cookie, then the session, the user and their role from the database. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
-  /** Differs in each application of a process: the strategy of the last one would answer for all of them. */
+  /** A name for each application of a process: with one name, the last strategy would answer for all of them. */
   override readonly name = `jwt-${++applications}`;
   private readonly cookie: string;
   private readonly verified = new LRUCache<string, AccessClaims>({ max: REMEMBERED });
@@ -39,7 +39,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) implements OnApplica
     const cookie = accessCookie(config.http.secureCookies);
     super({
       jwtFromRequest: (request: unknown) => (request as Presented).cookies[cookie] ?? null,
-      // jsonwebtoken takes the key object; the strategy's types know texts only.
+      // jsonwebtoken accepts a key object, but the types of the strategy allow only texts and buffers.
       secretOrKey: tokens.accessKey as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: ISSUER,
@@ -47,12 +47,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) implements OnApplica
       passReqToCallback: true,
     });
     this.cookie = cookie;
-    // The mixin has kept it under the library's name, where nothing would let go of it after its application.
+    // The mixin has also registered it under the library's name, where it would stay after the application has stopped.
     passport.unuse('jwt');
     passport.use(this);
   }
 
-  /** Requests are served until the server is closed, which comes before. */
+  /** Removes the strategy. The server is closed before, so no request needs it any more. */
   onApplicationShutdown(): void {
     passport.unuse(this.name);
   }

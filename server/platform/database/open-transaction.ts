@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// An object, so that what a transaction has started and not waited for is free again once it has ended.
+// An object, because work that a transaction starts and does not wait for must also see that the transaction has ended.
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs the work of a transaction, marked as such for {@link assertNoTransaction}. */

@@ -7,7 +7,7 @@ import type { Tx } from './transactions.js';
 export class TxHooks<Event> {
   private readonly handlers: ((tx: Tx, event: Event) => Promise<void>)[] = [];
 
-  /** Hands work in, once, when the application starts. */
+  /** Registers a handler; each feature does so once, when the application starts. */
   add(handler: (tx: Tx, event: Event) => Promise<void>): void {
     this.handlers.push(handler);
   }
