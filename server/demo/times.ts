@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** A day in milliseconds. */
 export const DAY = 24 * HOUR;
 
-/** Hours of sunrise and sunset, UTC, where Port Ellery would be. */
+/** Returns the hours (UTC) of sunrise and sunset at the place of the invented Port Ellery. */
 function daylight(day: Date): { rise: number; set: number } {
   const start = Date.UTC(day.getUTCFullYear(), 0, 1);
   const dayOfYear = (day.getTime() - start) / DAY;
@@ -15,7 +15,7 @@ function daylight(day: Date): { rise: number; set: number } {
   return { rise: 12.7 - length / 2, set: 12.7 + length / 2 };
 }
 
-/** A moment of that day at which the sky looks like this. */
+/** Returns a random moment of the day at which the sky looks like that. */
 export function momentUnder(sky: Sky, day: Date, random: Random): Date {
   const { rise, set } = daylight(day);
   let hour: number;
@@ -24,7 +24,7 @@ export function momentUnder(sky: Sky, day: Date, random: Random): Date {
   } else if (sky === 'night' || sky === 'wet night') {
     hour = random.chance(0.7) ? random.between(set + 0.9, 23.95) : random.between(0, rise - 0.9);
   } else {
-    // The morning and the evening rush.
+    // Around the rush hours.
     const rush = random.pick([8.3, 12.6, 16.8]) + random.between(-2, 2);
     hour = Math.min(set - 0.7, Math.max(rise + 0.7, rush));
   }

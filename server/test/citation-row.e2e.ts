@@ -31,7 +31,7 @@ let app: TestApp;
 let inspection: { user: TestUser; visitor: Visitor };
 let rows: CitationRow[];
 
-/** Sees everything that a row has, the notice too. */
+/** A caller who sees every field of a row, also the notice. */
 const caller: TokenCaller = {
   kind: 'token',
   tokenId: 1,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { user } = await signedInAs(app, 4);
   inspection = await signedInAs(app, 3);
   const submitted = { submittedBy: user.id };
-  // Of one plate, so that each has others beside it.
+  // All events have the same plate, so that each of them has other events.
   const completed = await createCitation(app, 'REVIEW', submitted);
   const revised = await createCitation(app, 'REVIEW', submitted);
   const held = await createCitation(app, 'REVIEW', submitted);
@@ -83,7 +83,7 @@ const namesOf = (value: object): string[] =>
     .filter((name) => name !== '__proto__')
     .sort();
 
-/** The fields that have a resolver of their own, as `Citation.comments`. */
+/** The fields that have a resolver of their own, for example `Citation.comments`. */
 const RESOLVED = new Set(
   RESOLVERS.flatMap((resolver) => {
     const prototype = resolver.prototype as object as Record<string, object>;

@@ -18,7 +18,7 @@ import { ErrorCode } from '../../platform/graphql/error-code.js';
 import { nullableRootFields, semanticNonNull } from '../../platform/graphql/root-types.js';
 import { SubscriptionServer } from './subscription-server.js';
 
-/** GraphQL's door: the schema of the decorated classes, and what a document may ask for. */
+/** The GraphQL door: the schema from the decorated classes, and the limits of a document. */
 @Module({
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
@@ -32,10 +32,10 @@ import { SubscriptionServer } from './subscription-server.js';
         hideSchemaDetailsFromClientErrors: config.production,
         graphiql: false,
         includeStacktraceInErrorResponses: false,
-        // After Nest itself has closed the server, with the WebSockets before it: Apollo would wait for them for ever.
+        // Apollo stops after Nest has closed the WebSockets and the server; earlier, it would wait for them for ever.
         stopOnApplicationShutdown: true,
         allowBatchedHttpRequests: false,
-        // A client that chooses what is kept for it can fill the memory with it.
+        // Persisted queries let a client fill the memory.
         persistedQueries: false,
         autoTransformHttpErrors: false,
         parseOptions: { maxLexicalTokens: LIMITS.tokens },
@@ -45,7 +45,7 @@ import { SubscriptionServer } from './subscription-server.js';
           requestErrorsAre400,
           operationPlugin(metrics),
           jitPlugin(),
-          // No answer may be cached; to find that out, it would wrap the resolver of every field.
+          // No answer may be cached; the enabled plugin would wrap the resolver of every field to find that out.
           ApolloServerPluginCacheControlDisabled(),
         ],
         formatError,

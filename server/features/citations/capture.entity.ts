@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The camera's facts: written once, by intake, and never again (the database refuses). */
+/** The facts from the camera. Intake writes them once; the database refuses every later change. */
 @Entity('captures')
 export class CaptureEntity {
   @PrimaryColumn('integer')
@@ -51,7 +51,7 @@ export class CaptureEntity {
   @Column('timestamptz', { nullable: true })
   redlightSwitchedAt!: Date | null;
 
-  /** In `speed_unit`, with the decimals that the camera wrote; so are the two below. */
+  /** In `speed_unit`, with the decimals that the camera wrote; the same holds for the two fields below. */
   @Column('numeric', { nullable: true })
   speedMeasured!: string | null;
 
@@ -61,11 +61,11 @@ export class CaptureEntity {
   @Column('numeric', { nullable: true })
   speedLimitTrigger!: string | null;
 
-  /** JSON text, kept as it came. */
+  /** JSON text from the camera, unchanged. */
   @Column('text', { nullable: true })
   metadata!: string | null;
 
-  /** The hash of the event document as it came. */
+  /** The hash of the event document as it was received. */
   @Column('text')
   eventSha256!: string;
 }

@@ -95,14 +95,14 @@ export class TransitionChecks {
     return { facts, act, reason };
   }
 
-  /** The fine that a notice would have now. */
+  /** Returns the fine of a notice that would be made now. */
   private async assessment(facts: ActFacts, { transition }: TransitionFields): Promise<Assessment> {
     if (transition !== 'generate') return { fine: null, refusal: null };
     const { speedMeasured: measured, speedLimit: limit, redlightSwitchedAt: switchedAt } = facts;
     return this.fines.assess({ ...facts, measured, limit, switchedAt });
   }
 
-  /** The reason of the given code, and what is wrong with what was given. */
+  /** Returns the reason with the given code, and the faults of the given code and text. */
   private async reasonOf(
     { cause, reasonRequired }: ActFacts,
     { transition, reasonCode, reason: text }: TransitionFields,
@@ -127,16 +127,16 @@ export class TransitionChecks {
       case 'CHANGED_BY_ANOTHER':
         return changedByAnother(facts);
       case 'DEADLINE_PASSED':
-        // It has passed, so it is there.
+        // The rule refuses only an event with a deadline, so `dueAt` is not null.
         return deadlinePassed(facts.dueAt ?? new Date(), this.config);
       case 'SCHEDULE_UNIT':
       case 'SETTINGS_INCOMPLETE':
-        // It refuses, so it is there.
+        // The refusal of this code comes from its fault, so there is one.
         return faults[refused.code] ?? new AppError(refused.code);
       case 'NOT_OFFERED': {
         const params = { status: facts.reportStatus, acted: PARTICIPLES[transition] };
         const never = new AppError('NOT_OFFERED', { params });
-        // A client with the right version was not overtaken by anybody.
+        // With the current version given, nobody else has changed the event in the meantime.
         return expectedVersion == null ? refusal(caller, facts, never) : never;
       }
       default:

@@ -29,15 +29,15 @@ export class DeadlinesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every rule, the latest first. */
+  /** Returns every rule, the latest first. */
   rules(): Promise<DeadlineRule[]> {
     return this.database.rows(RULES);
   }
 
   /**
-   * Adds a rule, and on request gives it to the events that wait without a deadline.
+   * Adds a rule and, on request, applies it to the waiting events without a deadline.
    *
-   * @returns the rule, and how many events it was given to
+   * @returns the rule, and the number of events that it was applied to
    * @throws AppError `INVALID`
    */
   async add(

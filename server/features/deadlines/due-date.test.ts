@@ -31,7 +31,7 @@ async function businessDaysOf(
   return businessDays(new Map(own), (day) => calendar.nameOf(day) !== null);
 }
 
-/** One row of the specification's table, its words taken apart. */
+/** Computes the due date for one row of the specification's table. */
 async function due(
   zone: string,
   rule: string,

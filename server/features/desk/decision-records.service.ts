@@ -33,14 +33,14 @@ export class DecisionRecords {
     return event;
   }
 
-  /** One decision. @throws AppError `DECISION_NOT_FOUND` */
+  /** Returns a decision. @throws AppError `DECISION_NOT_FOUND` */
   async findDecision(id: number, on: Queryable = this.database): Promise<Decision> {
     const decision = await on.first(DECISION, [id]);
     if (decision === undefined) throw new AppError('DECISION_NOT_FOUND');
     return decision;
   }
 
-  /** The newest decision that the same call made. */
+  /** Returns the newest decision that the same call made. */
   async sameCall(
     { citationId, userId, act, version }: DecisionCall,
     on: Queryable = this.database,
@@ -90,7 +90,7 @@ export class DecisionRecords {
     await this.notify(tx, { ...decision, citationId }, `${by.name} changed the event first`);
   }
 
-  /** The event waits for the decision no more. */
+  /** Marks the event as no longer waiting for the decision. */
   async freeEvent(tx: Tx, citationId: number, id: number): Promise<void> {
     const place = await tx.first(FREE, [citationId, id]);
     if (place !== undefined)

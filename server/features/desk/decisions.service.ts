@@ -86,7 +86,7 @@ export class DecisionsService {
         this.takeDecision(tx, caller, { fields, call, allowed, settings }),
       );
     } catch (error) {
-      // The same call may have been faster than this one: then it is what refuses it.
+      // The same call may have finished first and thereby cause the refusal; its decision is the answer then.
       const repeated = error instanceof AppError ? await this.repeated(call) : null;
       if (repeated === null) throw error;
       return repeated;
@@ -145,7 +145,7 @@ interface Asked {
   settings: DeskSettingsFields;
 }
 
-/** A decision as the transition that it asks for. */
+/** Returns the transition that a decision asks for. */
 export function transitionOf({
   act,
   version,

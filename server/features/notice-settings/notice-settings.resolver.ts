@@ -17,10 +17,10 @@ import {
 } from './notice-settings.model.js';
 import { NoticeTextsService, type VersionedTexts } from './notice-texts.service.js';
 
-// The services call it `version`, as REST does: a refusal names the field that was sent.
+// The services and REST call the field `version`, but an error must name the field that was sent.
 const NAMES = { version: 'expectedVersion' };
 
-/** GraphQL's door to texts and mailing settings. A map is a list whose rows name the key. */
+/** GraphQL operations on texts and mailing settings. A list whose rows name their key stands for a map. */
 @Resolver()
 export class NoticeSettingsResolver {
   constructor(
@@ -80,7 +80,7 @@ export class NoticeSettingsResolver {
   }
 }
 
-/** The rows of a list by the key that they name. @throws AppError `INVALID` for a key that is named twice */
+/** Returns a map of the rows by their key. @throws AppError `INVALID` for a key that is named twice */
 function mapOf<Key extends string, Row extends Record<Key, string>>(
   field: string,
   key: Key,

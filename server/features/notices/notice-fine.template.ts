@@ -47,7 +47,7 @@ function amounts(content: NoticeContent, decided: NoticeFine, writing: Writing):
 ${table([[words.note, lines(note)]], 'note')}`;
 }
 
-// Bold letters are wider.
+// Bold letters are wider, so fewer of them fit.
 const AMOUNT_WIDTH = (FINE.due - FINE.dueLabel) * 0.92;
 
 /** Returns the size class of an amount: one line if possible. */
@@ -86,7 +86,7 @@ function termRows(decided: NoticeFine, writing: Writing): Row[] {
   ];
 }
 
-/** The note in the first of some languages that has one, else the first that there is (mailing 1). */
+/** Returns the note in the first wanted language that has one, else in any other language (mailing 1). */
 function noteIn(note: NoticeFine['note'], wanted: readonly Language[]): string | null {
   const language = [...wanted, ...LANGUAGES].find((one) => note?.[one] !== undefined);
   return language === undefined ? null : (note?.[language] ?? null);

@@ -18,7 +18,7 @@ export class ReasonEntity {
   @Column('text')
   label!: string;
 
-  /** Null for both causes. */
+  /** The cause that the reason is for; null for both causes. */
   @Column('text', { nullable: true })
   cause!: Cause | null;
 
@@ -31,7 +31,7 @@ export class ReasonEntity {
   @Column('integer')
   position!: number;
 
-  /** The digit that takes it at the desk; null for none. */
+  /** The digit key that chooses the reason at the desk; null for none. */
   @Column('smallint', { nullable: true })
   key!: number | null;
 }

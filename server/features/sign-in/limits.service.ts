@@ -13,19 +13,19 @@ const LIMITS = {
   'reset link': { most: 30, seconds: 900 },
   /** New comments of one user. */
   comment: { most: 20, seconds: 60 },
-  /** Wrong tries at the owner's page (mailing 7): of an address, at a number, and of an address at a number. */
+  /** Wrong tries at the owner's page (mailing 7): by client address, by notice number, and by both together. */
   'evidence address': { most: 30, seconds: 3_600 },
   'evidence number': { most: 50, seconds: 3_600 },
   'evidence number and address': { most: 5, seconds: 3_600 },
-  /** Entries of the log about tries there that a limit refused. */
+  /** Log entries about tries at the owner's page that a limit refused. */
   'evidence lock-out': { most: 1, seconds: 3_600 },
 } as const satisfies Record<string, { most: number; seconds: number }>;
 
 export type LimitKind = keyof typeof LIMITS;
 
 /**
- * Counts limited acts in Postgres, for both doors and all processes: each in one statement, so that a hundred at once are
- * not counted as one. The window slides.
+ * Counts limited acts in Postgres, for both doors and all processes, over a sliding window. A use is counted in one
+ * statement, so that none of a hundred simultaneous ones is missed.
  */
 @Injectable()
 export class Limits {
@@ -37,7 +37,7 @@ export class Limits {
   /**
    * Counts one use.
    *
-   * @param on the transaction that it belongs to: what is rolled back was not used
+   * @param on the transaction of the act; a rollback also removes the use from the count
    * @returns an identifier of this use, for {@link giveBack}
    * @throws AppError `TOO_MANY_REQUESTS` with the seconds until the next use
    */
@@ -47,12 +47,12 @@ export class Limits {
     return mark;
   }
 
-  /** {@link take} without a refusal: whether the use was still within the limit. */
+  /** Counts one use like {@link take}, but without an error. @returns false if the limit is reached */
   async takeIfFree(kind: LimitKind, subject: string, on: Queryable): Promise<boolean> {
     return (await this.count(kind, subject, on)) !== undefined;
   }
 
-  /** Takes one use out of the count again: it turned out to be none. */
+  /** Removes one use from the count, for an act that turned out not to count. */
   async giveBack(kind: LimitKind, subject: string, mark: string): Promise<void> {
     await this.database.rows(GIVE_USE_BACK, [kind, subject, mark]);
   }

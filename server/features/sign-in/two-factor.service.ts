@@ -7,10 +7,10 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { seal, unseal } from '../../platform/auth/sealed.js';
 import { derivedKey } from '../../platform/auth/tokens.js';
 
-/** RFC 6238 as every authenticator app speaks it: SHA-1, six digits (contract 4). */
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, steps of 30 seconds (contract 4). */
 const STEP_SECONDS = 30;
 
-// The width in modules: the client shows the code on white.
+// The width of the margin in modules, which can be small because the client shows the code on white.
 const QUIET_ZONE = 2;
 
 /** The key that a new user scans or types once. */
@@ -21,7 +21,7 @@ export interface TwoFactorKey {
   twofahSecret: string;
 }
 
-/** The reason why a code is not accepted; a used one was right once. */
+/** The reason for refusing a code; a `used` code was accepted before. */
 export type RefusedCode = 'wrong' | 'used';
 
 /** One-time codes, and the keys they come from: sealed at rest with AES-256-GCM (reliability 11). */
@@ -34,7 +34,7 @@ export class TwoFactor {
     this.key = derivedKey(config.secrets.encryption, 'stopline two-factor keys');
   }
 
-  /** A new key, sealed for its user: it opens for nobody else's row. */
+  /** Returns a new key, sealed for its user: it cannot be opened for another user. */
   newKey(userId: number): string {
     return seal(this.key, generateSecret(), ownerOf(userId));
   }
@@ -51,9 +51,9 @@ export class TwoFactor {
   }
 
   /**
-   * The time step that a code belongs to: now, or one before or after.
+   * Returns the time step of a code: the present one, the one before, or the one after.
    *
-   * @param lastStep the last one that was accepted: it and older ones count no more
+   * @param lastStep the step of the last accepted code; codes of this and older steps are refused
    * @returns the step, or the reason why there is none
    * @throws AppError `TWO_FACTOR_UNREADABLE`
    */
@@ -77,7 +77,7 @@ export class TwoFactor {
     return verifySync(check).valid ? 'used' : 'wrong';
   }
 
-  /** Opens a sealed key; not with another ENCRYPTION_KEY than it was sealed with, which somebody must put right. */
+  /** Opens a sealed key. It fails, and is logged for the operator, if ENCRYPTION_KEY is not the one of the sealing. */
   private open(userId: number, sealed: string): string {
     try {
       return unseal(this.key, sealed, ownerOf(userId));

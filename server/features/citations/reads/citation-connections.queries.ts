@@ -26,7 +26,7 @@ const CONDITIONS: Record<Conditions, string> = {
   'queue and status': 'cause = ANY ($1) AND queue = $2 AND report_status = $3',
 };
 
-/** The number of values of each, before those of the page. */
+/** The number of SQL parameters of each condition; those of the page follow. */
 const VALUES: Record<Conditions, number> = { all: 1, queue: 2, 'queue and status': 3 };
 
 interface PageChoice {
@@ -35,7 +35,7 @@ interface PageChoice {
   sortBy: WalkKey;
   order: Direction;
   from: 'start' | 'cursor';
-  /** Beside those; their values come last. */
+  /** Filters in addition to the conditions; their values are the last parameters. */
   by: readonly FilterName[];
 }
 
@@ -121,7 +121,7 @@ const SEVERAL = statements({
 export class CitationConnectionsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The rows after a cursor, and one more to tell whether there is a next page. */
+  /** Returns the rows after a cursor, and one more if there is a next page. */
   async rowsAfter(
     parts: readonly Part[],
     filter: WalkFilter,
@@ -151,7 +151,7 @@ export class CitationConnectionsQueries {
     return (await this.database.firstPrepared(TOTAL({ conditions, by }), all))?.total ?? 0;
   }
 
-  /** Several citations; those that are not there, or whose cause is not seen, are left out. */
+  /** Returns several citations, without those that do not exist or whose cause the caller does not see. */
   async rowsById(
     parts: readonly Part[],
     ids: readonly number[],
@@ -173,7 +173,7 @@ function placeOf({ sees, queue, reportStatus }: WalkFilter): {
   conditions: Conditions;
   values: unknown[];
 } {
-  // Every index of a list begins with the queue: a status alone would be looked for among all events.
+  // Every index of a list begins with the queue; by its status alone, a row would be searched among all events.
   if (reportStatus !== null)
     return {
       conditions: 'queue and status',
