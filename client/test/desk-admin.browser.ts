@@ -61,7 +61,7 @@ it('draws the report, lists it, and offers it as CSV', async () => {
   expect(await file.text()).toContain('\r\n');
 });
 
-// Desk 11: a reason that was used can only be switched off; others are deleted once that is meant.
+// Desk 11: a used reason can only be switched off; an unused one is deleted after a confirmation.
 it('deletes a reason once the administrator agrees', async () => {
   const page = await stage.open('admin', '/admin/desk?tab=reasons');
   const remove = page.getByRole('button', { name: 'Delete OUT_OF_TIME' });

@@ -41,7 +41,7 @@ async function openFromList(page: Page, list: string, { id, reference_id }: Acce
   await page.waitForURL((url) => url.pathname === `/citations/show/${id}`);
 }
 
-// Issue 2, points 4 to 6, in one play: each act goes on where the one before has ended.
+// Issue 2, points 4 to 6, in one sequence: each test continues where the one before has ended.
 describe('the main job', () => {
   let event: Accepted;
 
@@ -149,7 +149,7 @@ describe('the main job', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-    // Away with it
+    // The submit
     await page.getByRole('button', { name: 'Submit Citation' }).click();
     const ask = page.getByRole('dialog', { name: 'Submit Citation' });
     await ask.getByRole('button', { name: 'Submit Citation' }).click();
@@ -180,7 +180,7 @@ describe('the main job', () => {
     await openFromList(page, 'Submitted for Final Review', event);
     await reads(page, 'Updated Review', 'Generate');
     const actions = page.getByRole('toolbar', { name: 'Actions' }).getByRole('button');
-    // The list shows the same words: only the menu says that the report is there.
+    // The list shows the same words, so only the menu proves that the report is open.
     await actions.first().waitFor();
     expect(await actions.allInnerTexts()).toEqual([
       'Generate Citation Notice',
@@ -252,7 +252,7 @@ describe('the main job', () => {
       'Vehicle looked up',
       'Vehicle looked up',
       'Vehicle updated',
-      // Four of them, which open.
+      // One entry for four selections, which can be expanded.
       'Evidence selected',
       'Submitted',
       'Notice generated',

@@ -2,7 +2,7 @@ import type { Part } from './cast.js';
 import { type Accepted, type Cause, type Package, smallPackage } from './deliveries.js';
 import type { Stage } from './stage.js';
 
-/** The plate of the registry for each cause's events. */
+/** A plate of the registry for the events of each cause. */
 const PLATES: Record<Cause, string> = { REDLIGHT: 'RAD 1298', SPEEDING: 'MNK 1230' };
 
 interface Citation {

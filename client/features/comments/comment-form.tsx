@@ -17,7 +17,7 @@ const lengthOf = (text: string) => [...text].length;
 
 interface CommentFormProps {
   citationId: string;
-  /** Resolves when the server has it, rejects when it was refused. */
+  /** Resolves when the server has stored the comment, rejects when the server has refused it. */
   onAdd: (body: string) => Promise<void>;
   ref: Ref<HTMLTextAreaElement>;
 }
@@ -28,7 +28,7 @@ export function CommentForm({ citationId, onAdd, ref }: CommentFormProps) {
   const [draft, write] = useDraft(citationId);
   const form = useForm({
     initialValues: { body: '' },
-    // Kept as a draft: however the discussion is left, nothing that was typed is lost.
+    // The text is kept as a draft, so that nothing is lost when the user leaves the discussion.
     onValuesChange: ({ body }) => body !== (draft.comment ?? '') && write({ comment: body }),
     validate: {
       body: all(required('Comments field is required if adding a comment'), (body) =>
@@ -54,7 +54,7 @@ export function CommentForm({ citationId, onAdd, ref }: CommentFormProps) {
     setBusy(true);
     toast.mended(EMPTY);
     form.reset();
-    // The server empties the draft with the comment: the field that was emptied here is no change to save.
+    // The server deletes the draft together with the new comment, so the empty field is no change to save.
     drafts.spend(citationId, ['comment']);
     try {
       await drafts.save(citationId);
@@ -64,7 +64,7 @@ export function CommentForm({ citationId, onAdd, ref }: CommentFormProps) {
       const since = form.getValues().body;
       const unsent = since === '' ? body : `${body}\n${since}`;
       form.setValues({ body: unsent });
-      // The form may be gone by now, with the session.
+      // The form may be closed by now because the session has ended.
       write({ comment: unsent });
     } finally {
       setBusy(false);

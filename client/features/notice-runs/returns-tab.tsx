@@ -32,7 +32,7 @@ export function ReturnsTab() {
   const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
   const [tries, setTries] = useState(0);
   const numberField = useRef<HTMLInputElement>(null);
-  // The next number is scanned without a hand on the mouse.
+  // Selects the number, so that the next one can be scanned without the mouse.
   useEffect(() => {
     if (tries > 0) numberField.current?.select();
   }, [tries]);
@@ -40,7 +40,7 @@ export function ReturnsTab() {
     initialValues: { number: '', reason: 'MOVED' as NoticeReturnReason, note: '' },
     validate: { number: required('Number is required') },
   });
-  // A reason alone is no work: it stays for the next number.
+  // A chosen reason alone is not unsaved input: it stays for the next number.
   const isTyped = !isBlank(form.values.number) || !isBlank(form.values.note);
   useUnsaved(isTyped, undefined, TAB_PARAM);
 

@@ -19,12 +19,12 @@ import { ReasonDialog } from './reason-dialog';
 import { RunItems, ToPull } from './run-items';
 import { RunChip } from './state-chips';
 
-/** While files are made the run is asked for again this often, ms. */
+/** Milliseconds between two reads of a run whose files are being made. */
 const AGAIN_MS = 2_000;
 
 type Run = NoticeRun_RunFragment;
 
-/** One run: how far it is, its files, what can be done with it, and its notices. */
+/** Shows one run: its progress, its files, its acts and its notices. */
 export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, error, refetch, startPolling, stopPolling } = useQuery(NoticeRunDocument, {
     variables: { id },
@@ -121,7 +121,7 @@ function Head({ run }: { run: Run }) {
   );
 }
 
-/** The acts on the run in its state (mailing 5). The server refuses all further ones. */
+/** Shows the acts that the state of the run allows (mailing 5). The server refuses all other acts. */
 function Acts({ run: { id, number, status } }: { run: Run }) {
   const [asked, setAsked] = useState<'cancel' | 'mailing' | null>(null);
   const [remake, remaking] = useMutation(RemakeNoticeRunDocument);

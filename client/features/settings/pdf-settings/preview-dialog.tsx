@@ -10,7 +10,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** A notice with the values of the form, over the form. */
+/** Shows a notice with the values of the form, in a dialog over the form. */
 export function PreviewDialog({ stackId = 'preview', url, onClose }: PreviewDialogProps) {
   return (
     <Modal
