@@ -42,11 +42,11 @@ const STATUSES = [
   ['HOLD', 3],
 ];
 
-/** One value of a list of words, chosen by a number in SQL. */
+/** Returns SQL that picks one of several words by a number. */
 const word = (/** @type {string} */ words, /** @type {string} */ number) =>
   `(ARRAY['${words.split(' ').join("','")}'])[1 + ${number} % ${words.split(' ').length}]`;
 
-/** A number from 0 on that looks like chance and is the same in every run. */
+/** Returns SQL for a pseudo-random number, at least 0 and the same in every run. */
 const chance = (/** @type {string} */ of, /** @type {number} */ salt) =>
   `(hashint8extended(${of}, ${salt}) & 1073741823)`;
 
@@ -60,7 +60,7 @@ function status(number) {
 }
 
 /**
- * The ids of those who sign in.
+ * The ids of the users who sign in.
  * @typedef {object} People
  * @property {number} inspector
  * @property {number} processor
@@ -69,9 +69,9 @@ function status(number) {
  */
 
 /**
- * Fills a migrated, empty database: `rows` events of the last two years with four images each, by three in five as many
- * vehicles, one of which has one event in a hundred; as many acts of the last 366 days. Everything is made by Postgres
- * itself, the same in every run.
+ * Fills a migrated, empty database with `rows` events of the last two years, four images each, and as many acts of the
+ * last 366 days. There are three vehicles for five events, and one vehicle has a hundredth of all events. Postgres makes
+ * all of it, the same in every run.
  * @param {string} url of the database, as its owner
  * @param {number} rows
  * @returns {Promise<People>}
@@ -97,11 +97,11 @@ export async function makeData(url, rows) {
 }
 
 /**
- * Drops what would be kept up row by row.
+ * Drops the foreign keys, indexes and triggers, which Postgres would otherwise maintain for each row.
  * @param {pg.Client} client
  * @param {string[]} tables
  * @param {string[][]} triggers by table
- * @returns {Promise<string[]>} the statements that make it again
+ * @returns {Promise<string[]>} the statements that create them again
  */
 export async function stripIndexes(client, tables, triggers) {
   const keys = await client.query(

@@ -37,7 +37,7 @@ export async function makeOfficers(client) {
 }
 
 /**
- * A deadline for each cause: rule 1 and rule 2.
+ * Adds a deadline rule for each cause: rule 1 and rule 2.
  * @param {import('pg').Client} client
  * @param {number} administrator
  */
@@ -51,7 +51,7 @@ export async function makeRules(client, administrator) {
 }
 
 /**
- * The rows of the desk's queue, and as many acts as there are events, over the working hours of the last 366 days.
+ * Fills the queue of the desk, and adds as many acts as events, over the working hours of the last 366 days.
  * @param {import('pg').Client} client
  * @param {number} rows
  * @param {number[]} officers

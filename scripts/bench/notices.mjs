@@ -1,4 +1,4 @@
-// A process of its own: prints notices one at a time as the worker does, and as a job would that launches a browser.
+// Runs in a process of its own. Prints notices one at a time: as the worker does, and with a new browser for a notice.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';

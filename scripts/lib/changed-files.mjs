@@ -5,8 +5,8 @@ import { root } from './install.mjs';
 const DAY_SECONDS = 86_400;
 
 /**
- * The files that were changed within a day before the newest commit, and what is not committed yet.
- * @returns {string[] | null} null where git cannot tell
+ * Returns the files that changed within a day before the newest commit, and those that are not committed yet.
+ * @returns {string[] | null} null if git fails
  */
 export function changedFiles() {
   const newest = Number(git('log', '-1', '--format=%ct'));

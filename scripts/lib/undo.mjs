@@ -1,9 +1,9 @@
-/** npm passes on a Ctrl-C that the terminal has sent to every process already: one comes twice, within milliseconds. */
+/** The terminal sends a Ctrl-C to every process, and npm passes it on: one arrives twice within milliseconds. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Runs the clean-up steps of a program before it ends, the last one first: after a signal, or when it fails. A second
- * signal does not wait, but only from a second after the first on.
+ * signal ends the program at once, if it comes at least a second after the first.
  * @param {() => void} onSignal called at the first signal
  */
 export function undoAtEnd(onSignal) {
@@ -36,7 +36,7 @@ export function undoAtEnd(onSignal) {
     /** @param {() => unknown} step */
     add: (step) => void steps.push(step),
     /**
-     * A service that is still starting: the end waits for it, and stops it.
+     * Adds a service that is still starting. The clean-up waits for its start, then stops it.
      * @template {{ stop: () => Promise<void> } | undefined} Started
      * @param {Promise<Started>} starting
      * @returns {Promise<Started>}
