@@ -5,19 +5,21 @@ import { DeadlineState, FactName, FactState, ReportStatus } from './citation.enu
 import type { ReportStatus as StatusName } from './citation.workflow.js';
 import type { FactName as FactWord, FactState as FactStateWord } from './facts.pure.js';
 
-@ObjectType({ description: 'Until when a notice may be made of an event.' })
+@ObjectType({ description: 'The last moment for the notice of an event.' })
 export class Deadline {
-  @Field(() => Date, { description: 'The last instant.' })
+  @Field(() => Date, { description: 'The last instant at which the notice may be made.' })
   dueAt!: Date | string;
 
-  @Field(() => Int, { description: 'Local days from today; negative once it is past.' })
+  @Field(() => Int, {
+    description: 'Local days from today to the deadline; negative after the deadline.',
+  })
   daysLeft!: number;
 
   @Field(() => DeadlineState)
   state!: StateName;
 
   @Field(() => String, {
-    description: 'Its rule, e.g. "14 calendar days after the violation".',
+    description: 'The rule that sets the deadline, e.g. "14 calendar days after the violation".',
   })
   basis!: string;
 }
@@ -52,7 +54,7 @@ export class Fact {
 
   @Field(() => [Float], {
     nullable: true,
-    description: 'Its confidence in each character of the plate, from 0 to 1.',
+    description: 'Confidence of the camera in each character of the plate, from 0 to 1.',
   })
   characterConfidences!: number[] | null;
 }
@@ -92,7 +94,7 @@ export class OtherEvent {
   @Field(() => String)
   referenceId!: string;
 
-  @Field(() => Date, { description: 'When the violation happened.' })
+  @Field(() => Date, { description: 'The time of the violation.' })
   cameraCaseGeneratedAt!: Date | string;
 
   @Field(() => ReportStatus)
@@ -106,6 +108,6 @@ export class OtherEvents {
   @Field(() => Int)
   count!: number;
 
-  @Field(() => [OtherEvent], { description: 'The latest five.' })
+  @Field(() => [OtherEvent], { description: 'The five latest of these events.' })
   data!: OtherEvent[];
 }

@@ -54,7 +54,7 @@ export class Media {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When it was taken, as the camera says; null where the camera does not say.',
+    description: 'The time of the picture from the camera; null if the camera does not send it.',
   })
   capturedAt!: Date | string | null;
 
@@ -103,7 +103,7 @@ export class Citation {
   })
   recommendation!: RecommendationName | null;
 
-  @Field(() => Date, { description: 'When the violation happened.' })
+  @Field(() => Date, { description: 'The time of the violation.' })
   cameraCaseGeneratedAt!: Date | string;
 
   @Field(() => Date)
@@ -185,7 +185,7 @@ export class Citation {
 
   @Field(() => Deadline, {
     nullable: true,
-    description: 'Until when a notice may be made; null without a rule.',
+    description: 'The last moment for its notice; null without a rule.',
   })
   deadline!: Deadline | null;
 

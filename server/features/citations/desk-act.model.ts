@@ -11,6 +11,8 @@ export class DeferredAct {
   @Field(() => Officer)
   user!: Officer;
 
-  @Field(() => Date, { description: 'When it takes effect, unless it is taken back.' })
+  @Field(() => Date, {
+    description: 'The time at which the decision takes effect, unless it is taken back.',
+  })
   takesEffectAt!: Date | string;
 }

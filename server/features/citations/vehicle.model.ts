@@ -39,7 +39,7 @@ export class Vehicle extends VehicleRecord {
   })
   redlightStopLineDistance!: number | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the light turned red.' })
+  @Field(() => Date, { nullable: true, description: 'The time at which the light turned red.' })
   redlightSwitchedAt!: Date | string | null;
 
   @Field(() => Float, {

@@ -22,7 +22,7 @@ import { Officer } from '../../platform/graphql/person.model.js';
 
 @ObjectType({ description: 'A comment on an event.' })
 class Comment {
-  @Field(() => ID, { description: 'Its number; later comments have greater ones.' })
+  @Field(() => ID, { description: 'Number of the comment; later comments have greater ones.' })
   id!: number;
 
   @Field(() => String, { description: 'The text, at most 255 characters.' })
@@ -101,7 +101,7 @@ export class CommentsResolver {
       type: () => Date,
       nullable: true,
       description:
-        'Where no comment is known: those that were written from this moment on come at once. Any moment before the event gives all of them.',
+        'The moment to start from if no comment is known: comments written since then are sent at once. Any moment before the event gives all comments.',
     })
     since: Date | null,
   ): Promise<AsyncIterableIterator<Comment>> {

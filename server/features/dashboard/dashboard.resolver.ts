@@ -3,7 +3,7 @@ import { Allow, CurrentCaller } from '../../platform/identity/allow.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { DashboardService } from './dashboard.service.js';
 
-@ObjectType({ description: 'How many notices were generated in a month.' })
+@ObjectType({ description: 'The number of notices generated in a month.' })
 class NoticesOfMonth {
   @Field(() => String, { description: 'The month, e.g. `2026-11`.' })
   month!: string;

@@ -10,9 +10,9 @@ export const CalendarDaySource = words(DAY_SOURCES);
 export const DeskQueue = capitals(DESK_QUEUES);
 
 register(DeadlineStart, 'DeadlineStart', 'The instant from which the days of a deadline count.', {
-  VIOLATION: 'When the violation happened.',
-  RECEIVED: 'When the event came in.',
-  OWNER_KNOWN: 'When plate, name and address of the owner were known first.',
+  VIOLATION: 'The time at which the event happened.',
+  RECEIVED: 'The time at which the event arrived.',
+  OWNER_KNOWN: 'The time at which plate, name and address of the owner were first known.',
 });
 register(DayKind, 'DayKind', 'The days of a deadline that count.', {
   CALENDAR: 'Every day counts, weekends and holidays too.',
@@ -27,7 +27,7 @@ register(
     WORKING_DAY: 'A business day, whatever the weekend or the holidays say.',
   },
 );
-register(CalendarDaySource, 'CalendarDaySource', 'Who says so.', {
+register(CalendarDaySource, 'CalendarDaySource', 'The author of an entry in the calendar.', {
   PACKAGE: 'The list of public holidays of a place.',
   OWN: 'The department; it wins.',
 });

@@ -46,7 +46,7 @@ export class DeleteDeadlineRuleInput {
   ruleId!: string;
 }
 
-@InputType({ description: 'When something would be due.' })
+@InputType({ description: 'A term and its starting moments.' })
 export class PreviewDeadlineInput {
   @Field(() => Int, { description: 'Number of days, 1 to 3650.' })
   days!: number;
@@ -75,7 +75,9 @@ export class SetCalendarDayInput {
   @Field(() => CalendarDayKind)
   kind!: OwnDayKind;
 
-  @Field(() => String, { description: 'Its name, 80 characters at most.' })
+  @Field(() => String, {
+    description: 'Name of this holiday or working day, at most 80 characters.',
+  })
   name!: string;
 }
 

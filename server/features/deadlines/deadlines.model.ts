@@ -14,7 +14,9 @@ import {
 import type { DayKind as DayKindName, Start } from './due-date.pure.js';
 import type { DeskQueue as QueueName } from './forecast.pure.js';
 
-@ObjectType({ description: 'Says when an event of a cause is due, from a day on. Never changed.' })
+@ObjectType({
+  description: 'A rule for the due dates of a cause, valid from a day on. It never changes.',
+})
 export class DeadlineRule {
   @Field(() => ID)
   id!: number;
@@ -92,7 +94,7 @@ export class HolidayCountry {
   states!: HolidayState[];
 }
 
-@ObjectType({ description: 'When something would be due.' })
+@ObjectType({ description: 'A start and the due date that follows from it.' })
 export class PreviewedDeadline {
   @Field(() => Date, { description: 'Instant from which the days count.' })
   startsAt!: Date;
@@ -132,7 +134,7 @@ export class QueueForecast {
   description: 'The number of waiting events that will miss their deadline at the present pace.',
 })
 export class DeskForecast {
-  @Field(() => Date, { description: 'When it was computed, a minute ago at most.' })
+  @Field(() => Date, { description: 'The time of the computation, at most a minute ago.' })
   computedAt!: Date;
 
   @Field(() => Int, { description: 'Events that will miss their deadline.' })
@@ -160,7 +162,7 @@ export class DeleteDeadlineRulePayload {
   deletedId!: number;
 }
 
-@ObjectType({ description: 'When things that start at several instants would be due.' })
+@ObjectType({ description: 'The due dates of several starts.' })
 export class DeadlinePreview {
   @Field(() => [PreviewedDeadline], {
     description: 'An answer for each start, in the order of `startsAt`.',

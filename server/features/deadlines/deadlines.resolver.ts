@@ -78,7 +78,7 @@ export class DeadlinesResolver {
   @Allow('administrator')
   @Query(() => DeadlinePreview, {
     name: 'previewDeadline',
-    description: 'When something would be due; changes nothing.',
+    description: 'Computes due dates and changes nothing.',
   })
   preview(
     @Args('input')

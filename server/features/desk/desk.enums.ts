@@ -11,7 +11,7 @@ export const ReportAct = words(REPORT_ACTS);
 register(DecisionStatus, 'DecisionStatus', 'The status of a decision at the desk.', {
   WAITING: 'It has not taken effect, and can be taken back.',
   CARRIED_OUT: 'It took effect.',
-  TAKEN_BACK: 'Its officer took it back.',
+  TAKEN_BACK: 'The officer of the decision cancelled it in time.',
   SUPERSEDED: 'Somebody changed the event first.',
   FAILED: 'It was refused when it should take effect.',
 });
@@ -25,9 +25,9 @@ register(DeskChangeKind, 'DeskChangeKind', 'A change of an event in a queue.', {
 register(ReportGroup, 'ReportGroup', "The groups of a report's rows.", {
   DAY: 'The local day.',
   QUEUE: 'The queue that the event stood in.',
-  ACT: 'What was done.',
+  ACT: 'The kind of act of the officer.',
   REASON: 'The reason, by the label of that moment.',
-  CAUSE: 'What the event is about.',
+  CAUSE: 'The kind of violation.',
   CAMERA: 'The serial number of the camera.',
   OFFICER: 'The officer of the act.',
 });

@@ -52,7 +52,7 @@ export class Draft {
   @Field(() => [ID], { nullable: true, description: 'The media that were shown large.' })
   viewed!: number[] | null;
 
-  @Field(() => Date, { nullable: true, description: 'When it was saved last.' })
+  @Field(() => Date, { nullable: true, description: 'The time of the last save.' })
   updatedAt!: Date | null;
 }
 
@@ -114,7 +114,7 @@ export class HeldCitation {
   @Field(() => RegistryVehicle, {
     nullable: true,
     description:
-      'What the registry has of its plate, where the settings have it looked up by itself: see `autoLookUp`. Nothing is attached.',
+      "The registry's record of the plate if the settings order an automatic look-up: see `autoLookUp`. The record is not attached to the event.",
   })
   lookUp!: RegistryVehicle | null;
 }
@@ -221,7 +221,7 @@ export class TakeBackDecisionPayload {
 
 @ObjectType({ description: 'Answer to `skipAtDesk`.' })
 export class SkipAtDeskPayload {
-  @Field(() => Date, { description: 'Until then it is not handed to the caller.' })
+  @Field(() => Date, { description: 'The time until which the event is not handed to the caller.' })
   until!: Date;
 }
 

@@ -117,7 +117,7 @@ export class LogEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its usual name: a name, a reference ID, the number of a notice.',
+    description: 'Usual name of the object: a name, a reference ID, the number of a notice.',
   })
   subjectName!: string | null;
 

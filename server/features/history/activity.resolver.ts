@@ -18,7 +18,7 @@ export class ActivityResolver {
 
   @ResolveField(() => [HistoryItem], {
     complexity: LIST_ROWS,
-    description: 'Its steps, oldest first: the latest 1,000.',
+    description: 'The latest 1,000 steps, oldest first.',
   })
   async history(@Parent() { id }: Citation, @Context() context: object): Promise<HistoryItem[]> {
     const read = (ids: readonly number[]) => this.histories.ofEvents(ids);

@@ -42,7 +42,10 @@ export class NoticeDetailsResolver {
     return (await this.details(notice, context))?.languages ?? null;
   }
 
-  @ResolveField(() => Boolean, { nullable: true, description: `Whether it is signed; ${OLDER}` })
+  @ResolveField(() => Boolean, {
+    nullable: true,
+    description: `True if the PDF is signed; ${OLDER}`,
+  })
   async signed(@Parent() notice: Notice, @Context() context: object): Promise<boolean | null> {
     return (await this.details(notice, context))?.signed ?? null;
   }
@@ -55,7 +58,7 @@ export class NoticeDetailsResolver {
 
   @ResolveField(() => [NoticeVersion], {
     complexity: LIST_ROWS,
-    description: 'Its versions that were made, newest first.',
+    description: 'Stored versions of the notice, newest first.',
   })
   async versions(
     @Parent() { citationId }: Notice,

@@ -23,7 +23,10 @@ export class Notification {
   @Field(() => ID)
   id!: number;
 
-  @Field(() => Date, { nullable: true, description: 'When it was read; null while it is unread.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The time at which the user read it; null while it is unread.',
+  })
   readAt!: Date | null;
 
   @Field(() => Date)

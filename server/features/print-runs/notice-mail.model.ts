@@ -33,7 +33,7 @@ export class NoticeMail {
   reason!: ReturnReason | null;
 }
 
-@ObjectType({ description: 'When and why a notice became void.' })
+@ObjectType({ description: 'The act that made a notice void.' })
 export class NoticeVoid {
   @Field(() => Date)
   at!: Date;
@@ -80,7 +80,7 @@ export class LedgerEntry {
   @Field(() => Int)
   year!: number;
 
-  @Field(() => Int, { description: 'Its place in the year, from 1.' })
+  @Field(() => Int, { description: 'Position of the number in the year, from 1.' })
   sequence!: number;
 
   @Field(() => ID, { description: 'The citation that it was given to.' })

@@ -64,7 +64,7 @@ export class NoticeMailResolver {
 
   @ResolveField(() => NoticeVoid, {
     nullable: true,
-    description: 'When and why it became void; null where it is not.',
+    description: 'The act that made the notice void; null if it is not void.',
   })
   async void(@Parent() notice: Notice, @Context() context: object): Promise<NoticeVoid | null> {
     return (await this.facts(notice, context))?.void ?? null;

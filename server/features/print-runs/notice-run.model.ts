@@ -63,10 +63,13 @@ export class NoticeRunItem {
   @Field(() => String, { nullable: true, description: 'The file that it is in, once made.' })
   file!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Its first page in the file, from 1.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'First page of the notice in the file, from 1.',
+  })
   firstPage!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Its pages without blank ones.' })
+  @Field(() => Int, { nullable: true, description: 'Pages of the notice without blank ones.' })
   pages!: number | null;
 
   @Field(() => MailStateEnum, { description: 'State of its way to the owner.' })
@@ -119,7 +122,10 @@ export class NoticeRun {
   @Field(() => Boolean, { description: 'True if both sides of the paper are printed.' })
   duplex!: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'When it went to the printing house.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The time at which the run went to the printing house.',
+  })
   sentAt!: Date | null;
 
   @Field(() => Int)
@@ -131,7 +137,7 @@ export class NoticeRun {
   @Field(() => Int)
   void!: number;
 
-  @Field(() => [NoticeRunFile], { description: 'Its print files.' })
+  @Field(() => [NoticeRunFile], { description: 'Print files of the run.' })
   files!: NoticeRunFile[];
 
   @Field(() => String, {

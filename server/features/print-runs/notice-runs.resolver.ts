@@ -65,7 +65,7 @@ export class NoticeRunsResolver {
 
   @ResolveField(() => NoticeRunItemPage, {
     complexity: LIST_ROWS,
-    description: 'Its notices, in the order of printing.',
+    description: 'Notices of the run, in the order of printing.',
   })
   items(
     @Parent() { id }: NoticeRun,

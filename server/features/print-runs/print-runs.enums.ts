@@ -16,12 +16,12 @@ registerEnumType(NoticeRunStatus, {
   name: 'NoticeRunStatus',
   description: 'The status of a print run.',
   valuesMap: {
-    OPEN: { description: 'Its files are being made.' },
-    FAILED: { description: 'They could not be made.' },
-    MADE: { description: 'They can be fetched.' },
-    SENT: { description: 'They have gone to the printing house.' },
-    MAILED: { description: 'Each of its notices is mailed or void.' },
-    CANCELLED: { description: 'Its notices wait again.' },
+    OPEN: { description: 'The files of the run are being made.' },
+    FAILED: { description: 'The files could not be made.' },
+    MADE: { description: 'The files can be downloaded.' },
+    SENT: { description: 'The run has gone to the printing house.' },
+    MAILED: { description: 'Each notice of the run is mailed or void.' },
+    CANCELLED: { description: 'The notices of the run wait again.' },
   },
 });
 

@@ -56,7 +56,7 @@ export class UpdateReasonInput {
   @Field(() => Boolean, { nullable: true, description: 'True if officers can choose it.' })
   active?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'Its place in the list of its act.' })
+  @Field(() => Int, { nullable: true, description: 'Position in the list of its act.' })
   position?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'The digit that takes it; null for none.' })

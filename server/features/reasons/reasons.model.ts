@@ -21,7 +21,7 @@ export class Reason {
   act!: ActName;
 
   @Field(() => String, {
-    description: 'Its name for programs; unique for each act, never changed.',
+    description: 'Name for programs; unique for each act, never changed.',
   })
   code!: string;
 
@@ -37,7 +37,7 @@ export class Reason {
   @Field(() => Boolean, { description: 'True if officers can choose it.' })
   active!: boolean;
 
-  @Field(() => Int, { description: 'Its place in the list of its act.' })
+  @Field(() => Int, { description: 'Position in the list of its act.' })
   position!: number;
 
   @Field(() => Int, {

@@ -39,7 +39,10 @@ export class UserAccount extends Person {
   @Field(() => Boolean, { description: 'True if they have registered an authenticator app.' })
   twofahRegistered!: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'Until when failed sign-ins keep them out.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The time until which failed sign-ins lock the account.',
+  })
   lockedUntil!: Date | null;
 
   @Field(() => String, {
@@ -132,7 +135,7 @@ export class ApiToken {
   @Field(() => Date)
   expiresAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When it was used last, to the minute.' })
+  @Field(() => Date, { nullable: true, description: 'The time of the last use, to the minute.' })
   lastUsedAt!: Date | null;
 
   @Field(() => Date, { nullable: true })
@@ -146,7 +149,7 @@ export const ViewerKind = { PERSON: 'PERSON', API_TOKEN: 'API_TOKEN' } as const;
 
 registerEnumType(ViewerKind, {
   name: 'ViewerKind',
-  description: 'How a caller is known.',
+  description: 'The way in which a caller is authenticated.',
   valuesMap: {
     PERSON: { description: 'By a session: `me` is the person.' },
     API_TOKEN: { description: 'A program that sends a token made by an administrator.' },
@@ -155,18 +158,19 @@ registerEnumType(ViewerKind, {
 
 @ObjectType({ description: 'A caller, and what their token may do.' })
 export class Viewer {
-  @Field(() => ViewerKind, { description: 'How the caller is known.' })
+  @Field(() => ViewerKind, { description: 'The way in which the caller is authenticated.' })
   kind!: keyof typeof ViewerKind;
 
   @Field(() => [TokenScope], {
     nullable: true,
-    description: 'What the token may do; null for a person, whose role decides.',
+    description: 'Permissions of the token; null for a person, whose role decides.',
   })
   scopes!: ScopeName[] | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When the token expires; null for a person, whose session ends without activity.',
+    description:
+      "End of the token's validity; null for a person, whose session ends without activity.",
   })
   expiresAt!: Date | null;
 }
