@@ -217,7 +217,7 @@ describe('The chain of seals (reliability 22)', () => {
     expect(await broken()).toBe('Row 1 was removed before it was sealed');
   });
 
-  it('finds by a checkpoint that the end was cut off, or the chain made anew', async () => {
+  it('finds by a checkpoint that the end was cut off, or the chain was rebuilt', async () => {
     await sealedRows(5);
     const { checkpoint } = await verifyActivity(new Database(application));
     expect(await broken(checkpoint)).toBeNull();

@@ -533,7 +533,7 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
     expect([status, body.message]).toEqual([401, 'Unauthenticated']);
   });
 
-  it('signs out once, and says why the session ended, whoever asks again with its cookies', async () => {
+  it('signs out once, and answers later requests with its cookies with the reason for the end of the session', async () => {
     const { visitor, user } = await signedInAs(app, 3);
     const other = app.visitor();
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value);

@@ -270,7 +270,7 @@ describe('GET citations/{id} (specification 7)', () => {
     expect(decided.body).toEqual(now);
   });
 
-  it('links to files that whoever may read it can open', async () => {
+  it('links to files that every reader of the citation can open', async () => {
     const id = await sample('redlight-quillon-marrow');
     for (const visitor of [processing, redlight, program]) {
       const { body } = await visitor.rest('GET', `citations/${id}`);
@@ -316,7 +316,7 @@ describe('GET citations/{id} (specification 7)', () => {
     }
   });
 
-  it('is not there for whoever may not see it, and not for administrators', async () => {
+  it('is not there for users who may not see it, and not for administrators', async () => {
     const id = await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
     const { visitor: speed } = await signedInAs(app, 6);
     expect((await speed.rest('GET', `citations/${id}`)).status).toBe(200);

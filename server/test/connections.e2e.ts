@@ -80,7 +80,7 @@ describe('a body that is too large is answered 413 (contract 3)', () => {
     },
   );
 
-  it('also where its length was not told before', async () => {
+  it('also if its length was not sent before', async () => {
     const headers = { ...(await guestHeaders()), 'content-type': 'application/json' };
     const sent = Array.from({ length: 20 }, () =>
       outcomeOf('/api/auth/login/verify', {

@@ -226,7 +226,7 @@ describe('Notifications (contract 11)', () => {
     },
   );
 
-  it('come once for each source and recipient, and not to whoever left or may not see the event', async () => {
+  it('come once for each source and recipient, and not to users who have left or may not see the event', async () => {
     const id = await createEvent(app, 'SPEEDING');
     const gone = await signedInAs(app, 4);
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [

@@ -922,7 +922,7 @@ describe('a refusal when it should take effect makes it FAILED (desk 4)', () => 
     ],
   ];
   it.each(ROWS)(
-    '%s: nothing else changes, the officer is told, the event is handed out again',
+    '%s: nothing else changes, the officer is notified, the event is handed out again',
     async (_, change, failure, sentence) => {
       await settings({});
       const officer = await signedInAs(app, 3);

@@ -266,7 +266,7 @@ describe('the same case of the same camera is one citation (contract 8)', () => 
     expect(await traces()).toEqual(before);
   });
 
-  it('tells its status of now to whoever sends it again', async () => {
+  it('answers its present status to a repeated delivery', async () => {
     const document = eventDocument();
     const { body } = await deliver(document);
     await app.database.query(`UPDATE citations SET report_status = 'UPDATED' WHERE id = $1`, [

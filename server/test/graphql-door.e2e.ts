@@ -133,7 +133,7 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
     });
   });
 
-  it('whoever accepts no JSON is answered JSON, since a mutation would be done by then', async () => {
+  it('a client that accepts no JSON is answered JSON, since a mutation would be done by then', async () => {
     const answer = await app.visitor().send({
       method: 'GET',
       url: `/graphql?query=${query}`,

@@ -210,7 +210,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-describe('A job is a row; whoever does it says so in the transaction of its outcome (reliability 19, 20)', () => {
+describe('A job is a row; its worker ends it in the transaction of its outcome (reliability 19, 20)', () => {
   it('is done once, soon after the transaction that has caused it', async () => {
     let seen: Job | undefined;
     const id = await enqueue((job) => {
@@ -465,11 +465,11 @@ describe('What wakes a worker (reliability 19)', () => {
 });
 
 describe('What is late is driven again (reliability 19, 24)', () => {
-  it('a job of which nobody was told', async () => {
+  it('a job that was never put into Redis', async () => {
     await comesTo(await leftBehind(), 'done');
   });
 
-  it('a job of which Redis was told and that it lost', async () => {
+  it('a job that Redis got and lost', async () => {
     const lost = await leftBehind({ driven_at: `now() - interval '1 s'` });
     const justTold = await leftBehind({ driven_at: `now() + interval '1 hour'` });
     await comesTo(lost, 'done');

@@ -154,7 +154,7 @@ describe('a mail that the server refuses for good (5xx)', () => {
   });
 });
 
-it('a mail that is refused for now (4xx) is tried again, and nobody is told', async () => {
+it('a mail that is refused for now (4xx) is tried again, and nobody is notified', async () => {
   const user = await createUser(app, 3);
   refusals.set(user.email, { at: 'RCPT', code: 451, sentence: '4.7.1 Try again later' });
   await askForReset(user.email);

@@ -154,7 +154,7 @@ describe('an evidence file (contract 3)', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { size: ['Size must be large'] }]);
   });
 
-  it('is seen by whoever may see the event', async () => {
+  it('is seen by everybody who may see the event', async () => {
     const thumbnail = `media/${file.id}/thumbnail`;
     for (const path of [`media/${file.id}`, thumbnail, `${thumbnail}?size=large`]) {
       expect((await redlight.rest('GET', path)).status).toBe(404);

@@ -135,7 +135,7 @@ describe('a signed notice (mailing 4)', () => {
     expect((await officer.rest('GET', 'notices/signing')).status).toBe(403);
   });
 
-  it('signs a reprint anew, over the original without its signature (mailing 6)', async () => {
+  it('signs a reprint again, over the original without its signature (mailing 6)', async () => {
     const { status, body } = await administrator.rest('POST', `notices/${id}/reprint`, {
       reason: 'Lost in the mail',
     });

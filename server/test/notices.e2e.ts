@@ -87,7 +87,7 @@ describe('a notice (contract 10)', () => {
     expect(data.citation.notice.status).toBe('PENDING');
   });
 
-  it('is then one stored PDF with its fingerprint, and the deciding officer is told', async () => {
+  it('is then one stored PDF with its fingerprint, and the deciding officer is notified', async () => {
     worker = await startWorker();
     const [notice] = await untilNonePending();
     expect(notice).toMatchObject({ citationId: id, version: 1, status: 'READY' });

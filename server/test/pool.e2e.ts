@@ -105,7 +105,7 @@ describe('three times as many at once as the pool has connections, on different 
 
 // Issue 23, point 17: queue to a bound, and shed with Retry-After only above it.
 describe('while all connections of the pool are taken (reliability 24)', () => {
-  it('decisions wait for longer than 5 s, readiness stays true, and only what is above the bound is told to come back', async () => {
+  it('decisions wait for longer than 5 s, readiness stays true, and only requests above the bound are asked to come back', async () => {
     const { pool } = app.nest.get(Database);
     const { poolSize } = app.nest.get<Config>(CONFIG).database;
     const bound = poolSize * WAITING_PER_CONNECTION;

@@ -913,7 +913,7 @@ describe('a print run (mailing 5)', () => {
     expect(sent.body.status).toBe('MAILED');
   });
 
-  it('is looked after each hour: old print files go, and unmailed notices are told of once a day', async () => {
+  it('is maintained each hour: old print files are deleted, and unmailed notices are reported once a day', async () => {
     const [near] = await issued([1], () => null);
     const { body: started } = await admin.visitor.rest('POST', 'notice-runs', {});
     const run = await untilMade(started.id);

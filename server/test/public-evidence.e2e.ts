@@ -205,7 +205,7 @@ describe('the evidence', () => {
   it.each([
     ['as printed', (pin: string) => pin],
     ['in small letters without dash', (pin: string) => pin.replace('-', '').toLowerCase()],
-  ])('is shown to whoever has the PIN, %s', async (_, typed) => {
+  ])('is shown to everybody with the PIN, %s', async (_, typed) => {
     const answer = await enter({ number: notice.number, pin: typed(notice.pin) });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/evidence/view']);
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -310,7 +310,7 @@ describe('the evidence', () => {
 });
 
 describe('who does not have the PIN', () => {
-  it('costs the same statements and openings for every kind of number: none can be told by its time', async () => {
+  it('costs the same statements and openings for every kind of number: the time does not give away the kind', async () => {
     const [voided, ended, without] = [await generated(), await generated(), await generated()];
     const owner = await ownerQuery();
     await owner(
@@ -548,7 +548,7 @@ describe('the department on its page (mailing 10)', () => {
 });
 
 describe('who attacks the page', () => {
-  it('finds the same headers on every answer: nothing is kept, framed, indexed or told to others', async () => {
+  it('finds the same headers on every answer: nothing is stored, framed, indexed or sent to other sites', async () => {
     const cookie = cookieOf(await enter(notice));
     const answers = await Promise.all([
       get('/evidence'),

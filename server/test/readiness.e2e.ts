@@ -131,7 +131,7 @@ describe('the API and the worker say within a second what is true (reliability 2
     }
   });
 
-  it('what every process would tell alike is told by the workers alone (issue 23, point 25)', async () => {
+  it('figures that are the same in every process come from the workers alone (issue 23, point 25)', async () => {
     const told = await Promise.all(
       running.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
     );

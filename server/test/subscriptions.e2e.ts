@@ -555,7 +555,7 @@ function upgradeStatus(
   });
 }
 
-describe('an event is pushed to whoever looks at it (architecture, GraphQL)', () => {
+describe('an event is pushed to everybody who looks at it (architecture, GraphQL)', () => {
   const UPDATED = `subscription ($id: ID!) { citationUpdated(citationId: $id) {
     id version reportStatus commentCount editable availableActions { name } notice { status } } }`;
   const ADDED = `subscription ($id: ID!, $after: ID) { commentAdded(citationId: $id, afterCommentId: $after) {
@@ -599,7 +599,7 @@ describe('an event is pushed to whoever looks at it (architecture, GraphQL)', ()
     expect(there.results[2].data.citationUpdated.editable).toBe(true);
   });
 
-  it('a look at the evidence is no change, and nobody is told of other events', async () => {
+  it('a look at the evidence is no change, and nobody is notified of other events', async () => {
     const id = await createCitation(app, 'REVIEW');
     const neighbour = await createCitation(app, 'REVIEW');
     const mine = follow(connect(inspector).client, UPDATED, { id });
@@ -667,7 +667,7 @@ describe('an event is pushed to whoever looks at it (architecture, GraphQL)', ()
     ]);
   });
 
-  it('not to whoever may not see it', async () => {
+  it('not to users who may not see it', async () => {
     const id = await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
     const redlight = (await signedInAs(app, 5)).visitor;
     const administrator = (await signedInAs(app, 1)).visitor;

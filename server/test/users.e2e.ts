@@ -462,7 +462,7 @@ describe('profile (spec 5, contract 4.7)', () => {
     });
   };
 
-  it('keeps a picture drawn anew: square, 256 px, without metadata, for its uploader only', async () => {
+  it('keeps a picture after encoding it again: square, 256 px, without metadata, for its uploader only', async () => {
     const { user, visitor } = await signedInAs(app, 4);
     const { user: otherUser, visitor: other } = await signedInAs(app, 4);
     const image = await sharp(await picture(640, 480))

@@ -448,7 +448,7 @@ describe('rules of a transition (contract 6)', () => {
     expect([status, body.report_status]).toEqual([200, 'UPDATED_REVIEW']);
   });
 
-  it('tells whoever changed it last that the act is not offered now, and nobody else', async () => {
+  it('tells only the user who changed it last that the act is not offered now', async () => {
     const id = await createCitation(app, 'REVIEW');
     const hold = { report_status: 'HOLD' };
     expect((await officers.inspection.rest('PUT', `citations/${id}`, hold)).status).toBe(200);
@@ -590,7 +590,7 @@ describe('the order of refusals, through both doors (desk 4)', () => {
     expect([code, message]).toEqual(['INVALID', 'Reason must be at most 255 characters long']);
   });
 
-  it('says NOT_OFFERED to whoever looked at the right version, also where another acted last', async () => {
+  it('says NOT_OFFERED to a user who has seen the current version, also if another user acted last', async () => {
     const id = await createCitation(app, 'REVIEW');
     const hold = { report_status: 'HOLD' };
     expect((await officers.inspection.rest('PUT', `citations/${id}`, hold)).status).toBe(200);

@@ -93,7 +93,7 @@ describe('what cannot be printed (mailing 3)', () => {
     ['ok \ue000', '\ue000'],
   ])('%j: %j', (text, letter) => expect(unprintable(text)).toBe(letter));
 
-  it('is told by its first character', () => {
+  it('is recognized by its first character', () => {
     expect(unprintableSentence('রহিম')).toBe('This character cannot be printed: র');
     expect(unprintableSentence('Rahim')).toBeNull();
   });

@@ -16,7 +16,7 @@ const ROW: ManifestRow = {
   issuedOn: '2026-11-22',
 };
 
-describe('what a printing house is told of a run (mailing 5)', () => {
+describe('the manifest that a printing house gets with a run (mailing 5)', () => {
   it('as CSV by RFC 4180: a header, CRLF, quotation marks where they are needed', () => {
     const rows = [
       ROW,
