@@ -32,7 +32,7 @@ describe('a day of the search form', () => {
     expect(dayAt(at)).toBe('2026-11-20');
   });
 
-  it('is told from what is none', () => {
+  it('is distinguished from a text that is no day', () => {
     expect(isDay('2026-11-21')).toBe(true);
     const others = ['', '2026-13-01', '2026-02-30', '1999-12-31', '2101-01-01', '21.11.2026'];
     expect([...others, '2026-11-21T00:00', '9'].filter(isDay)).toEqual([]);

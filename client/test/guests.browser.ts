@@ -225,7 +225,7 @@ describe('/login', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a mail, which serves once', async () => {
+  it('is set again by the link of a mail, which can be used once', async () => {
     const who = await somebody();
     const page = await stage.open('guest', '/login', [404, 422]);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -522,7 +522,7 @@ describe('a session', () => {
     await atPath(page, '/login');
   });
 
-  it('is ended here when the server cannot be told', async () => {
+  it('is ended here if the server cannot be reached', async () => {
     const { page } = await signedIn();
     stage.expectRefusals(page, [NO_ANSWER]);
     await page.context().setOffline(true);

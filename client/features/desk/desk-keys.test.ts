@@ -42,7 +42,7 @@ describe('the keys of the desk', () => {
     expect(keysOf(name)).toBe(keys);
   });
 
-  it('are told apart, and leave g to Go to', () => {
+  it('are distinguished, and leave g to Go to', () => {
     const all = Object.values(DESK_KEYS).flatMap(({ keys }) => keys as readonly string[]);
     expect(new Set(all).size).toBe(all.length);
     expect(all).not.toContain('g');
