@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/processes.mjs';
-import { NO_TEXTS } from '../features/notice-settings/notice-texts.pure.js';
+import { NO_TEXTS } from '../features/notice-settings/text-fields.pure.js';
 import { NoticesService } from '../features/notices/notices.service.js';
 import { INITIAL_PDF_SETTINGS } from '../platform/database/migrations/initial-pdf-settings.js';
 import { EvidencePins } from '../features/public-evidence/evidence-pins.service.js';

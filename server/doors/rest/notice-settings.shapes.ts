@@ -6,45 +6,39 @@ import {
   REQUIRED_FIELDS,
   WINDOWS,
 } from '../../features/notice-settings/mailing.types.js';
-import { TEXTS } from '../../features/notice-settings/notice-texts.pure.js';
+import {
+  type NoticeTexts as TextsOfNotice,
+  ofEachText,
+  TEXT_NAMES,
+  type TextName,
+} from '../../features/notice-settings/text-fields.pure.js';
 import { type Language, LANGUAGES } from '../../platform/domain/language.js';
+import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { flag, named, oneOf, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { PdfSettingInput } from './settings.shapes.js';
-import type { FieldsOf } from './spelling.js';
+import type { FieldsOf, SnakeCase } from './spelling.js';
 
 const LEGAL_BASIS = 'Section 12 of the Road Traffic Act.';
 
-const textField = (name: Exclude<keyof typeof TEXTS, 'replyFields'>) => {
-  const { label, max } = TEXTS[name];
-  return z
-    .string()
-    .nullable()
-    .meta({
-      description: `${label}, at most ${max} characters, with placeholders; null for none.`,
-      examples: [LEGAL_BASIS],
-    });
-};
+const textShapes = ofEachText<{ [Name in TextName]: z.ZodType<TextsOfNotice[Name]> }>(
+  (_, { kind, label, max }) =>
+    kind === 'list'
+      ? z.array(z.string()).meta({
+          description: `Up to 12 lines of the reply form, each of at most ${max} characters.`,
+          examples: [['Name of the driver']],
+        })
+      : z
+          .string()
+          .nullable()
+          .meta({
+            description: `${label}, at most ${max} characters, with placeholders; null for none.`,
+            examples: [LEGAL_BASIS],
+          }),
+);
 
-const ofLanguage = {
-  legal_basis: textField('legalBasis'),
-  how_to_pay: textField('howToPay'),
-  how_to_contest: textField('howToContest'),
-  other_driver: textField('otherDriver'),
-  consequences: textField('consequences'),
-  privacy: textField('privacy'),
-  no_amount: textField('noAmount'),
-  footer: textField('footer'),
-  fee_label: textField('feeLabel'),
-  payment_code_label: textField('paymentCodeLabel'),
-  reply_title: textField('replyTitle'),
-  reply_intro: textField('replyIntro'),
-  reply_fields: z.array(z.string()).meta({
-    description: `Up to 12 lines of the reply form, each of at most ${TEXTS.replyFields.max} characters.`,
-    examples: [['Name of the driver']],
-  }),
-  violation_title: textField('violationTitle'),
-  officer_citation_statement: textField('officerCitationStatement'),
-};
+const ofLanguage = Object.fromEntries(
+  TEXT_NAMES.map((name) => [snakeCase(name), textShapes[name]]),
+) as { [Name in TextName as SnakeCase<Name>]: (typeof textShapes)[Name] };
 
 /** The same fields, any of which may be left out. */
 const partly = <Fields extends z.ZodRawShape>(fields: Fields) =>

@@ -1,5 +1,5 @@
 import type { RequiredField } from '../notice-settings/mailing.types.js';
-import { NO_TEXTS, TEXTS } from '../notice-settings/notice-texts.pure.js';
+import { NO_TEXTS, TEXTS } from '../notice-settings/text-fields.pure.js';
 import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
 import { filledParagraphs } from '../notice-settings/placeholders.pure.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';

@@ -8,7 +8,7 @@ import { CalendarDayEntity } from '../deadlines/calendar-day.entity.js';
 import { DeadlineRuleEntity } from '../deadlines/deadline-rule.entity.js';
 import { FineScheduleEntity } from '../fines/fine-schedule.entity.js';
 import { MailingSettingsService } from '../notice-settings/mailing-settings.service.js';
-import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
+import type { NoticeTexts } from '../notice-settings/text-fields.pure.js';
 import { NoticeTextsEntity } from '../notice-settings/notice-texts.entity.js';
 import { SETUPS } from '../settings/notice-setup.queries.js';
 import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';

@@ -1,6 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Language } from '../../platform/domain/language.js';
-import type { NoticeTexts } from './notice-texts.types.js';
+import type { NoticeTexts } from './text-fields.pure.js';
 
 export const PAPERS = ['A4', 'LETTER'] as const;
 export type Paper = (typeof PAPERS)[number];

@@ -14,7 +14,7 @@ abstract class OptionalTexts extends PartialType(
 
 @InputType({ description: 'The texts of notices in one language; what is left out is none.' })
 export class NoticeTextsOfLanguageInput extends OptionalTexts {
-  @Field(() => String, { description: 'The language: en, es, fr, de or ar.' })
+  @Field(() => String, { description: 'One of en, es, fr, de and ar; each at most once.' })
   language!: string;
 }
 

@@ -12,7 +12,7 @@ import {
   REQUIRED_FIELDS,
   WINDOWS,
 } from './mailing.types.js';
-import type { NoticeTexts as TextsOfLanguage } from './notice-texts.types.js';
+import { type NoticeTexts as TextsOfLanguage, TEXT_NAMES, TEXTS } from './text-fields.pure.js';
 
 const NoticePaper = words(PAPERS);
 const NoticeWindow = words(WINDOWS);
@@ -30,7 +30,7 @@ register(NoticeWindow, 'NoticeWindow', "The position of the envelope's window.",
 register(MailBarcode, 'MailBarcode', 'The notice number beside the address, for returned mail.', {
   NONE: 'Notices have no such code.',
   CODE128: 'In the window above the address; only with the window DIN.',
-  DATAMATRIX: 'Right of the window.',
+  DATAMATRIX: 'A code right of the window.',
 });
 register(CitationField, 'CitationField', 'A part of a notice that the department can require.', {
   AMOUNT: 'The amount of the fine.',
@@ -46,66 +46,25 @@ register(CitationField, 'CitationField', 'A part of a notice that the department
   ADDRESS: 'A postal address of the owner.',
 });
 
-const BLOCK = 'A block of its own after the facts, with placeholders.';
+/** Makes a type with each text of a notice, for the texts of a language to extend. */
+function textFields(): abstract new () => TextsOfLanguage {
+  abstract class TextFields {}
+  ObjectType({ isAbstract: true })(TextFields);
+  for (const name of TEXT_NAMES) {
+    const { kind, description } = TEXTS[name];
+    const isList = kind === 'list';
+    Field(() => (isList ? [String] : String), { nullable: !isList, description })(
+      TextFields.prototype,
+      name,
+    );
+  }
+  return TextFields as abstract new () => TextsOfLanguage;
+}
 
 @ObjectType({ description: 'The texts of notices in one language, with their placeholders.' })
-export class NoticeTextsOfLanguage implements TextsOfLanguage {
-  @Field(() => String, { description: 'The language: en, es, fr, de or ar.' })
+export class NoticeTextsOfLanguage extends textFields() {
+  @Field(() => String, { description: 'One of en, es, fr, de and ar.' })
   language!: string;
-
-  @Field(() => String, { nullable: true, description: BLOCK })
-  legalBasis!: string | null;
-
-  @Field(() => String, { nullable: true, description: BLOCK })
-  howToPay!: string | null;
-
-  @Field(() => String, { nullable: true, description: BLOCK })
-  howToContest!: string | null;
-
-  @Field(() => String, { nullable: true, description: BLOCK })
-  otherDriver!: string | null;
-
-  @Field(() => String, { nullable: true, description: BLOCK })
-  consequences!: string | null;
-
-  @Field(() => String, { nullable: true, description: BLOCK })
-  privacy!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'In place of `howToPay` where the band has no amount.',
-  })
-  noAmount!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The foot of the first page.' })
-  footer!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The name of the fee.' })
-  feeLabel!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The label under the payment code.' })
-  paymentCodeLabel!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Title of the reply form.' })
-  replyTitle!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The introduction of the reply form.' })
-  replyIntro!: string | null;
-
-  @Field(() => [String], { description: 'A line of the reply form for each; no form without.' })
-  replyFields!: string[];
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Title of the notice; of the second notice language only.',
-  })
-  violationTitle!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "The officer's statement; of the second notice language only.",
-  })
-  officerCitationStatement!: string | null;
 }
 
 @ObjectType({ description: "The texts of a PDF setting's notices beside facts and setting." })
@@ -193,13 +152,13 @@ export class MailingSettings {
   evidenceVideos!: boolean;
 }
 
-@ObjectType({ description: 'Answer to `updateNoticeTexts`.' })
+@ObjectType()
 export class UpdateNoticeTextsPayload {
   @Field(() => NoticeTexts)
   noticeTexts!: NoticeTexts;
 }
 
-@ObjectType({ description: 'Answer to `updateMailingSettings`.' })
+@ObjectType()
 export class UpdateMailingSettingsPayload {
   @Field(() => MailingSettings)
   mailingSettings!: MailingSettings;

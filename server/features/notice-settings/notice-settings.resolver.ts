@@ -40,7 +40,8 @@ export class NoticeSettingsResolver {
 
   @Allow('administrator')
   @Mutation(() => UpdateNoticeTextsPayload, {
-    description: 'Replaces the texts of a PDF setting; notices already ordered keep what they had.',
+    description:
+      'Replaces the texts of a PDF setting; notices already ordered keep what they had. Refused with SETTINGS_CHANGED if `expectedVersion` is not the present one.',
   })
   async updateNoticeTexts(
     @CurrentUser() administrator: UserCaller,
@@ -64,7 +65,10 @@ export class NoticeSettingsResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => UpdateMailingSettingsPayload, { description: 'Replaces the mailing settings.' })
+  @Mutation(() => UpdateMailingSettingsPayload, {
+    description:
+      'Replaces all mailing settings. Refused with SETTINGS_CHANGED if `expectedVersion` is not the present one.',
+  })
   async updateMailingSettings(
     @CurrentUser() administrator: UserCaller,
     @Args('input')

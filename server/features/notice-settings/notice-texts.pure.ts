@@ -1,62 +1,13 @@
 import { type Language, LANGUAGE_NAMES } from '../../platform/domain/language.js';
 import type { TextsByLanguage } from './mailing.types.js';
-import type { NoticeTexts } from './notice-texts.types.js';
-
-/**
- * Each text of a notice: its label in sentences, its maximum length, and true if it may have several lines (mailing 2).
- */
-export const TEXTS = {
-  legalBasis: { label: 'Legal basis', max: 2_000, severalLines: true },
-  howToPay: { label: 'How to pay', max: 2_000, severalLines: true },
-  howToContest: { label: 'How to contest', max: 2_000, severalLines: true },
-  otherDriver: { label: 'Other driver', max: 2_000, severalLines: true },
-  consequences: { label: 'Consequences', max: 2_000, severalLines: true },
-  privacy: { label: 'Privacy', max: 2_000, severalLines: true },
-  noAmount: { label: 'No amount', max: 2_000, severalLines: true },
-  footer: { label: 'Footer', max: 300, severalLines: true },
-  feeLabel: { label: 'Fee label', max: 60, severalLines: false },
-  paymentCodeLabel: { label: 'Payment code label', max: 60, severalLines: false },
-  replyTitle: { label: 'Reply title', max: 120, severalLines: false },
-  replyIntro: { label: 'Reply intro', max: 500, severalLines: true },
-  replyFields: { label: 'Reply fields', max: 80, severalLines: false },
-  violationTitle: { label: 'Violation title', max: 160, severalLines: false },
-  officerCitationStatement: {
-    label: 'Officer citation statement',
-    max: 2_000,
-    severalLines: true,
-  },
-} as const satisfies Record<
-  keyof NoticeTexts,
-  { label: string; max: number; severalLines: boolean }
->;
-
-export const TEXT_NAMES = Object.keys(TEXTS) as (keyof NoticeTexts)[];
-
-/** No text at all. */
-export const NO_TEXTS: NoticeTexts = {
-  legalBasis: null,
-  howToPay: null,
-  howToContest: null,
-  otherDriver: null,
-  consequences: null,
-  privacy: null,
-  noAmount: null,
-  footer: null,
-  feeLabel: null,
-  paymentCodeLabel: null,
-  replyTitle: null,
-  replyIntro: null,
-  replyFields: [],
-  violationTitle: null,
-  officerCitationStatement: null,
-};
+import { TEXT_NAMES, type TextName, TEXTS } from './text-fields.pure.js';
 
 /** The texts of a second language that replace the PDF settings. */
-const OF_SECOND: readonly (keyof NoticeTexts)[] = ['violationTitle', 'officerCitationStatement'];
+const OF_SECOND: readonly TextName[] = ['violationTitle', 'officerCitationStatement'];
 
 /** A text that the second notice language lacks. */
 interface Untranslated {
-  name: keyof NoticeTexts;
+  name: TextName;
   language: Language;
   sentence: string;
 }

@@ -3,8 +3,7 @@ import type { Language } from '../../platform/domain/language.js';
 import { unprintableSentence } from '../../platform/domain/glyphs.pure.js';
 import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
 import type { TextsByLanguage } from './mailing.types.js';
-import { TEXTS } from './notice-texts.pure.js';
-import type { NoticeTexts } from './notice-texts.types.js';
+import { type NoticeTexts, ofEachText, type TextName, TEXTS } from './text-fields.pure.js';
 import { isEpc, wrongEpcLine } from './payment-code.pure.js';
 import { unknownPlaceholder } from './placeholders.pure.js';
 
@@ -62,33 +61,15 @@ const replyFields = z
   .nullish()
   .transform((fields) => fields ?? []);
 
-function textRule(name: Exclude<keyof NoticeTexts, 'replyFields'>): z.ZodType<string | null> {
-  const { label, max, severalLines } = TEXTS[name];
-  return printed(label, severalLines ? optionalLines(label, max) : optionalText(label, max));
-}
+/** Each text by its kind; the only list is that of the reply fields. */
+const textRules = ofEachText<{ [Name in TextName]: z.ZodType<NoticeTexts[Name]> }>(
+  (_, { kind, label, max }) =>
+    kind === 'list'
+      ? replyFields
+      : printed(label, kind === 'lines' ? optionalLines(label, max) : optionalText(label, max)),
+);
 
-const OfLanguage = z
-  .strictObject(
-    {
-      legalBasis: textRule('legalBasis'),
-      howToPay: textRule('howToPay'),
-      howToContest: textRule('howToContest'),
-      otherDriver: textRule('otherDriver'),
-      consequences: textRule('consequences'),
-      privacy: textRule('privacy'),
-      noAmount: textRule('noAmount'),
-      footer: textRule('footer'),
-      feeLabel: textRule('feeLabel'),
-      paymentCodeLabel: textRule('paymentCodeLabel'),
-      replyTitle: textRule('replyTitle'),
-      replyIntro: textRule('replyIntro'),
-      replyFields,
-      violationTitle: textRule('violationTitle'),
-      officerCitationStatement: textRule('officerCitationStatement'),
-    } satisfies Record<keyof NoticeTexts, z.ZodType>,
-    'The texts of a language must be an object',
-  )
-  .nullish();
+const OfLanguage = z.strictObject(textRules, 'The texts of a language must be an object').nullish();
 
 /** The texts in some of the languages. */
 const Texts = z

@@ -12,7 +12,8 @@ import { PdfSettingEntity } from '../settings/pdf-setting.entity.js';
 import { MailingSettingsService } from './mailing-settings.service.js';
 import type { SavedTexts } from './mailing.types.js';
 import { NoticeTextsEntity } from './notice-texts.entity.js';
-import { TEXT_NAMES, TEXTS, untranslated } from './notice-texts.pure.js';
+import { untranslated } from './notice-texts.pure.js';
+import { TEXT_NAMES, TEXTS } from './text-fields.pure.js';
 import { NoticeTextsRules, TextsDraftRules } from './notice-texts.rules.js';
 import { assertVersion } from './settings-version.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TEXTS, untranslated } from './notice-texts.pure.js';
-import type { NoticeTexts } from './notice-texts.types.js';
+import { untranslated } from './notice-texts.pure.js';
+import { NO_TEXTS, type NoticeTexts } from './text-fields.pure.js';
 
 const some = (texts: Partial<NoticeTexts>): NoticeTexts => ({ ...NO_TEXTS, ...texts });
 

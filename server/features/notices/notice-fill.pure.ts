@@ -1,6 +1,5 @@
 import type { Language } from '../../platform/domain/language.js';
-import { NO_TEXTS } from '../notice-settings/notice-texts.pure.js';
-import type { NoticeTexts } from '../notice-settings/notice-texts.types.js';
+import { NO_TEXTS, type NoticeTexts } from '../notice-settings/text-fields.pure.js';
 import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
 import {
   filled,

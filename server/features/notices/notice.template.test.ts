@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../platform/domain/language.js';
 import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial-pdf-settings.js';
-import { NO_TEXTS } from '../notice-settings/notice-texts.pure.js';
+import { NO_TEXTS } from '../notice-settings/text-fields.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import { sampleContent, sampleMailing } from './notice.sample.js';
 import { moment } from './notice-format.pure.js';
