@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isEmpty, readCriteria, searchInput, writeCriteria } from './criteria';
+import { isEmpty, readCriteria, searchFilter, writeCriteria } from './criteria';
 
 const NOW = Date.parse('2026-11-21T13:14:15.000Z');
 const read = (search: string) => readCriteria(new URLSearchParams(search));
@@ -34,18 +34,18 @@ describe('what is searched for', () => {
   });
 
   it('means from that date to now with one date, and the whole range with two', () => {
-    expect(searchInput(read('start_date=2026-11-01'), NOW)).toMatchObject({
-      startDate: '2026-11-01T00:00:00.000Z',
-      endDate: '2026-11-21T13:14:15.000Z',
+    expect(searchFilter(read('start_date=2026-11-01'), NOW)).toMatchObject({
+      capturedFrom: '2026-11-01T00:00:00.000Z',
+      capturedTo: '2026-11-21T13:14:15.000Z',
     });
-    expect(searchInput(read('start_date=2026-11-01&end_date=2026-11-02'), NOW)).toMatchObject({
-      startDate: '2026-11-01T00:00:00.000Z',
-      endDate: '2026-11-02T23:59:59.999Z',
+    expect(searchFilter(read('start_date=2026-11-01&end_date=2026-11-02'), NOW)).toMatchObject({
+      capturedFrom: '2026-11-01T00:00:00.000Z',
+      capturedTo: '2026-11-02T23:59:59.999Z',
     });
-    expect(searchInput(read('vehicle_owner=Rossi'), NOW)).toMatchObject({
-      vehicleOwner: 'Rossi',
-      startDate: null,
-      endDate: null,
+    expect(searchFilter(read('vehicle_owner=Rossi'), NOW)).toMatchObject({
+      owner: 'Rossi',
+      capturedFrom: null,
+      capturedTo: null,
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Cause, ReportStatus, SearchInput } from '../graphql/schema';
+import type { Cause, CitationSearchFilter, ReportStatus } from '../graphql/schema';
 import { endOfDay, isDay, startOfDay } from './days';
 import { CAUSE_COLORS, STATUS_COLORS } from './words';
 
@@ -61,18 +61,18 @@ export const isEmpty = (criteria: Criteria): boolean =>
   NAMES.every((name) => criteria[name].trim() === '');
 
 /**
- * Returns the input of the search. One date means from that date to `now` (ms), two mean the range with both days
+ * Returns the filter of the search. One date means from that date to `now` (ms), two mean the range with both days
  * whole, in the configured zone.
  */
-export function searchInput(criteria: Criteria, now: number): SearchInput {
+export function searchFilter(criteria: Criteria, now: number): CitationSearchFilter {
   const { reference, plate, owner, status, cause, from, to } = criteria;
   return {
-    referenceNumber: reference || null,
-    vehicleRegistrationPlate: plate || null,
-    vehicleOwner: owner || null,
+    text: reference || null,
+    plate: plate || null,
+    owner: owner || null,
     reportStatus: status || null,
     cause: cause || null,
-    startDate: from === '' ? null : startOfDay(from),
-    endDate: from === '' ? null : to === '' ? new Date(now).toISOString() : endOfDay(to),
+    capturedFrom: from === '' ? null : startOfDay(from),
+    capturedTo: from === '' ? null : to === '' ? new Date(now).toISOString() : endOfDay(to),
   };
 }

@@ -393,12 +393,12 @@ describe('reviewer, deferred, deadline and comment_count in rows (desk 8)', () =
     const listed = picked(list.body.data.find((each: any) => each.id === id));
     expect(picked(found.body.data[0])).toEqual(listed);
     const graph = await visitor.graphql(
-      `query ($queue: CitationQueue!, $filter: SearchInput!) {
+      `query ($queue: CitationQueue!, $filter: CitationSearchFilter!) {
         citations(queue: $queue) { data { ${ROW} } }
         full: citations(queue: $queue) { data { ${ROW} availableActions { name } } }
         searchCitations(filter: $filter) { data { ${ROW} } }
         citationConnection(sortBy: UPDATED_AT, first: 15) { edges { node { ${ROW} } } } }`,
-      { queue: queue.toUpperCase(), filter: { referenceNumber: reference } },
+      { queue: queue.toUpperCase(), filter: { text: reference } },
     );
     expect(graph.errors).toEqual([]);
     const { citations, full, searchCitations, citationConnection } = graph.data;

@@ -155,7 +155,8 @@ describe('every refusal at /graphql comes as `errors`, with its status inside (c
 });
 
 describe('dates that do not exist are refused at both doors (contract 3, reliability 6)', () => {
-  const searched = 'query ($filter: SearchInput!) { searchCitations(filter: $filter) { total } }';
+  const searched =
+    'query ($filter: CitationSearchFilter!) { searchCitations(filter: $filter) { total } }';
   const made =
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }';
 
@@ -177,12 +178,12 @@ describe('dates that do not exist are refused at both doors (contract 3, reliabi
   ])('%j', async (date) => {
     const { program } = await programWith(app, 'citations:read');
     const asText = searched
-      .replace('($filter: SearchInput!)', '')
-      .replace('$filter', `{ startDate: ${JSON.stringify(date)} }`);
+      .replace('($filter: CitationSearchFilter!)', '')
+      .replace('$filter', `{ capturedFrom: ${JSON.stringify(date)} }`);
     const { visitor } = await signedInAs(app, 1);
     const input = { name: 'x', scopes: ['CITATIONS_READ'], expiresAt: date };
     for (const { status, data, errors } of [
-      await program.graphql(searched, { filter: { startDate: date } }),
+      await program.graphql(searched, { filter: { capturedFrom: date } }),
       await program.graphql(asText),
       await visitor.graphql(made, { input }),
     ]) {
@@ -214,7 +215,7 @@ describe('dates that do not exist are refused at both doors (contract 3, reliabi
     '2026-03-01T10:00:00.123456789+14:00',
   ])('while both take %j', async (date) => {
     const { program } = await programWith(app, 'citations:read');
-    const { errors } = await program.graphql(searched, { filter: { startDate: date } });
+    const { errors } = await program.graphql(searched, { filter: { capturedFrom: date } });
     const { status } = await program.rest('GET', `search?start_date=${encodeURIComponent(date)}`);
     expect([errors, status]).toEqual([[], 200]);
   });

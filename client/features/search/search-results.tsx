@@ -15,7 +15,7 @@ import type { Column } from '../../ui/data-table';
 import { DateCell } from '../../ui/date-cell';
 import { Message } from '../../ui/message';
 import { PagedTable, countOf } from '../../ui/paged-table';
-import { type Criteria, searchInput } from '../../lib/criteria';
+import { type Criteria, searchFilter } from '../../lib/criteria';
 import classes from './search.module.css';
 
 type Row = SearchResults_CitationFragment;
@@ -25,7 +25,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation());
   // The filter is made once for each search: all of its pages end at the same "now".
-  const [filter] = useState(() => searchInput(criteria, Date.now()));
+  const [filter] = useState(() => searchFilter(criteria, Date.now()));
   const list = usePagedList(SearchCitationsDocument, {
     variables: { filter },
     select: ({ searchCitations }) => searchCitations,

@@ -13,6 +13,7 @@ import { listText } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
 import { CitationRows, ListQuery, SearchQuery, Transition } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
+import { searchFilter } from './search-form.js';
 import { fromRest, fromRestQuery, toRest, withRouteFields } from './spelling.js';
 
 const PAGE = json('15 citations per page.', CitationRows);
@@ -54,12 +55,12 @@ export class CitationsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('search')
   async searchCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
-    const { page, ...fields } = fromRestQuery(query, SearchQuery);
+    const { page, ...form } = fromRestQuery(query, SearchQuery);
     const {
       data,
       totalIsExact: _,
       ...place
-    } = await this.citations.search(caller, fields, page, ROW);
+    } = await this.citations.search(caller, searchFilter(form), page, ROW);
     return { data: data.map((row) => rowOf(caller, row)), ...toRest(place) };
   }
 

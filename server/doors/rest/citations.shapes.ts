@@ -7,7 +7,7 @@ import {
 } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
 import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
-import type { SearchRules, SelectMediaRules } from '../../features/citations/citations.rules.js';
+import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
 import {
   type KnownVehicle,
   PLATE,
@@ -43,6 +43,7 @@ import {
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { Notice } from './notices.shapes.js';
+import type { SearchFormRules } from './search-form.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
 
 const Recommendation = oneOf(
@@ -309,7 +310,7 @@ export const SearchQuery = z.strictObject({
     z.string().meta({ format: 'date-time', description: 'The last moment of the period.' }),
   ),
   page,
-} satisfies FieldsOf<typeof SearchRules> & { page: z.ZodType });
+} satisfies FieldsOf<typeof SearchFormRules> & { page: z.ZodType });
 
 export const LookupQuery = z.strictObject({
   term: z

@@ -79,15 +79,15 @@ register(CitationTransition, 'CitationTransition', 'The actions that move a cita
 });
 const DEADLINES = {
   NORMAL: 'More than five local days are left.',
-  SOON: 'Up to five are left.',
-  URGENT: 'Up to two are left.',
-  EXPIRED: 'It has passed: no notice may be made.',
+  SOON: 'Three to five local days are left.',
+  URGENT: 'Up to two local days are left.',
+  EXPIRED: 'The deadline has passed: no notice may be made.',
   CLOSED: 'The event was completed or discarded.',
 };
 register(DeadlineState, 'DeadlineState', "The state of an event's deadline.", DEADLINES);
 register(DeadlineFilter, 'DeadlineFilter', 'A state of the deadline, or that there is none.', {
   ...DEADLINES,
-  NONE: 'There is none.',
+  NONE: 'The event has no deadline.',
 });
 register(FactName, 'FactName', 'A fact of an event.', {
   PLATE: 'Licence plate that was read.',
@@ -96,9 +96,9 @@ register(FactName, 'FactName', 'A fact of an event.', {
   STYLE: 'Body style of the vehicle.',
   SPEED_MEASURED: 'Speed of the vehicle, as the camera has it.',
   SPEED_LIMIT: 'The limit at the place.',
-  SPEED_OVER: 'By how much the limit was exceeded.',
-  RED_FOR: 'For how many seconds the light was red.',
-  AMBER: 'For how many seconds it was amber before.',
+  SPEED_OVER: 'Speed above the limit.',
+  RED_FOR: 'Seconds for which the light was red.',
+  AMBER: 'Seconds of amber light before the red.',
   STOP_LINE_DISTANCE: 'The distance past the stop line.',
   LANE: 'Lane that the vehicle was in.',
 });
@@ -108,7 +108,7 @@ register(FactState, 'FactState', 'The comparison of the observed and the registe
   UNKNOWN: 'One of the two is missing.',
   SHOWN: 'There is nothing to compare it with.',
 });
-register(CitationQueue, 'CitationQueue', 'The five lists.', {
+register(CitationQueue, 'CitationQueue', 'A list of citations, by status.', {
   PENDING: 'PENDING, UPDATED and REVISE.',
   SUBMITTED: 'REVIEW, UPDATED_REVIEW and UPDATED_REVISE.',
   HOLD: 'Events whose decision is put off.',
@@ -127,7 +127,7 @@ register(
     OWNER_VEHICLE_LICENSE_PLATE: 'By the text of the plate.',
     CAUSE: 'REDLIGHT before SPEEDING.',
     REPORT_STATUS: 'By the name of the status.',
-    RECOMMENDATION: 'By the word of the recommendation.',
+    RECOMMENDATION: 'By the name of the recommendation.',
     DUE_AT: 'End of the deadline.',
   },
 );
@@ -137,9 +137,9 @@ register(CitationConnectionSort, 'CitationConnectionSort', 'The sort keys of a c
 });
 register(SortOrder, 'SortOrder', 'Direction of a sort.', {
   ASC: 'Smallest, oldest or first in the alphabet on top; what has no value last.',
-  DESC: 'The other way round.',
+  DESC: 'Largest, newest or last in the alphabet on top; what has no value first.',
 });
-register(MediaType, 'MediaType', 'Kind of a file.', {
+register(MediaType, 'MediaType', 'The kinds of files of a camera.', {
   IMAGE: 'A JPEG or PNG picture.',
   VIDEO: 'An MP4 video.',
 });

@@ -82,7 +82,7 @@ export class Citation {
   @Field(() => Int, { description: 'Grows with every change; send it back as expectedVersion.' })
   version!: number;
 
-  @Field(() => String, { description: 'Reference ID of the event.' })
+  @Field(() => String, { description: 'Name of the event for people, e.g. `EV-2026-0000001`.' })
   referenceId!: string;
 
   @Field(() => String, {
@@ -258,14 +258,14 @@ abstract class ChangedCitation {
   citation!: Citation;
 }
 
-@ObjectType({ description: 'Answer to `transitionCitation`.' })
+@ObjectType()
 export class TransitionCitationPayload extends ChangedCitation {}
 
-@ObjectType({ description: 'Answer to `selectMedia`.' })
+@ObjectType()
 export class SelectMediaPayload extends ChangedCitation {}
 
-@ObjectType({ description: 'Answer to `selectUsualEvidence`.' })
+@ObjectType()
 export class SelectUsualEvidencePayload extends ChangedCitation {}
 
-@ObjectType({ description: 'Answer to `updateVehicle`.' })
+@ObjectType()
 export class UpdateVehiclePayload extends ChangedCitation {}

@@ -110,7 +110,7 @@ export interface WalkFilter {
 /** A checked search: texts are what the user typed, dates are inclusive. */
 export interface SearchQuery {
   sees: readonly Cause[];
-  referenceNumber: string | null;
+  text: string | null;
   reportStatus: ReportStatus | null;
   cause: Cause | null;
   plateKey: string | null;

@@ -6,7 +6,7 @@ import {
   CitationSort,
   SortOrder,
 } from './citation.enums.js';
-import { CitationFilter, SearchInput } from './citations.inputs.js';
+import { CitationFilter, CitationSearchFilter } from './citations.inputs.js';
 import type { Direction, SortKey, WalkKey } from './citation.types.js';
 import type { Queue } from './citation.workflow.js';
 
@@ -53,11 +53,14 @@ export class CitationConnectionArgs {
   after?: string | null;
 }
 
-/** The criteria of a search, and the page of its results. */
+/** The filter of a search, and the page of its results. */
 @ArgsType()
 export class SearchArgs extends PageArgs {
-  @Field(() => SearchInput)
-  filter!: SearchInput;
+  @Field(() => CitationSearchFilter, {
+    nullable: true,
+    description: 'The filter; without it all citations that the caller sees.',
+  })
+  filter?: CitationSearchFilter | null;
 }
 
 /** The plate of a look-up in the registry. */

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, PickType } from '@nestjs/graphql';
 import {
   CitationQueue,
   CitationTransition,
@@ -8,7 +8,7 @@ import {
 } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import { VehicleInput } from './vehicle.model.js';
-import type { DeadlineFilter as DeadlineFilterName } from './citations.rules.js';
+import { type DeadlineFilter as DeadlineFilterName, SEARCH_FIELDS } from './citations.rules.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import type {
   Queue,
@@ -16,39 +16,6 @@ import type {
   ReportStatus as StatusName,
 } from './citation.workflow.js';
 import type { DeskAct } from './citation.types.js';
-
-@InputType({ description: 'The criteria of a search; every field is optional.' })
-export class SearchInput {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Part of the reference ID or the notice number.',
-  })
-  referenceNumber?: string | null;
-
-  @Field(() => ReportStatus, { nullable: true })
-  reportStatus?: StatusName | null;
-
-  @Field(() => Cause, { nullable: true })
-  cause?: CauseName | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Part of the plate; spaces, dashes and case do not matter.',
-  })
-  vehicleRegistrationPlate?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Part of the owner's name." })
-  vehicleOwner?: string | null;
-
-  @Field(() => Date, {
-    nullable: true,
-    description: 'Violations from this moment on, ISO 8601; alone it means until now.',
-  })
-  startDate?: Date | null;
-
-  @Field(() => Date, { nullable: true, description: 'Violations up to this moment, ISO 8601.' })
-  endDate?: Date | null;
-}
 
 @InputType({ description: 'A filter of citations; every field is optional.' })
 export class CitationFilter {
@@ -106,6 +73,11 @@ export class CitationFilter {
   @Field(() => Date, { nullable: true, description: 'Last moment of the violations.' })
   capturedTo?: Date | null;
 }
+
+@InputType({
+  description: 'The fields of `CitationFilter` that have an index over all events.',
+})
+export class CitationSearchFilter extends PickType(CitationFilter, SEARCH_FIELDS, InputType) {}
 
 @InputType({ isAbstract: true })
 abstract class CitationChange {

@@ -104,7 +104,7 @@ export class CitationsResolver {
   @Query(() => CitationPage, {
     name: 'searchCitations',
     description:
-      'Events of every status, newest change first. Stands beside `citations` because it goes through all lists at once, which only the indexes of texts make fast.',
+      'Citations of all lists, newest change first; the total is counted up to 1,000. Stands beside `citations` because only these fields have an index over all lists.',
   })
   async search(
     @CurrentCaller() caller: Caller,
@@ -168,7 +168,8 @@ export class CitationChangesResolver {
   @Allow('processing', 'inspection')
   @Mutation(() => TransitionCitationPayload, {
     name: 'transitionCitation',
-    description: 'Submits, holds, revises, discards or generates.',
+    description:
+      'Submits, holds, revises, discards or generates. Refused with OWN_SUBMISSION, CHANGED_BY_ANOTHER, DECISION_WAITING, NOT_OFFERED, DEADLINE_PASSED, SCHEDULE_UNIT, SETTINGS_INCOMPLETE or EVIDENCE_DAMAGED.',
   })
   async transition(
     @CurrentUser() user: UserCaller,
@@ -184,7 +185,8 @@ export class CitationChangesResolver {
 
   @Allow('processing')
   @Mutation(() => SelectMediaPayload, {
-    description: 'Selects an image as evidence, or takes it back.',
+    description:
+      'Selects an image as evidence, or takes it back. Refused with NOT_EDITABLE, or with CHANGED_BY_ANOTHER if somebody was faster.',
   })
   async selectMedia(
     @CurrentUser() user: UserCaller,
@@ -200,7 +202,7 @@ export class CitationChangesResolver {
   @Allow('processing')
   @Mutation(() => SelectUsualEvidencePayload, {
     description:
-      'Selects the usual evidence of a pending event and takes all else out, as one change: see `DeskSettings.usualEvidence`.',
+      'Selects the usual evidence of a pending event and takes all else out, as one change: see `DeskSettings.usualEvidence`. Refused with NOT_EDITABLE, or with CHANGED_BY_ANOTHER if somebody was faster.',
   })
   async selectUsualEvidence(
     @CurrentUser() user: UserCaller,
@@ -215,7 +217,8 @@ export class CitationChangesResolver {
 
   @Allow('processing')
   @Mutation(() => UpdateVehiclePayload, {
-    description: 'Replaces the owner and the vehicle of a pending event.',
+    description:
+      'Replaces the owner and the vehicle of a pending event. Refused with NOT_EDITABLE, or with CHANGED_BY_ANOTHER if somebody was faster.',
   })
   async updateVehicle(
     @CurrentUser() user: UserCaller,

@@ -29,7 +29,8 @@ export const ListRules = z.strictObject({
   order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
 });
 
-const SearchDate = (label: string): z.ZodType<Date | null> =>
+/** A moment that a search begins or ends with. */
+export const SearchDate = (label: string): z.ZodType<Date | null> =>
   z
     .union([IsoMoment, z.date()], `${label} must be a date`)
     .nullish()
@@ -130,13 +131,22 @@ export const LookupRules = z.strictObject({
   term: requiredText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
 });
 
-/** The search form (spec 5): every field may be left out. */
-export const SearchRules = z.strictObject({
-  referenceNumber: optionalText('Reference', 50),
-  reportStatus: z.enum(REPORT_STATUSES, 'Status is not one of the list').nullish(),
-  cause: z.enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING').nullish(),
-  vehicleRegistrationPlate: optionalText(VEHICLE_FIELDS[PLATE].label, VEHICLE_FIELDS[PLATE].max),
-  vehicleOwner: optionalText('Owner', 200),
-  startDate: SearchDate('Start date'),
-  endDate: SearchDate('End date'),
-});
+/** The fields of the filter that a search takes. */
+export const SEARCH_FIELDS = [
+  'text',
+  'reportStatus',
+  'cause',
+  'plate',
+  'owner',
+  'capturedFrom',
+  'capturedTo',
+] as const satisfies readonly (keyof FilterFields)[];
+
+/** The filter of a search over all lists. */
+export const SearchRules = FilterRules.pick(
+  Object.fromEntries(SEARCH_FIELDS.map((name) => [name, true])) as Record<
+    (typeof SEARCH_FIELDS)[number],
+    true
+  >,
+);
+export type SearchFields = z.infer<typeof SearchRules>;

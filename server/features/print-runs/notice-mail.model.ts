@@ -83,7 +83,7 @@ export class LedgerEntry {
   @Field(() => Int, { description: 'Position of the number in the year, from 1.' })
   sequence!: number;
 
-  @Field(() => ID, { description: 'The citation that it was given to.' })
+  @Field(() => ID, { description: 'The citation that has the number.' })
   citationId!: number;
 
   @Field(() => Cause)
@@ -205,25 +205,25 @@ export class NoticeReconciliation {
   nearDeadline!: string[];
 }
 
-@ObjectType({ description: 'Answer to `recordNoticeReturn`.' })
+@ObjectType()
 export class RecordNoticeReturnPayload {
   @Field(() => Notice, { description: 'The notice that came back.' })
   notice!: Notice;
 }
 
-@ObjectType({ description: 'Answer to `correctMailing`.' })
+@ObjectType()
 export class CorrectMailingPayload {
   @Field(() => Notice, { description: 'The notice with the day as it is now.' })
   notice!: Notice;
 }
 
-@ObjectType({ description: 'Answer to `voidNotice`.' })
+@ObjectType()
 export class VoidNoticePayload {
   @Field(() => Notice)
   notice!: Notice;
 }
 
-@ObjectType({ description: 'Answer to `reprintNotice`.' })
+@ObjectType()
 export class ReprintNoticePayload {
   @Field(() => NoticeCopy, { description: 'The copy, which is being made.' })
   copy!: NoticeCopy;

@@ -87,7 +87,7 @@ export class NoticeMailResolver {
     name: 'noticeLedger',
     description: 'Every notice number that was given, newest first.',
   })
-  ledger(@Args() { page, ...filter }: NoticeLedgerArgs): Promise<LedgerPage> {
+  ledger(@Args() { filter, page }: NoticeLedgerArgs): Promise<LedgerPage> {
     return this.ledgers.page({ ...filter }, page);
   }
 
@@ -106,7 +106,8 @@ export class NoticeMailResolver {
   @Allow('administrator')
   @Mutation(() => RecordNoticeReturnPayload, {
     name: 'recordNoticeReturn',
-    description: 'Writes down that a notice came back; a second time changes nothing.',
+    description:
+      'Writes down that a notice came back; a second time changes nothing. Refused with NOT_MAILED.',
   })
   async recordReturn(
     @CurrentUser() administrator: UserCaller,
@@ -120,7 +121,7 @@ export class NoticeMailResolver {
   @Mutation(() => CorrectMailingPayload, {
     name: 'correctMailing',
     description:
-      'Corrects the day of mailing of a notice that is MAILED. History and ledger show both days.',
+      'Corrects the day of mailing of a notice that is MAILED. History and ledger show both days. Refused with NOT_MAILED, NOTICE_RETURNED or NOTICE_VOID.',
   })
   async correctMailing(
     @CurrentUser() administrator: UserCaller,
@@ -134,7 +135,8 @@ export class NoticeMailResolver {
   @Allow('administrator')
   @Mutation(() => VoidNoticePayload, {
     name: 'voidNotice',
-    description: 'Makes a notice void. The number is never used again.',
+    description:
+      'Makes a notice void. The number is never used again. Refused with NOTICE_VOID if it is void already.',
   })
   async makeVoid(
     @CurrentUser() administrator: UserCaller,
@@ -148,7 +150,8 @@ export class NoticeMailResolver {
   @Allow('administrator')
   @Mutation(() => ReprintNoticePayload, {
     name: 'reprintNotice',
-    description: 'Orders a copy that says DUPLICATE on each page.',
+    description:
+      'Orders a copy that says DUPLICATE on each page. Refused with NOTICE_VOID, or with NOTICE_NOT_READY while the notice is being made.',
   })
   async reprint(
     @CurrentUser() administrator: UserCaller,

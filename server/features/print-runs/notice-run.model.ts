@@ -9,16 +9,16 @@ import { MailStateEnum, NoticeRunStatus } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
 @ObjectType({
-  description: 'The filter of waiting notices that a run was started with. Days are local.',
+  description: 'A choice among the notices that wait for a run, nearest deadlines first.',
 })
-export class NoticeRunFilter {
+export class WaitingNoticesFilter {
   @Field(() => Cause, { nullable: true, description: 'Notices of one cause; null for both.' })
   cause!: CauseName | null;
 
-  @Field(() => LocalDay, { nullable: true, description: 'Issued on this day or later.' })
+  @Field(() => LocalDay, { nullable: true, description: 'Issued on this local day or later.' })
   issuedFrom!: string | null;
 
-  @Field(() => LocalDay, { nullable: true, description: 'Issued on this day or before.' })
+  @Field(() => LocalDay, { nullable: true, description: 'Issued on this local day or before.' })
   issuedTo!: string | null;
 
   @Field(() => Int, {
@@ -116,8 +116,8 @@ export class NoticeRun {
   @Field(() => Officer)
   createdBy!: Officer;
 
-  @Field(() => NoticeRunFilter, { description: 'Choice that the run was started with.' })
-  filter!: NoticeRunFilter;
+  @Field(() => WaitingNoticesFilter, { description: 'The choice that the run was started with.' })
+  filter!: WaitingNoticesFilter;
 
   @Field(() => Boolean, { description: 'True if both sides of the paper are printed.' })
   duplex!: boolean;
@@ -201,17 +201,17 @@ abstract class ChangedRun {
   run!: NoticeRun;
 }
 
-@ObjectType({ description: 'Answer to `startNoticeRun`.' })
+@ObjectType()
 export class StartNoticeRunPayload extends ChangedRun {}
 
-@ObjectType({ description: 'Answer to `remakeNoticeRun`.' })
+@ObjectType()
 export class RemakeNoticeRunPayload extends ChangedRun {}
 
-@ObjectType({ description: 'Answer to `cancelNoticeRun`.' })
+@ObjectType()
 export class CancelNoticeRunPayload extends ChangedRun {}
 
-@ObjectType({ description: 'Answer to `sendNoticeRun`.' })
+@ObjectType()
 export class SendNoticeRunPayload extends ChangedRun {}
 
-@ObjectType({ description: 'Answer to `confirmNoticeMailing`.' })
+@ObjectType()
 export class ConfirmNoticeMailingPayload extends ChangedRun {}

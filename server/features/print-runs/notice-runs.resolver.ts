@@ -18,11 +18,11 @@ import {
 import {
   CancelNoticeRunInput,
   ConfirmNoticeMailingInput,
-  NoticeRunPreviewArgs,
   NoticeRunsArgs,
   RemakeNoticeRunInput,
   SendNoticeRunInput,
   StartNoticeRunInput,
+  WaitingNoticesFilterInput,
 } from './print-runs.inputs.js';
 import { RunActs } from './run-acts.service.js';
 import { RunStarts } from './run-starts.service.js';
@@ -40,7 +40,7 @@ export class NoticeRunsResolver {
 
   @Allow('administrator')
   @Query(() => NoticeRunPage, { name: 'noticeRuns', description: 'Print runs, newest first.' })
-  runs(@Args() { page, ...filter }: NoticeRunsArgs): Promise<NoticeRunPage> {
+  runs(@Args() { filter, page }: NoticeRunsArgs): Promise<NoticeRunPage> {
     return this.all.listRuns({ ...filter }, page);
   }
 
@@ -48,7 +48,7 @@ export class NoticeRunsResolver {
   @Query(() => NoticeRun, {
     name: 'noticeRun',
     nullable: true,
-    description: 'One print run; null and NOT_FOUND where there is none.',
+    description: 'One print run; null and RUN_NOT_FOUND where there is none.',
   })
   run(@Args('id', { type: () => ID }) id: string): Promise<NoticeRun> {
     return this.all.findRun(id);
@@ -59,8 +59,8 @@ export class NoticeRunsResolver {
     name: 'noticeRunPreview',
     description: 'The content of a run that would start now; nothing is started.',
   })
-  preview(@Args() filter: NoticeRunPreviewArgs): Promise<NoticeRunPreview> {
-    return this.all.previewRun({ ...filter });
+  preview(@Args('input') input: WaitingNoticesFilterInput): Promise<NoticeRunPreview> {
+    return this.all.previewRun({ ...input });
   }
 
   @ResolveField(() => NoticeRunItemPage, {
@@ -83,19 +83,21 @@ export class NoticeRunsResolver {
   @Allow('administrator')
   @Mutation(() => StartNoticeRunPayload, {
     name: 'startNoticeRun',
-    description: 'Puts waiting notices into a run, those with the nearest deadlines first.',
+    description:
+      'Puts waiting notices into a run, those with the nearest deadlines first. Refused with NOTHING_WAITING.',
   })
   start(
     @CurrentUser() administrator: UserCaller,
-    @Args('input') input: StartNoticeRunInput,
+    @Args('input') { filter, requestId }: StartNoticeRunInput,
   ): Promise<StartNoticeRunPayload> {
-    return this.starts.start(administrator, { ...input });
+    return this.starts.start(administrator, { ...filter, requestId });
   }
 
   @Allow('administrator')
   @Mutation(() => RemakeNoticeRunPayload, {
     name: 'remakeNoticeRun',
-    description: 'Makes the files of a run again; what became void is left out.',
+    description:
+      'Makes the files of a run again; what became void is left out. Refused with RUN_STATE if the run takes no new files.',
   })
   async remake(
     @CurrentUser() administrator: UserCaller,
@@ -107,7 +109,8 @@ export class NoticeRunsResolver {
   @Allow('administrator')
   @Mutation(() => CancelNoticeRunPayload, {
     name: 'cancelNoticeRun',
-    description: 'Cancels a run; its notices wait again and its files are deleted.',
+    description:
+      'Cancels a run; its notices wait again and its files are deleted. Refused with RUN_STATE once the run has gone to the printing house.',
   })
   async cancel(
     @CurrentUser() administrator: UserCaller,
@@ -120,7 +123,8 @@ export class NoticeRunsResolver {
   @Allow('administrator')
   @Mutation(() => SendNoticeRunPayload, {
     name: 'sendNoticeRun',
-    description: 'Writes down that the files of a run have gone to the printing house.',
+    description:
+      'Writes down that the files of a run have gone to the printing house. Refused with RUN_STATE until they are made, and with RUN_HAS_VOID if some of its notices became void.',
   })
   async send(
     @CurrentUser() administrator: UserCaller,
@@ -132,7 +136,8 @@ export class NoticeRunsResolver {
   @Allow('administrator')
   @Mutation(() => ConfirmNoticeMailingPayload, {
     name: 'confirmNoticeMailing',
-    description: 'Writes down that notices of a run were mailed; a first day stays.',
+    description:
+      'Writes down that notices of a run were mailed; a first day stays. Refused with RUN_STATE before the run has gone to the printing house.',
   })
   async confirm(
     @CurrentUser() administrator: UserCaller,

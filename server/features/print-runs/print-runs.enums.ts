@@ -30,8 +30,8 @@ registerEnumType(MailStateEnum, {
   name: 'MailState',
   description: 'The state of a notice on its way to the owner.',
   valuesMap: {
-    NOT_READY: { description: 'It is being made.' },
-    FAILED: { description: 'It could not be made.' },
+    NOT_READY: { description: 'The PDF is being made.' },
+    FAILED: { description: 'The PDF could not be made.' },
     BEFORE_RUNS: {
       description:
         'It was issued before the first day that runs are of, or has the invented letterhead of an older version.',
@@ -39,8 +39,8 @@ registerEnumType(MailStateEnum, {
     WAITING: { description: 'It waits for a print run.' },
     IN_RUN: { description: 'It is in a print run and not mailed.' },
     MAILED: { description: 'It has gone to the owner.' },
-    RETURNED: { description: 'It came back.' },
-    VOID: { description: 'It is void, wherever it is.' },
+    RETURNED: { description: 'The notice came back.' },
+    VOID: { description: 'The notice is void, also where it was printed or mailed.' },
   },
 });
 

@@ -1,64 +1,70 @@
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { Cause as CauseName } from '../../platform/domain/duty.js';
-import { Cause } from '../../platform/graphql/enums.js';
+import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { MailState, ReturnReason } from './mail-state.pure.js';
+import { WaitingNoticesFilter } from './notice-run.model.js';
 import { MailStateEnum, NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
 const DAY = 'local day, e.g. `2026-11-22`';
 
-@InputType({ isAbstract: true })
-@ArgsType()
-abstract class WaitingNotices {
-  @Field(() => Cause, { nullable: true, description: 'Notices of one cause; left out for both.' })
-  cause?: CauseName | null;
+@InputType({
+  description: 'A choice among the notices that wait for a run, nearest deadlines first.',
+})
+export class WaitingNoticesFilterInput extends PartialType(
+  OmitType(WaitingNoticesFilter, [], InputType),
+  InputType,
+) {}
 
-  @Field(() => LocalDay, { nullable: true, description: `Issued on this ${DAY}, or later.` })
-  issuedFrom?: string | null;
-
-  @Field(() => LocalDay, { nullable: true, description: `Issued on this ${DAY}, or before.` })
-  issuedTo?: string | null;
-
-  @Field(() => Int, {
+@InputType({ description: 'The notices that a new run takes.' })
+export class StartNoticeRunInput {
+  @Field(() => WaitingNoticesFilterInput, {
     nullable: true,
-    description: 'Most notices of the run; left out for `runSize` of the settings.',
+    description: 'The notices of the run; left out for all that wait.',
   })
-  limit?: number | null;
-}
+  filter?: WaitingNoticesFilterInput | null;
 
-@InputType({ description: 'The filter of waiting notices for a run.' })
-export class StartNoticeRunInput extends WaitingNotices {
   @Field(() => ID, { nullable: true, description: 'A UUID: sent again, it finds the same run.' })
   requestId?: string | null;
 }
 
-@ArgsType()
-export class NoticeRunPreviewArgs extends WaitingNotices {}
-
-@ArgsType()
-export class NoticeRunsArgs extends PageArgs {
-  @Field(() => NoticeRunStatus, {
-    nullable: true,
-    description: 'Runs in one state; left out for all.',
-  })
+@InputType({ description: 'A filter of print runs; every field is optional.' })
+export class NoticeRunFilter {
+  @Field(() => NoticeRunStatus, { nullable: true })
   status?: RunState | null;
 }
 
 @ArgsType()
-export class NoticeLedgerArgs extends PageArgs {
-  @Field(() => Int, { nullable: true, description: 'Numbers of one year; left out for all.' })
+export class NoticeRunsArgs extends PageArgs {
+  @Field(() => NoticeRunFilter, {
+    nullable: true,
+    description: 'The filter; without it all runs.',
+  })
+  filter?: NoticeRunFilter | null;
+}
+
+@InputType({ description: 'A filter of notice numbers; every field is optional.' })
+export class NoticeLedgerFilter {
+  @Field(() => Int, { nullable: true, description: 'The year of the number, from 2000 to 2099.' })
   year?: number | null;
 
   @Field(() => MailStateEnum, {
     nullable: true,
-    description: 'Notices in one state; left out for all.',
+    description: 'The state of the notice on its way to the owner.',
   })
   state?: MailState | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the number; left out for all.' })
+  @Field(() => String, { nullable: true, description: 'Part of the number.' })
   number?: string | null;
+}
+
+@ArgsType()
+export class NoticeLedgerArgs extends PageArgs {
+  @Field(() => NoticeLedgerFilter, {
+    nullable: true,
+    description: 'The filter; without it all numbers.',
+  })
+  filter?: NoticeLedgerFilter | null;
 }
 
 @InputType({ isAbstract: true })

@@ -11,7 +11,7 @@ import {
   NeighboursInSearchDocument,
   type NeighboursInSearchQuery,
 } from '../../../graphql/documents';
-import { readCriteria, searchInput } from '../../../lib/criteria';
+import { readCriteria, searchFilter } from '../../../lib/criteria';
 import { formatNumber } from '../../../lib/format';
 import {
   type Origin,
@@ -48,7 +48,7 @@ function questionOf(origin: Origin, now: number): Question {
   const page = pageOf(origin);
   if (origin.pathname === paths.search)
     return ask(NeighboursInSearchDocument, {
-      filter: searchInput(readCriteria(origin.params), now),
+      filter: searchFilter(readCriteria(origin.params), now),
       page,
     });
   if (origin.pathname === paths.notifications)

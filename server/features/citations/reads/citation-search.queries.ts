@@ -172,8 +172,8 @@ export class CitationSearch {
 }
 
 /** True if a search has a text that the trigram indexes can find: two letters are too short for them. */
-function hasTrigrams({ referenceNumber, plateKey, owner }: SearchQuery): boolean {
-  return [referenceNumber, plateKey, owner].some((text) => text !== null && text.length >= 3);
+function hasTrigrams({ text, plateKey, owner }: SearchQuery): boolean {
+  return [text, plateKey, owner].some((part) => part !== null && part.length >= 3);
 }
 
 function offsetOf({ page }: SearchQuery): number {
@@ -182,13 +182,13 @@ function offsetOf({ page }: SearchQuery): number {
 
 function conditionsOf(query: SearchQuery, way: Way): Search {
   const { cause, plateKey, owner } = query;
-  const text = (typed: string): string => (way === 'by trigrams' ? containing(typed) : typed);
+  const asTyped = (typed: string): string => (way === 'by trigrams' ? containing(typed) : typed);
   const found: [Condition, unknown][] = [
     ['causes', query.sees.filter((seen) => cause === null || seen === cause)],
     ['status', query.reportStatus],
-    ['reference', query.referenceNumber === null ? null : containing(query.referenceNumber)],
-    plateKey === '' ? ['no plate', ''] : ['plate', plateKey === null ? null : text(plateKey)],
-    ['owner', owner === null ? null : text(owner.toLowerCase())],
+    ['reference', query.text === null ? null : containing(query.text)],
+    plateKey === '' ? ['no plate', ''] : ['plate', plateKey === null ? null : asTyped(plateKey)],
+    ['owner', owner === null ? null : asTyped(owner.toLowerCase())],
     ['from', query.from],
     ['to', query.to],
   ];

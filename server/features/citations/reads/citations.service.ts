@@ -67,10 +67,10 @@ export class CitationsService {
     return { texts, offers, desk: fields, place };
   }
 
-  /** One page of a search, with its total up to a thousand. One date means from then to now (spec 5). */
+  /** One page of a search through all lists, with its total up to a thousand. @throws AppError `INVALID` */
   async search(
     caller: Caller,
-    input: Record<string, unknown>,
+    input: object,
     page: unknown,
     parts: readonly Part[],
   ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
@@ -78,13 +78,13 @@ export class CitationsService {
     const fields = validate(SearchRules, input);
     const { rows, total } = await this.searches.search(partsFor(caller, parts), {
       sees: caller.sees,
-      referenceNumber: fields.referenceNumber,
+      text: fields.text,
       reportStatus: fields.reportStatus ?? null,
       cause: fields.cause ?? null,
-      plateKey:
-        fields.vehicleRegistrationPlate === null ? null : plateKey(fields.vehicleRegistrationPlate),
-      owner: fields.vehicleOwner,
-      ...rangeOf(fields.startDate, fields.endDate),
+      plateKey: fields.plate === null ? null : plateKey(fields.plate),
+      owner: fields.owner,
+      from: fields.capturedFrom,
+      to: fields.capturedTo,
       page: current,
     });
     const complete = await this.details.completeRows(rows);
@@ -115,12 +115,6 @@ export class CitationsService {
 }
 
 type Place = Omit<Page<never>, 'data'>;
-
-/** Returns the range of two dates; one alone means from that date to now (spec 5). */
-function rangeOf(start: Date | null, end: Date | null): { from: Date | null; to: Date | null } {
-  const from = start ?? end;
-  return { from, to: start !== null && end !== null ? end : from === null ? null : new Date() };
-}
 
 function isSortKey(value: string): value is SortKey {
   return Object.hasOwn(SORT_COLUMNS, value);
