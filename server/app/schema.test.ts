@@ -12,6 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { expect, it } from 'vitest';
+import { ERRORS } from '../platform/errors/catalogue.js';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'));
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -125,6 +126,22 @@ it('describes nothing by the words of its own name, and nothing in two words', (
     return said.split(/\s+/).length < 3 || wordsOf(said).every((word) => known.has(word));
   });
   expect(empty.map(({ path, description }) => `${path}: ${description}`)).toEqual([]);
+});
+
+it('describes no payload as the answer to its mutation, and no input as a new thing', () => {
+  const hollow = described.filter(({ description }) =>
+    /^(?:Answer to `\w+`|A new (?:\w+ ){0,2}\w+)\.$/.test(description ?? ''),
+  );
+  expect(hollow.map(({ path }) => path)).toEqual([]);
+});
+
+it('names in descriptions only codes of refusals that exist', () => {
+  const refusals = described.flatMap(({ path, description }) => {
+    const [, named = ''] = /\b(?:refused with|null and) (.*)$/is.exec(description ?? '') ?? [];
+    return (named.match(/[A-Z]+(?:_[A-Z]+)+/g) ?? []).map((code) => ({ path, code }));
+  });
+  expect(refusals.length).toBeGreaterThan(60);
+  expect(refusals.filter(({ code }) => !Object.hasOwn(ERRORS, code))).toEqual([]);
 });
 
 it('has the type Date for each local day', () => {

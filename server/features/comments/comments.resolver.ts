@@ -35,16 +35,16 @@ class Comment {
   user!: Officer;
 }
 
-@InputType({ description: 'A new comment.' })
+@InputType()
 class CreateCommentInput {
-  @Field(() => ID, { description: 'The event that it is about.' })
+  @Field(() => ID)
   citationId!: string;
 
   @Field(() => String, { description: 'The text, at most 255 characters.' })
   body!: string;
 }
 
-@ObjectType({ description: 'Answer to `createComment`.' })
+@ObjectType()
 class CreateCommentPayload {
   @Field(() => Comment, {
     description: 'The comment; the one that is there already when it is sent again within 10 s.',

@@ -5,14 +5,14 @@ import { DashboardService } from './dashboard.service.js';
 
 @ObjectType({ description: 'The number of notices generated in a month.' })
 class NoticesOfMonth {
-  @Field(() => String, { description: 'The month, e.g. `2026-11`.' })
+  @Field(() => String, { description: 'In ISO 8601, e.g. `2026-11`.' })
   month!: string;
 
-  @Field(() => Int, { description: 'Notices generated in it.' })
+  @Field(() => Int, { description: 'Notices generated in that month.' })
   count!: number;
 }
 
-@ObjectType({ description: 'The numbers of the dashboard, of the causes that the caller may see.' })
+@ObjectType({ description: 'Counts of notices and of waiting events.' })
 class DashboardStats {
   @Field(() => [NoticesOfMonth], {
     description: 'Notices generated in each of the last 12 months, oldest first.',
@@ -43,7 +43,10 @@ export class DashboardResolver {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Allow('processing', 'inspection', 'token:citations:read')
-  @Query(() => DashboardStats, { name: 'dashboard', description: 'The numbers of the dashboard.' })
+  @Query(() => DashboardStats, {
+    name: 'dashboard',
+    description: 'Counts of notices and of waiting events, of the causes that the caller may see.',
+  })
   stats(@CurrentCaller() caller: Caller): Promise<DashboardStats> {
     return this.dashboard.stats(caller);
   }

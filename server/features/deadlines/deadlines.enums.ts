@@ -23,13 +23,13 @@ register(
   'CalendarDayKind',
   'The kind of a calendar day: working day or holiday.',
   {
-    HOLIDAY: 'No business day.',
+    HOLIDAY: 'Not a business day.',
     WORKING_DAY: 'A business day, whatever the weekend or the holidays say.',
   },
 );
 register(CalendarDaySource, 'CalendarDaySource', 'The author of an entry in the calendar.', {
   PACKAGE: 'The list of public holidays of a place.',
-  OWN: 'The department; it wins.',
+  OWN: "The department's own calendar; it takes precedence.",
 });
 register(DeskQueue, 'DeskQueue', 'The two queues that the desk hands out.', {
   PENDING: 'Events that wait to be processed; for processing officers.',

@@ -7,7 +7,7 @@ import { CalendarDayKind, DayKind, DeadlineStart } from './deadlines.enums.js';
 import type { DayKind as DayKindName, Start } from './due-date.pure.js';
 import { HolidayPlaceInput } from './holiday-place.model.js';
 
-@InputType({ description: 'A new deadline rule.' })
+@InputType()
 export class CreateDeadlineRuleInput {
   @Field(() => Cause)
   cause!: CauseName;
@@ -67,9 +67,9 @@ export class PreviewDeadlineInput {
   startsAt!: Date[];
 }
 
-@InputType({ description: 'A day that the department says something of itself.' })
+@InputType({ description: "A holiday or a working day of the department's own calendar." })
 export class SetCalendarDayInput {
-  @Field(() => LocalDay, { description: 'The day, e.g. `2026-04-06`.' })
+  @Field(() => LocalDay)
   day!: string;
 
   @Field(() => CalendarDayKind)
@@ -81,7 +81,7 @@ export class SetCalendarDayInput {
   name!: string;
 }
 
-@InputType({ description: 'An own day that is a usual one again.' })
+@InputType({ description: "A day of the department's own calendar." })
 export class DeleteCalendarDayInput {
   @Field(() => LocalDay)
   day!: string;

@@ -46,9 +46,9 @@ export class DeadlineRule {
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'A day that is no usual one.' })
+@ObjectType({ description: "A holiday, or a day of the department's own calendar." })
 export class CalendarDay {
-  @Field(() => LocalDay, { description: 'The day, e.g. `2026-04-06`.' })
+  @Field(() => LocalDay)
   day!: string;
 
   @Field(() => String)
@@ -147,16 +147,16 @@ export class DeskForecast {
   queues!: QueueForecast[];
 }
 
-@ObjectType({ description: 'Answer to `createDeadlineRule`.' })
+@ObjectType()
 export class CreateDeadlineRulePayload {
-  @Field(() => DeadlineRule, { description: 'The new rule.' })
+  @Field(() => DeadlineRule)
   rule!: DeadlineRule;
 
   @Field(() => Int, { description: 'The number of waiting events that got it.' })
   applied!: number;
 }
 
-@ObjectType({ description: 'Answer to `deleteDeadlineRule`.' })
+@ObjectType()
 export class DeleteDeadlineRulePayload {
   @Field(() => ID, { description: 'Number of the rule that was deleted.' })
   deletedId!: number;
@@ -170,14 +170,14 @@ export class DeadlinePreview {
   data!: PreviewedDeadline[];
 }
 
-@ObjectType({ description: 'Answer to `setCalendarDay`.' })
+@ObjectType()
 export class SetCalendarDayPayload {
   @Field(() => CalendarDay)
   calendarDay!: CalendarDay;
 }
 
-@ObjectType({ description: 'Answer to `deleteCalendarDay`.' })
+@ObjectType()
 export class DeleteCalendarDayPayload {
-  @Field(() => CalendarDay, { description: 'The own day that was deleted.' })
+  @Field(() => CalendarDay, { description: 'The day that was deleted.' })
   calendarDay!: CalendarDay;
 }

@@ -66,7 +66,8 @@ export class DeadlinesResolver {
   @Allow('administrator')
   @Mutation(() => DeleteDeadlineRulePayload, {
     name: 'deleteDeadlineRule',
-    description: 'Deletes a deadline rule that no event has.',
+    description:
+      'Deletes a deadline rule that no event has. Refused with RULE_IN_USE if one has it.',
   })
   async delete(
     @CurrentUser() administrator: UserCaller,
@@ -120,7 +121,8 @@ export class DeadlinesResolver {
   @Allow('administrator')
   @Mutation(() => DeleteCalendarDayPayload, {
     name: 'deleteCalendarDay',
-    description: 'Makes an own day a usual one again.',
+    description:
+      "Deletes a day of the department's own calendar. Refused with NOT_FOUND if that has no such day.",
   })
   async deleteDay(
     @CurrentUser() administrator: UserCaller,

@@ -9,7 +9,7 @@ import type { DeskQueue as DeskQueueName } from '../deadlines/forecast.pure.js';
 import { ReportAct, ReportGroup } from './desk.enums.js';
 import type { ReportAct as ActName, ReportGroup as GroupName } from './report.pure.js';
 
-@ObjectType({ description: 'A queue in numbers.' })
+@ObjectType({ description: 'The numbers of a queue of the desk.' })
 export class QueueOverview {
   @Field(() => DeskQueue)
   queue!: DeskQueueName;
@@ -26,7 +26,7 @@ export class QueueOverview {
   @Field(() => Int, { description: 'Events that are past their deadline and not decided.' })
   expired!: number;
 
-  @Field(() => Date, { nullable: true, description: 'The oldest violation.' })
+  @Field(() => Date, { nullable: true, description: 'Time of the oldest violation.' })
   oldestCapturedAt!: Date | null;
 
   @Field(() => Date, { nullable: true, description: 'Nearest deadline that is ahead.' })
@@ -40,7 +40,7 @@ export class ClaimOverview {
   @Field(() => ID)
   citationId!: number;
 
-  @Field(() => String, { description: 'Reference of the event.' })
+  @Field(() => String)
   referenceId!: string;
 
   @Field(() => DeskQueue)
@@ -76,10 +76,10 @@ export class DeskOverview {
 
 @InputType({ description: 'A period of local days, and what rows are grouped by.' })
 export class DeskReportInput {
-  @Field(() => LocalDay, { description: 'The first day, YYYY-MM-DD.' })
+  @Field(() => LocalDay, { description: 'The first day of the period.' })
   from!: string;
 
-  @Field(() => LocalDay, { description: 'The last day, YYYY-MM-DD; at most 366 days.' })
+  @Field(() => LocalDay, { description: 'The last day of the period, which has at most 366 days.' })
   to!: string;
 
   @Field(() => [ReportGroup], { nullable: true, description: 'Left out for day and act.' })
@@ -88,7 +88,7 @@ export class DeskReportInput {
 
 @ObjectType({ description: 'Acts with the same values of what the report is grouped by.' })
 export class DeskReportRow {
-  @Field(() => LocalDay, { nullable: true, description: 'The local day, YYYY-MM-DD.' })
+  @Field(() => LocalDay, { nullable: true })
   day?: string | null;
 
   @Field(() => DeskQueue, {
@@ -133,10 +133,10 @@ export class DeskReportRow {
 
 @ObjectType({ description: 'The acts of officers in a period, from every door.' })
 export class DeskReport {
-  @Field(() => LocalDay, { description: 'The first day.' })
+  @Field(() => LocalDay, { description: 'The first day of the period.' })
   from!: string;
 
-  @Field(() => LocalDay, { description: 'The last day.' })
+  @Field(() => LocalDay, { description: 'The last day of the period.' })
   to!: string;
 
   @Field(() => [ReportGroup], { description: 'The groups of the rows.' })

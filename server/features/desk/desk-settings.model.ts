@@ -7,10 +7,10 @@ import type { ReasonRequired } from './desk.rules.js';
   description: 'Sequence numbers of the media that are usually evidence, for each cause.',
 })
 class UsualEvidence {
-  @Field(() => [Int], { description: 'Of events at a red light.' })
+  @Field(() => [Int], { description: 'Sequence numbers for events at a red light.' })
   REDLIGHT!: number[];
 
-  @Field(() => [Int], { description: 'Of events over the limit.' })
+  @Field(() => [Int], { description: 'Sequence numbers for events over the limit.' })
   SPEEDING!: number[];
 }
 
@@ -51,7 +51,7 @@ export class DeskSettings {
   autoLookUp!: number | null;
 }
 
-@ObjectType({ description: 'Answer to `updateDeskSettings`.' })
+@ObjectType()
 export class UpdateDeskSettingsPayload {
   @Field(() => DeskSettings)
   deskSettings!: DeskSettings;

@@ -17,13 +17,13 @@ register(DecisionStatus, 'DecisionStatus', 'The status of a decision at the desk
 });
 register(DeskChangeKind, 'DeskChangeKind', 'A change of an event in a queue.', {
   CLAIMED: 'An officer has it in hand.',
-  RELEASED: 'Nobody has it in hand any more. A claim that lapses sends nothing.',
+  RELEASED: 'The claim was ended; one that lapses sends nothing.',
   DECIDED: 'A decision waits to take effect.',
   TAKEN_BACK: 'A decision will not take effect.',
-  LEFT: 'It left the queue.',
+  LEFT: 'The event left the queue.',
 });
 register(ReportGroup, 'ReportGroup', "The groups of a report's rows.", {
-  DAY: 'The local day.',
+  DAY: 'The local day of the act.',
   QUEUE: 'The queue that the event stood in.',
   ACT: 'The kind of act of the officer.',
   REASON: 'The reason, by the label of that moment.',

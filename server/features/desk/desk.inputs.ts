@@ -9,7 +9,7 @@ import type { ReasonRequired } from './desk.rules.js';
 
 @InputType({ description: 'The queue and the excluded events of the next hand-out.' })
 export class ClaimNextInput {
-  @Field(() => DeskQueue, { description: "The caller's own queue." })
+  @Field(() => DeskQueue, { description: "The queue of the caller's duty." })
   queue!: DeskQueueName;
 
   @Field(() => [ID], { nullable: true, description: 'Citations that are not wanted, at most 10.' })
@@ -87,7 +87,7 @@ export class SkipAtDeskInput {
 
 @InputType({ description: 'The queue in which the skips end.' })
 export class ClearSkipsInput {
-  @Field(() => DeskQueue, { description: "The caller's own queue." })
+  @Field(() => DeskQueue, { description: "The queue of the caller's duty." })
   queue!: DeskQueueName;
 }
 
@@ -125,7 +125,7 @@ export class SaveDraftInput {
 
 @InputType({ description: 'The event whose draft is deleted.' })
 export class DeleteDraftInput {
-  @Field(() => ID, { description: 'The event that it is of.' })
+  @Field(() => ID)
   citationId!: string;
 }
 
@@ -133,10 +133,10 @@ export class DeleteDraftInput {
   description: 'Different numbers from 1 to 99, at most as many as a notice has images.',
 })
 export class UsualEvidenceInput {
-  @Field(() => [Int], { description: 'Of events at a red light.' })
+  @Field(() => [Int], { description: 'Sequence numbers for events at a red light.' })
   REDLIGHT!: number[];
 
-  @Field(() => [Int], { description: 'Of events over the limit.' })
+  @Field(() => [Int], { description: 'Sequence numbers for events over the limit.' })
   SPEEDING!: number[];
 }
 

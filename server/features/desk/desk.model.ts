@@ -18,9 +18,9 @@ import { DecisionStatus, DeskChangeKind } from './desk.enums.js';
 import { DeskSettings } from './desk-settings.model.js';
 import type { DeskChangeKind as KindName } from './desk.types.js';
 
-@ObjectType({ description: 'That an officer has an event in hand for now.' })
+@ObjectType({ description: 'The hold of an officer on an event, for a limited time.' })
 export class Claim {
-  @Field(() => Date, { description: 'After it the claim is as if it had never been.' })
+  @Field(() => Date, { description: 'End of the claim, unless it is renewed.' })
   expiresAt!: Date;
 }
 
@@ -63,10 +63,10 @@ export class DeskDecision {
   @Field(() => ID)
   id!: number;
 
-  @Field(() => ID, { description: 'The event that it is about.' })
+  @Field(() => ID)
   citationId!: number;
 
-  @Field(() => String, { description: 'Reference of the event.' })
+  @Field(() => String)
   referenceId!: string;
 
   @Field(() => CitationTransition)
@@ -119,7 +119,9 @@ export class HeldCitation {
   lookUp!: RegistryVehicle | null;
 }
 
-@ObjectType({ description: 'Answer to `claimNext`; without an event nothing is left.' })
+@ObjectType({
+  description: 'The event that is handed to the caller, with their claim and their draft.',
+})
 export class ClaimNextPayload {
   @Field(() => Citation, { nullable: true, description: 'The event; null where nothing is left.' })
   citation!: Citation | null;
@@ -147,13 +149,13 @@ export class ClaimNextPayload {
   remainingIsExact!: boolean;
 }
 
-@ObjectType({ description: 'Answer to `renewClaim`.' })
+@ObjectType()
 export class RenewClaimPayload {
   @Field(() => Claim)
   claim!: Claim;
 }
 
-@ObjectType({ description: 'Answer to `releaseClaim`.' })
+@ObjectType()
 export class ReleaseClaimPayload {
   @Field(() => ID, { description: 'The event that was released.' })
   citationId!: number;
@@ -170,7 +172,7 @@ export class DeskActCount {
 
 @ObjectType({ description: "The caller's own work at the desk today." })
 export class DeskShift {
-  @Field(() => LocalDay, { description: 'The local day, YYYY-MM-DD.' })
+  @Field(() => LocalDay)
   day!: string;
 
   @Field(() => Int, { description: 'Decisions that took effect, or will.' })
@@ -192,7 +194,7 @@ export class DeskShift {
   medianSeconds!: number | null;
 }
 
-@ObjectType({ description: 'Answer to `decideAtDesk`.' })
+@ObjectType()
 export class DecideAtDeskPayload {
   @Field(() => DeskDecision)
   decision!: DeskDecision;
@@ -204,7 +206,7 @@ export class DecideAtDeskPayload {
   slowDown!: boolean;
 }
 
-@ObjectType({ description: 'Answer to `takeBackDecision`.' })
+@ObjectType()
 export class TakeBackDecisionPayload {
   @Field(() => DeskDecision)
   decision!: DeskDecision;
@@ -219,25 +221,25 @@ export class TakeBackDecisionPayload {
   draft!: Draft | null;
 }
 
-@ObjectType({ description: 'Answer to `skipAtDesk`.' })
+@ObjectType()
 export class SkipAtDeskPayload {
   @Field(() => Date, { description: 'The time until which the event is not handed to the caller.' })
   until!: Date;
 }
 
-@ObjectType({ description: 'Answer to `clearSkips`.' })
+@ObjectType()
 export class ClearSkipsPayload {
   @Field(() => DeskQueue)
   queue!: DeskQueueName;
 }
 
-@ObjectType({ description: 'Answer to `saveDraft`.' })
+@ObjectType()
 export class SaveDraftPayload {
   @Field(() => Draft)
   draft!: Draft;
 }
 
-@ObjectType({ description: 'Answer to `deleteDraft`.' })
+@ObjectType()
 export class DeleteDraftPayload {
   @Field(() => Draft, { description: 'The draft as it is now: all null.' })
   draft!: Draft;
@@ -254,7 +256,10 @@ export class DeskChange {
   @Field(() => Officer, { nullable: true, description: 'Officer who has the event in hand now.' })
   reviewer!: Officer | null;
 
-  @Field(() => DeferredAct, { nullable: true, description: 'The decision that waits.' })
+  @Field(() => DeferredAct, {
+    nullable: true,
+    description: 'The decision that waits to take effect.',
+  })
   deferred!: DeferredAct | null;
 }
 

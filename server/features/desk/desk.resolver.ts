@@ -54,7 +54,7 @@ export class ClaimsResolver {
   @Allow('processing', 'inspection')
   @Mutation(() => ClaimNextPayload, {
     description:
-      'The oldest event that the caller has in hand and wants, or else one more; at most two.',
+      'The oldest event that the caller has in hand and wants, or else one more; at most two. Refused with CLAIMS_FULL if both are unwanted.',
   })
   async claimNext(
     @CurrentUser() user: UserCaller,
@@ -68,7 +68,8 @@ export class ClaimsResolver {
 
   @Allow('processing', 'inspection')
   @Mutation(() => RenewClaimPayload, {
-    description: 'Renews a claim, or takes that event where it is free.',
+    description:
+      'Renews a claim, or takes that event where it is free. Refused with NOT_IN_QUEUE, OWN_SUBMISSION, DECISION_WAITING, CLAIM_TAKEN or CLAIMS_FULL, in this order.',
   })
   async renewClaim(
     @CurrentUser() user: UserCaller,
@@ -114,7 +115,7 @@ export class DeskResolver {
   @Query(() => Desk, { description: "The caller's own queue of the desk." })
   async desk(
     @CurrentUser() user: UserCaller,
-    @Args('queue', { type: () => DeskQueue, description: "The caller's own." })
+    @Args('queue', { type: () => DeskQueue, description: "The queue of the caller's duty." })
     queue: DeskQueueName,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Desk> {
@@ -125,7 +126,8 @@ export class DeskResolver {
 
   @Allow('processing', 'inspection')
   @Mutation(() => SkipAtDeskPayload, {
-    description: 'Passes an event over: it is not handed to the caller for 4 hours.',
+    description:
+      'Passes an event over: it is not handed to the caller for 4 hours. Refused with NOT_IN_QUEUE, DECISION_WAITING or CLAIM_TAKEN.',
   })
   skipAtDesk(
     @CurrentUser() user: UserCaller,
@@ -167,7 +169,8 @@ export class DecisionsResolver {
 
   @Allow('processing', 'inspection')
   @Mutation(() => DecideAtDeskPayload, {
-    description: 'Decides an event. It takes effect after a grace, in which it can be taken back.',
+    description:
+      'Decides an event. It takes effect after a grace, in which it can be taken back. Refused as `transitionCitation` is, with DECISION_WAITING if there is a decision already, and with NOT_VIEWED.',
   })
   async decideAtDesk(
     @CurrentUser() user: UserCaller,
@@ -187,7 +190,8 @@ export class DecisionsResolver {
 
   @Allow('processing', 'inspection')
   @Mutation(() => TakeBackDecisionPayload, {
-    description: "Takes one of the caller's own decisions back, as long as it waits.",
+    description:
+      "Takes one of the caller's own decisions back, as long as it waits. Refused with DECISION_FINAL once it took effect.",
   })
   async takeBackDecision(
     @CurrentUser() user: UserCaller,

@@ -7,9 +7,9 @@ import { DayKind } from '../deadlines/deadlines.enums.js';
 import type { DayKind as DayKindName } from '../deadlines/due-date.pure.js';
 import { HolidayPlaceInput } from '../deadlines/holiday-place.model.js';
 
-@InputType({ description: 'Words for people of one language.' })
+@InputType({ description: 'A text for readers of one language.' })
 export class LanguageTextInput {
-  @Field(() => String, { description: 'Language, e.g. `en`.' })
+  @Field(() => String, { description: 'ISO 639-1, e.g. `en`.' })
   language!: string;
 
   @Field(() => String, { description: 'The text, 200 characters at most.' })
@@ -58,7 +58,7 @@ export class FineBandInput {
   note?: LanguageTextInput[] | null;
 }
 
-@InputType({ description: 'The values of a fine schedule.' })
+@InputType({ description: 'The terms of a fine schedule, and its fine for each range of values.' })
 export class FineScheduleInput {
   @Field(() => Cause)
   cause!: CauseName;
@@ -113,7 +113,7 @@ export class FineScheduleInput {
   bands!: FineBandInput[];
 }
 
-@InputType({ description: 'A new fine schedule.' })
+@InputType()
 export class CreateFineScheduleInput {
   @Field(() => FineScheduleInput)
   schedule!: FineScheduleInput;

@@ -9,9 +9,9 @@ import type { DayKind as DayKindName } from '../deadlines/due-date.pure.js';
 import { HolidayPlace } from '../deadlines/holiday-place.model.js';
 import { Money } from './money.model.js';
 
-@ObjectType({ description: 'Words for people of one language.' })
+@ObjectType({ description: 'A text for readers of one language.' })
 export class LanguageText {
-  @Field(() => String, { description: 'Language, e.g. `en`.' })
+  @Field(() => String, { description: 'ISO 639-1, e.g. `en`.' })
   language!: string;
 
   @Field(() => String)
@@ -32,7 +32,7 @@ export class FineRange {
 
 @ObjectType({ description: 'A smaller amount, until a day.' })
 export class EarlyFine {
-  @Field(() => Money, { description: 'Total with the fee.' })
+  @Field(() => Money, { description: 'Amount and fee.' })
   total!: Money;
 
   @Field(() => LocalDay, { description: 'Last local day on which the smaller amount is enough.' })
@@ -41,7 +41,7 @@ export class EarlyFine {
 
 @ObjectType({ description: 'A larger amount, after a day.' })
 export class LateFine {
-  @Field(() => Money, { description: 'Total with the fee.' })
+  @Field(() => Money, { description: 'Amount and fee.' })
   total!: Money;
 
   @Field(() => LocalDay, { description: 'The local day after which it applies.' })
@@ -56,7 +56,7 @@ export class Fine {
   })
   amount!: Money | null;
 
-  @Field(() => Money, { description: 'Costs that are added.' })
+  @Field(() => Money, { description: 'Costs that are added to the amount.' })
   fee!: Money;
 
   @Field(() => Money, { nullable: true, description: 'Amount and fee; null without an amount.' })
@@ -116,10 +116,13 @@ export class FineBand extends FineRange {
   @Field(() => Money, { nullable: true, description: 'Amount and fee; null without an amount.' })
   total!: Money | null;
 
-  @Field(() => Money, { nullable: true, description: 'Up to the early day.' })
+  @Field(() => Money, {
+    nullable: true,
+    description: 'The amount for those who pay up to the early day.',
+  })
   earlyAmount!: Money | null;
 
-  @Field(() => [Money], { description: 'After each of the late days.' })
+  @Field(() => [Money], { description: 'The amounts after each of the late days.' })
   lateAmounts!: Money[];
 
   @Field(() => [LanguageText], {
@@ -180,7 +183,7 @@ export class FineSchedule {
   @Field(() => Money, { description: 'Added to every amount.' })
   fee!: Money;
 
-  @Field(() => [FineBand], { description: 'Sorted by their values.' })
+  @Field(() => [FineBand], { description: 'Sorted by value.' })
   bands!: FineBand[];
 
   @Field(() => Boolean, { description: 'True if a notice used it; then it stays as it is.' })
@@ -230,7 +233,7 @@ export class FineSchedulePreview {
   @Field(() => Money, { description: 'All of them together, with the fee.' })
   total!: Money;
 
-  @Field(() => [FineBandPreview], { description: 'Sorted by their values.' })
+  @Field(() => [FineBandPreview], { description: 'Sorted by value.' })
   bands!: FineBandPreview[];
 
   @Field(() => [UncoveredEvent], { description: 'The first 20 that no band covers.' })
@@ -246,13 +249,13 @@ abstract class ChangedFineSchedule {
   fineSchedule!: FineSchedule;
 }
 
-@ObjectType({ description: 'Answer to `createFineSchedule`.' })
+@ObjectType()
 export class CreateFineSchedulePayload extends ChangedFineSchedule {}
 
-@ObjectType({ description: 'Answer to `updateFineSchedule`.' })
+@ObjectType()
 export class UpdateFineSchedulePayload extends ChangedFineSchedule {}
 
-@ObjectType({ description: 'Answer to `deleteFineSchedule`.' })
+@ObjectType()
 export class DeleteFineSchedulePayload {
   @Field(() => ID, { description: 'Number of the schedule that was deleted.' })
   deletedId!: number;

@@ -87,7 +87,8 @@ export class FinesResolver {
   @Allow('administrator')
   @Mutation(() => CreateFineSchedulePayload, {
     name: 'createFineSchedule',
-    description: 'Adds a fine schedule; notices that are ordered keep what they have.',
+    description:
+      'Adds a fine schedule; notices that are ordered keep what they have. Refused with SCHEDULE_EXISTS if its cause has one from the same day.',
   })
   async create(
     @CurrentUser() administrator: UserCaller,
@@ -100,7 +101,8 @@ export class FinesResolver {
   @Allow('administrator')
   @Mutation(() => UpdateFineSchedulePayload, {
     name: 'updateFineSchedule',
-    description: 'Replaces a fine schedule that no notice used.',
+    description:
+      'Replaces a fine schedule that no notice used. Refused with SCHEDULE_IN_USE if one did, and with SCHEDULE_EXISTS if its cause has another from the same day.',
   })
   async update(
     @CurrentUser() administrator: UserCaller,
@@ -114,7 +116,8 @@ export class FinesResolver {
   @Allow('administrator')
   @Mutation(() => DeleteFineSchedulePayload, {
     name: 'deleteFineSchedule',
-    description: 'Deletes a fine schedule that no notice used.',
+    description:
+      'Deletes a fine schedule that no notice used. Refused with SCHEDULE_IN_USE if one did.',
   })
   async delete(
     @CurrentUser() administrator: UserCaller,

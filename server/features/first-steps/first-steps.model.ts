@@ -21,7 +21,7 @@ export class FirstStep {
   @Field(() => FirstStepName)
   step!: StepName;
 
-  @Field(() => Boolean, { description: 'Nothing is missing.' })
+  @Field(() => Boolean, { description: 'True if nothing is missing.' })
   done!: boolean;
 
   @Field(() => [String], {
@@ -33,12 +33,12 @@ export class FirstStep {
 
 @ObjectType({ description: 'The steps of an installation before its first notice is mailed.' })
 export class FirstSteps {
-  @Field(() => Boolean, { description: 'Every step is done.' })
+  @Field(() => Boolean, { description: 'True if every step is done.' })
   done!: boolean;
 
   @Field(() => Boolean, {
     description:
-      'Notices would carry the invented letterhead of an older version: none is made until it is replaced.',
+      'True if notices would carry the invented letterhead of an older version: none is made until it is replaced.',
   })
   inventedLetterhead!: boolean;
 

@@ -50,7 +50,7 @@ export class HistoryItem {
   @Field(() => Date)
   createdAt!: Date;
 
-  @Field(() => HistoryKind, { description: 'The act, for programs.' })
+  @Field(() => HistoryKind, { description: 'Names the step for programs.' })
   kind!: ActivityType;
 
   @Field(() => String, { description: 'A sentence about the act.' })
@@ -121,7 +121,7 @@ export class LogEntry {
   })
   subjectName!: string | null;
 
-  @Field(() => LogCitation, { nullable: true, description: 'The event that it is about.' })
+  @Field(() => LogCitation, { nullable: true })
   citation!: LogCitation | null;
 
   @Field(() => String, { description: 'A sentence about the act.' })

@@ -16,7 +16,7 @@ registerEnumType(NoticeStatus, {
   name: 'NoticeStatus',
   description: 'The progress of making a notice.',
   valuesMap: {
-    PENDING: { description: 'It is being made.' },
+    PENDING: { description: 'The PDF is being made.' },
     READY: { description: 'It is made and will not change.' },
     FAILED: { description: 'It could not be made; an administrator can order it again.' },
   },
@@ -24,13 +24,17 @@ registerEnumType(NoticeStatus, {
 
 @ObjectType({ description: 'A citation notice: the PDF that is mailed to the owner.' })
 export class Notice {
-  @Field(() => ID, { description: 'Number of this version.' })
+  @Field(() => ID, {
+    description: 'Differs between versions: operations name a notice by `number`.',
+  })
   id!: number;
 
   @Field(() => ID)
   citationId!: number;
 
-  @Field(() => String, { description: 'The citation notice ID.' })
+  @Field(() => String, {
+    description: 'The number that the paper notice carries, e.g. `TEC-2026-000001`.',
+  })
   number!: string;
 
   @Field(() => NoticeStatus)
@@ -92,9 +96,9 @@ registerEnumType(SigningState, {
   name: 'SigningState',
   description: 'The validity of the certificate that signs notices.',
   valuesMap: {
-    VALID: { description: 'For more than 30 days.' },
-    ENDING: { description: 'For 30 days or less.' },
-    EXPIRED: { description: 'It has expired: notices wait until it is replaced.' },
+    VALID: { description: 'Valid for more than 30 days.' },
+    ENDING: { description: 'Valid for 30 days or less.' },
+    EXPIRED: { description: 'Expired: notices wait until it is replaced.' },
   },
 });
 
@@ -125,8 +129,8 @@ abstract class ChangedNotice {
   notice!: Notice;
 }
 
-@ObjectType({ description: 'Answer to `printNotice`.' })
+@ObjectType()
 export class PrintNoticePayload extends ChangedNotice {}
 
-@ObjectType({ description: 'Answer to `rerenderNotice`.' })
+@ObjectType()
 export class RerenderNoticePayload extends ChangedNotice {}

@@ -19,11 +19,16 @@ export class NoticesResolver {
   @Query(() => Notice, {
     name: 'notice',
     nullable: true,
-    description: 'The newest version of a notice; null and NOT_FOUND where the caller sees none.',
+    description:
+      'The newest version of a notice; null and NOTICE_NOT_FOUND where the caller sees none.',
   })
   byNumber(
     @CurrentCaller() caller: Caller,
-    @Args('number', { type: () => String, description: 'The citation notice ID.' }) number: string,
+    @Args('number', {
+      type: () => String,
+      description: 'The number that the paper notice carries, e.g. `TEC-2026-000001`.',
+    })
+    number: string,
   ): Promise<Notice> {
     return this.notices.byNumber(caller, number);
   }
@@ -31,7 +36,8 @@ export class NoticesResolver {
   @Allow('inspection')
   @Mutation(() => PrintNoticePayload, {
     name: 'printNotice',
-    description: 'Records in the history that the notice was printed.',
+    description:
+      'Records in the history that the notice was printed. Refused with NOTICE_NOT_READY while it is being made.',
   })
   async print(
     @CurrentUser() user: UserCaller,
@@ -45,7 +51,7 @@ export class NoticesResolver {
   @Mutation(() => RerenderNoticePayload, {
     name: 'rerenderNotice',
     description:
-      'Orders a new version of a notice, with the PDF settings of today; the older one is kept.',
+      'Orders a new version of a notice, with the PDF settings of today; the older one is kept. Refused with NOTICE_NOT_READY, NOTICE_VOID, NOTICE_IN_RUN or SETTINGS_INCOMPLETE.',
   })
   async rerender(
     @CurrentUser() administrator: UserCaller,

@@ -9,10 +9,10 @@ export class NotificationData {
   @Field(() => String, { description: 'Event, actor and reason, in one sentence.' })
   message!: string;
 
-  @Field(() => String, { description: 'Reference of the event.' })
+  @Field(() => String)
   referenceId!: string;
 
-  @Field(() => ID, { description: 'The event that it is about.' })
+  @Field(() => ID)
   citationId!: number;
 }
 
@@ -51,13 +51,13 @@ export class MarkNotificationReadInput {
   notificationId!: string;
 }
 
-@ObjectType({ description: 'Answer to `markNotificationRead`.' })
+@ObjectType()
 export class MarkNotificationReadPayload {
   @Field(() => Notification)
   notification!: Notification;
 }
 
-@ObjectType({ description: 'Answer to `markAllNotificationsRead`.' })
+@ObjectType()
 export class MarkAllNotificationsReadPayload {
   @Field(() => Int, { description: 'Number of notifications that were unread.' })
   marked!: number;

@@ -37,7 +37,7 @@ export class NotificationsResolver {
   @Allow('processing', 'inspection')
   @Mutation(() => MarkNotificationReadPayload, {
     name: 'markNotificationRead',
-    description: "Marks one of the caller's notifications as read.",
+    description: "Marks one of the caller's notifications as read. Refused with NOT_FOUND.",
   })
   async markRead(
     @CurrentUser() user: UserCaller,

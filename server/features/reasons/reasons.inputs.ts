@@ -4,7 +4,7 @@ import { Cause } from '../../platform/graphql/enums.js';
 import type { ReasonAct as ActName } from './reason.pure.js';
 import { ReasonAct } from './reasons.model.js';
 
-@InputType({ description: 'A new reason.' })
+@InputType()
 export class CreateReasonInput {
   @Field(() => ReasonAct)
   act!: ActName;

@@ -54,13 +54,13 @@ abstract class ChangedReason {
   reason!: Reason;
 }
 
-@ObjectType({ description: 'Answer to `createReason`.' })
+@ObjectType()
 export class CreateReasonPayload extends ChangedReason {}
 
-@ObjectType({ description: 'Answer to `updateReason`.' })
+@ObjectType()
 export class UpdateReasonPayload extends ChangedReason {}
 
-@ObjectType({ description: 'Answer to `deleteReason`.' })
+@ObjectType()
 export class DeleteReasonPayload {
   @Field(() => ID, { description: 'Number of the reason that was deleted.' })
   deletedId!: number;

@@ -35,7 +35,10 @@ export class ReasonsResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => CreateReasonPayload, { name: 'createReason', description: 'Adds a reason.' })
+  @Mutation(() => CreateReasonPayload, {
+    name: 'createReason',
+    description: 'Adds a reason to the list of its act.',
+  })
   async create(
     @CurrentUser() administrator: UserCaller,
     @Args('input') input: CreateReasonInput,
@@ -58,7 +61,8 @@ export class ReasonsResolver {
   @Allow('administrator')
   @Mutation(() => DeleteReasonPayload, {
     name: 'deleteReason',
-    description: 'Deletes a reason that nobody ever gave; others are switched off.',
+    description:
+      'Deletes a reason that nobody ever gave; others are switched off. Refused with REASON_IN_USE if somebody did.',
   })
   async delete(
     @CurrentUser() administrator: UserCaller,

@@ -3,7 +3,7 @@ import { Cause } from '../../platform/graphql/enums.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 
-@ObjectType({ description: "The department's numbers, units and images of citations." })
+@ObjectType({ description: "The department's units, currency and numbers for citations." })
 export class CitationSettings {
   @Field(() => String, {
     description: 'The beginning of every notice number: letters, digits and dashes.',
@@ -16,7 +16,7 @@ export class CitationSettings {
   @Field(() => Int, { description: 'The number of images on a notice, from 1 to 12.' })
   maxEvidenceImages!: number;
 
-  @Field(() => String, { description: 'Currency of amounts.' })
+  @Field(() => String, { description: 'Currency of amounts, e.g. `USD`.' })
   currencyUnit!: string;
 
   @Field(() => String)
@@ -34,10 +34,10 @@ export class PdfSetting {
   @Field(() => Cause, { description: 'Cause of the notices that have these texts.' })
   type!: CauseName;
 
-  @Field(() => String, { description: 'Department, in the letterhead.' })
+  @Field(() => String, { description: 'Shown in the letterhead.' })
   departmentName!: string;
 
-  @Field(() => String, { description: 'Office, in the letterhead.' })
+  @Field(() => String, { description: 'Shown in the letterhead.' })
   officeName!: string;
 
   @Field(() => String, {
@@ -64,13 +64,13 @@ export class PdfSettingPage extends Page {
   data!: PdfSetting[];
 }
 
-@ObjectType({ description: 'Answer to `updateCitationSettings`.' })
+@ObjectType()
 export class UpdateCitationSettingsPayload {
   @Field(() => CitationSettings)
   citationSettings!: CitationSettings;
 }
 
-@ObjectType({ description: 'Answer to `updatePdfSetting`.' })
+@ObjectType()
 export class UpdatePdfSettingPayload {
   @Field(() => PdfSetting)
   pdfSetting!: PdfSetting;

@@ -23,7 +23,7 @@ export class SettingsResolver {
 
   @Allow('administrator', 'processing', 'inspection', 'token:citations:read')
   @Query(() => CitationSettings, {
-    description: "The department's numbers, units and images of citations.",
+    description: "The department's units, currency and numbers for citations.",
   })
   citationSettings(): Promise<CitationSettings> {
     return this.settings.get();
@@ -37,7 +37,9 @@ export class SettingsResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => UpdateCitationSettingsPayload, { description: 'Replaces the citation settings.' })
+  @Mutation(() => UpdateCitationSettingsPayload, {
+    description: 'Replaces all citation settings; notices already ordered stay as they are.',
+  })
   async updateCitationSettings(
     @CurrentUser() administrator: UserCaller,
     @Args('input')

@@ -5,8 +5,8 @@ import { User } from '../me/me.model.js';
 const TwofahStatus = capitals(['new', 'registered'] as const);
 
 register(TwofahStatus, 'TwofahStatus', "The state of a user's authenticator app.", {
-  NEW: 'Not yet: their first right code registers it.',
-  REGISTERED: 'Yes: only the code is asked for.',
+  NEW: 'No app is registered: the first right code registers one.',
+  REGISTERED: 'An app is registered: only its code is asked for.',
 });
 
 @InputType({ description: 'The first step of signing in.' })
@@ -30,13 +30,13 @@ export class RequestPasswordResetInput {
   email!: string;
 }
 
-@InputType({ description: 'A reset link.' })
+@InputType({ description: 'The link of a mail for a new password.' })
 export class CheckPasswordResetInput {
   @Field(() => String, { description: 'The last part of the link.' })
   token!: string;
 }
 
-@InputType({ description: 'A new password.' })
+@InputType({ description: 'A new password, with the token of a reset link.' })
 export class ResetPasswordInput {
   @Field(() => String, { description: 'Address of the account.' })
   email!: string;
@@ -48,7 +48,7 @@ export class ResetPasswordInput {
   resetToken!: string;
 }
 
-@ObjectType({ description: 'Answer to `loginVerify`.' })
+@ObjectType()
 export class LoginVerifyPayload {
   @Field(() => TwofahStatus, {
     description: 'States if two-factor sign-in has to be registered first.',
@@ -65,13 +65,13 @@ export class LoginVerifyPayload {
   twofahSecret!: string | null;
 }
 
-@ObjectType({ description: 'Answer to `loginTwofah`.' })
+@ObjectType()
 export class LoginTwofahPayload {
   @Field(() => User, { description: 'The user who has signed in.' })
   user!: User;
 }
 
-@ObjectType({ description: 'Answer to `checkPasswordReset`.' })
+@ObjectType()
 export class CheckPasswordResetPayload {
   @Field(() => String, { description: 'Address of the account whose password may be set.' })
   email!: string;
@@ -86,10 +86,10 @@ abstract class Said {
   message!: string;
 }
 
-@ObjectType({ description: 'Answer to `requestPasswordReset`.' })
+@ObjectType()
 export class RequestPasswordResetPayload extends Said {}
 
-@ObjectType({ description: 'Answer to `resetPassword`.' })
+@ObjectType()
 export class ResetPasswordPayload extends Said {}
 
 @ObjectType({ isAbstract: true })
@@ -98,8 +98,8 @@ abstract class Done {
   done!: boolean;
 }
 
-@ObjectType({ description: 'Answer to `refresh`.' })
+@ObjectType()
 export class RefreshPayload extends Done {}
 
-@ObjectType({ description: 'Answer to `logout`.' })
+@ObjectType()
 export class LogoutPayload extends Done {}

@@ -36,7 +36,8 @@ export class AuthResolver {
 
   @Allow('public')
   @Mutation(() => LoginVerifyPayload, {
-    description: 'First step of signing in: e-mail and password.',
+    description:
+      'First step of signing in: e-mail and password. Refused with INVALID_CREDENTIALS or LOCKED.',
   })
   loginVerify(
     @CurrentVisit() visit: Visit,
@@ -48,7 +49,7 @@ export class AuthResolver {
   @Allow('public')
   @Mutation(() => LoginTwofahPayload, {
     description:
-      'Second step: the code. Sets the session cookies; a first right code completes the registration.',
+      'Second step: the code. Sets the session cookies; a first right code completes the registration. Refused with INVALID_CREDENTIALS, INVALID_CODE, LOCKED or TWO_FACTOR_UNREADABLE.',
   })
   async loginTwofah(
     @CurrentVisit() visit: Visit,
@@ -71,7 +72,7 @@ export class AuthResolver {
 
   @Allow('public')
   @Mutation(() => CheckPasswordResetPayload, {
-    description: 'Reads a reset link without using it.',
+    description: 'Reads a reset link without using it. Refused with INVALID_RESET_LINK.',
   })
   checkPasswordReset(
     @CurrentOrigin() origin: Origin,
@@ -82,7 +83,8 @@ export class AuthResolver {
 
   @Allow('public')
   @Mutation(() => ResetPasswordPayload, {
-    description: 'Sets a new password by a reset link and ends all sessions of the user.',
+    description:
+      'Sets a new password by a reset link and ends all sessions of the user. Refused with INVALID_RESET_LINK.',
   })
   async resetPassword(
     @CurrentOrigin() origin: Origin,

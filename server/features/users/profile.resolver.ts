@@ -16,7 +16,8 @@ export class ProfileResolver {
 
   @Allow('signed-in')
   @Mutation(() => UpdateProfilePayload, {
-    description: 'Saves the profile of the signed-in person.',
+    description:
+      'Saves the profile of the signed-in person. Refused with WRONG_CURRENT_PASSWORD or LOCKED.',
   })
   updateProfile(
     @CurrentUser() caller: UserCaller,

@@ -4,7 +4,7 @@ import { TokenScope } from './users.model.js';
 
 @InputType({ isAbstract: true })
 abstract class UserFields {
-  @Field(() => Int, { description: 'Badge number, unique.' })
+  @Field(() => Int, { description: 'Unique among all users.' })
   badgeNumber!: number;
 
   @Field(() => String, { description: 'Address that they will sign in with, unique.' })
@@ -16,7 +16,7 @@ abstract class UserFields {
   @Field(() => String)
   lastName!: string;
 
-  @Field(() => Int, { description: 'Number of their role.' })
+  @Field(() => Int, { description: 'One of `roles`; it decides what the user may do.' })
   roleId!: number;
 }
 
@@ -47,7 +47,7 @@ export class ReleaseUserLockInput extends UserCommand {}
 @InputType({ description: 'A user to deactivate.' })
 export class DeleteUserInput extends UserCommand {}
 
-@InputType({ description: 'The profile form.' })
+@InputType({ description: 'The profile of the signed-in person.' })
 export class UpdateProfileInput {
   @Field(() => String, { description: 'Required, whatever else changes.' })
   currentPassword!: string;
@@ -71,13 +71,13 @@ export class UpdateProfileInput {
   file?: string | null;
 }
 
-@InputType({ description: "A user's own preferences." })
+@InputType({ description: 'Choices of a person for their own client.' })
 export class UpdatePreferencesInput {
   @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
 }
 
-@InputType({ description: 'A new API token.' })
+@InputType()
 export class CreateApiTokenInput {
   @Field(() => String, { description: 'Purpose of the token, for people.' })
   name!: string;

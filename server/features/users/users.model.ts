@@ -61,7 +61,7 @@ export class UserAccount extends Person {
 
 @ObjectType({
   implements: () => [Page],
-  description: 'A page of the users, in the order they were added.',
+  description: 'The accounts, in the order they were added.',
 })
 export class UserAccountPage extends Page {
   @Field(() => [UserAccount])
@@ -74,28 +74,28 @@ abstract class ChangedUser {
   user!: UserAccount;
 }
 
-@ObjectType({ description: 'Answer to `createUser`.' })
+@ObjectType()
 export class CreateUserPayload extends ChangedUser {}
 
-@ObjectType({ description: 'Answer to `updateUser`.' })
+@ObjectType()
 export class UpdateUserPayload extends ChangedUser {}
 
-@ObjectType({ description: 'Answer to `resetUserPassword`.' })
+@ObjectType()
 export class ResetUserPasswordPayload extends ChangedUser {}
 
-@ObjectType({ description: 'Answer to `resetUserTwofah`.' })
+@ObjectType()
 export class ResetUserTwofahPayload extends ChangedUser {}
 
-@ObjectType({ description: 'Answer to `releaseUserLock`.' })
+@ObjectType()
 export class ReleaseUserLockPayload extends ChangedUser {}
 
-@ObjectType({ description: 'Answer to `deleteUser`.' })
+@ObjectType()
 export class DeleteUserPayload {
   @Field(() => ID, { description: 'Number of the user, who can no longer sign in.' })
   deletedId!: number;
 }
 
-@ObjectType({ description: 'Answer to `updateProfile`.' })
+@ObjectType()
 export class UpdateProfilePayload {
   @Field(() => Boolean, { description: 'True when the password changed: all sessions have ended.' })
   logout!: boolean;
@@ -104,13 +104,13 @@ export class UpdateProfilePayload {
   user!: User;
 }
 
-@ObjectType({ description: "A user's own preferences." })
+@ObjectType({ description: 'Choices of a person for their own client.' })
 export class Preferences {
   @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
 }
 
-@ObjectType({ description: 'Answer to `updatePreferences`.' })
+@ObjectType()
 export class UpdatePreferencesPayload {
   @Field(() => Preferences)
   preferences!: Preferences;
@@ -151,7 +151,7 @@ registerEnumType(ViewerKind, {
   name: 'ViewerKind',
   description: 'The way in which a caller is authenticated.',
   valuesMap: {
-    PERSON: { description: 'By a session: `me` is the person.' },
+    PERSON: { description: 'A person with a session: see `me`.' },
     API_TOKEN: { description: 'A program that sends a token made by an administrator.' },
   },
 });
@@ -175,7 +175,7 @@ export class Viewer {
   expiresAt!: Date | null;
 }
 
-@ObjectType({ description: 'Answer to `createApiToken`.' })
+@ObjectType()
 export class CreateApiTokenPayload {
   @Field(() => ApiToken, { description: 'All that is shown of the token from now on.' })
   apiToken!: ApiToken;
@@ -184,7 +184,7 @@ export class CreateApiTokenPayload {
   token!: string;
 }
 
-@ObjectType({ description: 'Answer to `revokeApiToken`.' })
+@ObjectType()
 export class RevokeApiTokenPayload {
   @Field(() => ApiToken)
   apiToken!: ApiToken;

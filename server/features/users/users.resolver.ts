@@ -44,13 +44,19 @@ export class UsersResolver {
   }
 
   @Allow('administrator')
-  @Query(() => UserAccountPage, { name: 'users', description: 'The users, by page.' })
+  @Query(() => UserAccountPage, {
+    name: 'users',
+    description: 'All accounts that are not deactivated, by page.',
+  })
   list(@Args() { page }: PageArgs): Promise<UserAccountPage> {
     return this.users.list(page);
   }
 
   @Allow('administrator')
-  @Mutation(() => CreateUserPayload, { description: 'Adds a user and mails them an invitation.' })
+  @Mutation(() => CreateUserPayload, {
+    description:
+      'Adds a user and mails them an invitation. Refused with PROTECTED_ACCOUNT if a TEC Administrator adds a System Administrator.',
+  })
   async createUser(
     @CurrentUser() caller: UserCaller,
     @Args('input') { roleId, ...fields }: CreateUserInput,
@@ -60,7 +66,10 @@ export class UsersResolver {
   }
 
   @Allow('administrator')
-  @Mutation(() => UpdateUserPayload, { description: 'Changes a user.' })
+  @Mutation(() => UpdateUserPayload, {
+    description:
+      'Replaces name, address, badge number and role of a user. Refused with PROTECTED_ACCOUNT or LAST_ADMINISTRATOR.',
+  })
   async updateUser(
     @CurrentUser() caller: UserCaller,
     @Args('input')
@@ -75,7 +84,7 @@ export class UsersResolver {
   @Allow('administrator')
   @Mutation(() => ResetUserPasswordPayload, {
     description:
-      'Takes the password of a user away, ends their sessions and mails a link for a new one.',
+      'Takes the password of a user away, ends their sessions and mails a link for a new one. Refused with PROTECTED_ACCOUNT.',
   })
   async resetUserPassword(
     @CurrentUser() caller: UserCaller,
@@ -87,7 +96,7 @@ export class UsersResolver {
   @Allow('administrator')
   @Mutation(() => ResetUserTwofahPayload, {
     description:
-      'Forgets the authenticator app of a user and ends their sessions; they register another at the next sign-in.',
+      'Forgets the authenticator app of a user and ends their sessions; they register another at the next sign-in. Refused with PROTECTED_ACCOUNT.',
   })
   async resetUserTwofah(
     @CurrentUser() caller: UserCaller,
@@ -98,7 +107,7 @@ export class UsersResolver {
 
   @Allow('administrator')
   @Mutation(() => ReleaseUserLockPayload, {
-    description: 'Releases the lock after failed sign-ins at once.',
+    description: 'Releases the lock after failed sign-ins at once. Refused with PROTECTED_ACCOUNT.',
   })
   async releaseUserLock(
     @CurrentUser() caller: UserCaller,
@@ -109,7 +118,8 @@ export class UsersResolver {
 
   @Allow('administrator')
   @Mutation(() => DeleteUserPayload, {
-    description: 'Deactivates a user; their name stays on what they did.',
+    description:
+      'Deactivates a user; their name stays on what they did. Refused with OWN_ACCOUNT, LAST_ADMINISTRATOR or PROTECTED_ACCOUNT.',
   })
   async deleteUser(
     @CurrentUser() caller: UserCaller,
