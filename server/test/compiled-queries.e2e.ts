@@ -83,13 +83,11 @@ beforeAll(async () => {
     act: 'DISCARD',
     year: 2026,
     holidayPlace: { country: 'US', state: 'NY' },
-    waiting: {
-      cause: 'REDLIGHT',
-      issuedFrom: '2026-01-01',
-      issuedTo: '2026-12-31',
-      limit: 10,
-    },
-    ledger: { year: 2026, state: 'WAITING', number: 'TEC' },
+    cause: 'REDLIGHT',
+    issuedFrom: '2026-01-01',
+    issuedTo: '2026-12-31',
+    limit: 10,
+    mailState: 'WAITING',
     toPull: null,
     schedule: {
       cause: 'SPEEDING',

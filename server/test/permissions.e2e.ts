@@ -235,13 +235,13 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.noticeSigning', ADMINISTRATORS, '{ noticeSigning { state } }'],
   ['Query.noticeRuns', ADMINISTRATORS, '{ noticeRuns { total } }'],
   ['Query.noticeRun', ADMINISTRATORS, '{ noticeRun(id: 999999) { id } }'],
-  ['Query.noticeRunPreview', ADMINISTRATORS, '{ noticeRunPreview(input: {}) { notices } }'],
+  ['Query.noticeRunPreview', ADMINISTRATORS, '{ noticeRunPreview { notices } }'],
   ['Query.noticeLedger', ADMINISTRATORS, '{ noticeLedger { total } }'],
   ['Query.noticeReconciliation', ADMINISTRATORS, '{ noticeReconciliation { ok } }'],
   [
     'Mutation.startNoticeRun',
     ADMINISTRATORS,
-    'mutation { startNoticeRun(input: { filter: { limit: 0 } }) { run { id } } }',
+    'mutation { startNoticeRun(input: { limit: 0 }) { run { id } } }',
   ],
   [
     'Mutation.remakeNoticeRun',

@@ -202,7 +202,7 @@ describe('a print run (mailing 5)', () => {
       nearest_due_at: '2027-01-05T23:59:59.999Z',
     });
     const { data } = await admin.visitor.graphql(
-      '{ noticeRunPreview(input: { limit: 2 }) { notices files byCause { cause count } byLanguage { language count } } }',
+      '{ noticeRunPreview(limit: 2) { notices files byCause { cause count } byLanguage { language count } } }',
     );
     expect(data.noticeRunPreview).toEqual({
       notices: 2,

@@ -60,7 +60,7 @@ export function LedgerTab() {
   const [reprint] = useMutation(ReprintNoticeDocument);
   const [makeVoid] = useMutation(VoidNoticeDocument);
   const list = usePagedList(NoticeLedgerDocument, {
-    variables: { ledger: { year: year === null ? null : Number(year), state, number } },
+    variables: { year: year === null ? null : Number(year), mailState: state, number },
     select: ({ noticeLedger }) => noticeLedger,
   });
 

@@ -61,7 +61,7 @@ function StartRunForm({
 
   async function preview(values: Values) {
     try {
-      const { data } = await look({ variables: { waiting: filterOf(values) } });
+      const { data } = await look({ variables: filterOf(values) });
       setShown(data?.noticeRunPreview ?? null);
     } catch (refused) {
       form.setErrors(fieldErrors(refused));
@@ -70,7 +70,7 @@ function StartRunForm({
 
   async function begin() {
     try {
-      const input = { filter: filterOf(form.values), requestId };
+      const input = { ...filterOf(form.values), requestId };
       const { data } = await start({ variables: { input } });
       if (data) onStarted(data.startNoticeRun.run.id);
     } catch (refused) {

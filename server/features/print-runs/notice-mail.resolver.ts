@@ -87,7 +87,7 @@ export class NoticeMailResolver {
     name: 'noticeLedger',
     description: 'Every notice number that was given, newest first.',
   })
-  ledger(@Args() { filter, page }: NoticeLedgerArgs): Promise<LedgerPage> {
+  ledger(@Args() { page, ...filter }: NoticeLedgerArgs): Promise<LedgerPage> {
     return this.ledgers.page({ ...filter }, page);
   }
 

@@ -11,7 +11,7 @@ import type { RunState } from './run-state.pure.js';
 @ObjectType({
   description: 'A choice among the notices that wait for a run, nearest deadlines first.',
 })
-export class WaitingNoticesFilter {
+export class NoticeRunFilter {
   @Field(() => Cause, { nullable: true, description: 'Notices of one cause; null for both.' })
   cause!: CauseName | null;
 
@@ -116,8 +116,8 @@ export class NoticeRun {
   @Field(() => Officer)
   createdBy!: Officer;
 
-  @Field(() => WaitingNoticesFilter, { description: 'The choice that the run was started with.' })
-  filter!: WaitingNoticesFilter;
+  @Field(() => NoticeRunFilter, { description: 'The choice that the run was started with.' })
+  filter!: NoticeRunFilter;
 
   @Field(() => Boolean, { description: 'True if both sides of the paper are printed.' })
   duplex!: boolean;

@@ -18,11 +18,11 @@ import {
 import {
   CancelNoticeRunInput,
   ConfirmNoticeMailingInput,
+  NoticeRunPreviewArgs,
   NoticeRunsArgs,
   RemakeNoticeRunInput,
   SendNoticeRunInput,
   StartNoticeRunInput,
-  WaitingNoticesFilterInput,
 } from './print-runs.inputs.js';
 import { RunActs } from './run-acts.service.js';
 import { RunStarts } from './run-starts.service.js';
@@ -40,7 +40,7 @@ export class NoticeRunsResolver {
 
   @Allow('administrator')
   @Query(() => NoticeRunPage, { name: 'noticeRuns', description: 'Print runs, newest first.' })
-  runs(@Args() { filter, page }: NoticeRunsArgs): Promise<NoticeRunPage> {
+  runs(@Args() { page, ...filter }: NoticeRunsArgs): Promise<NoticeRunPage> {
     return this.all.listRuns({ ...filter }, page);
   }
 
@@ -59,8 +59,8 @@ export class NoticeRunsResolver {
     name: 'noticeRunPreview',
     description: 'The content of a run that would start now; nothing is started.',
   })
-  preview(@Args('input') input: WaitingNoticesFilterInput): Promise<NoticeRunPreview> {
-    return this.all.previewRun({ ...input });
+  preview(@Args() filter: NoticeRunPreviewArgs): Promise<NoticeRunPreview> {
+    return this.all.previewRun({ ...filter });
   }
 
   @ResolveField(() => NoticeRunItemPage, {
@@ -88,9 +88,9 @@ export class NoticeRunsResolver {
   })
   start(
     @CurrentUser() administrator: UserCaller,
-    @Args('input') { filter, requestId }: StartNoticeRunInput,
+    @Args('input') input: StartNoticeRunInput,
   ): Promise<StartNoticeRunPayload> {
-    return this.starts.start(administrator, { ...filter, requestId });
+    return this.starts.start(administrator, { ...input });
   }
 
   @Allow('administrator')

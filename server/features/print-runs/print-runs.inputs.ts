@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nes
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { MailState, ReturnReason } from './mail-state.pure.js';
-import { WaitingNoticesFilter } from './notice-run.model.js';
+import { NoticeRunFilter } from './notice-run.model.js';
 import { MailStateEnum, NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
 import type { RunState } from './run-state.pure.js';
 
@@ -11,60 +11,42 @@ const DAY = 'local day, e.g. `2026-11-22`';
 @InputType({
   description: 'A choice among the notices that wait for a run, nearest deadlines first.',
 })
-export class WaitingNoticesFilterInput extends PartialType(
-  OmitType(WaitingNoticesFilter, [], InputType),
+export class StartNoticeRunInput extends PartialType(
+  OmitType(NoticeRunFilter, [], InputType),
   InputType,
-) {}
-
-@InputType({ description: 'The notices that a new run takes.' })
-export class StartNoticeRunInput {
-  @Field(() => WaitingNoticesFilterInput, {
-    nullable: true,
-    description: 'The notices of the run; left out for all that wait.',
-  })
-  filter?: WaitingNoticesFilterInput | null;
-
+) {
   @Field(() => ID, { nullable: true, description: 'A UUID: sent again, it finds the same run.' })
   requestId?: string | null;
 }
 
-@InputType({ description: 'A filter of print runs; every field is optional.' })
-export class NoticeRunFilter {
-  @Field(() => NoticeRunStatus, { nullable: true })
+@ArgsType()
+export class NoticeRunPreviewArgs extends PartialType(
+  OmitType(NoticeRunFilter, [], ArgsType),
+  ArgsType,
+) {}
+
+@ArgsType()
+export class NoticeRunsArgs extends PageArgs {
+  @Field(() => NoticeRunStatus, {
+    nullable: true,
+    description: 'Runs in one state; left out for all.',
+  })
   status?: RunState | null;
 }
 
 @ArgsType()
-export class NoticeRunsArgs extends PageArgs {
-  @Field(() => NoticeRunFilter, {
-    nullable: true,
-    description: 'The filter; without it all runs.',
-  })
-  filter?: NoticeRunFilter | null;
-}
-
-@InputType({ description: 'A filter of notice numbers; every field is optional.' })
-export class NoticeLedgerFilter {
-  @Field(() => Int, { nullable: true, description: 'The year of the number, from 2000 to 2099.' })
+export class NoticeLedgerArgs extends PageArgs {
+  @Field(() => Int, { nullable: true, description: 'Numbers of one year; left out for all.' })
   year?: number | null;
 
   @Field(() => MailStateEnum, {
     nullable: true,
-    description: 'The state of the notice on its way to the owner.',
+    description: 'Notices in one state; left out for all.',
   })
   state?: MailState | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the number.' })
+  @Field(() => String, { nullable: true, description: 'Part of the number; left out for all.' })
   number?: string | null;
-}
-
-@ArgsType()
-export class NoticeLedgerArgs extends PageArgs {
-  @Field(() => NoticeLedgerFilter, {
-    nullable: true,
-    description: 'The filter; without it all numbers.',
-  })
-  filter?: NoticeLedgerFilter | null;
 }
 
 @InputType({ isAbstract: true })
