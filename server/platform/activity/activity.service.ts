@@ -29,7 +29,8 @@ export interface ActivityEntry {
       | 'reason'
       | 'deadline_rule'
       | 'calendar_day'
-      | 'fine_schedule';
+      | 'fine_schedule'
+      | 'webhook';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */
