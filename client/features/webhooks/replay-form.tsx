@@ -39,7 +39,9 @@ export function ReplayForm({ webhookId, onCancel, onDone }: ReplayFormProps) {
       const input = { webhookId, since: startOfDay(since) };
       const { data } = await replay({ variables: { input } });
       const count = data?.replayWebhook?.count ?? 0;
-      toast.success(`${formatNumber(count)} ${count === 1 ? 'delivery is' : 'deliveries are'} ordered`);
+      toast.success(
+        `${formatNumber(count)} ${count === 1 ? 'delivery is' : 'deliveries are'} ordered`,
+      );
       onDone();
     } catch (error) {
       form.setErrors(fieldErrors(error));

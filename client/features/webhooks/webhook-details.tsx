@@ -76,7 +76,8 @@ export function WebhookDetails({ webhook, onBack, onChanged }: WebhookDetailsPro
 
   async function deleteWebhook() {
     const body = `${url} gets nothing any more, and what waits for it is cancelled.`;
-    if (!(await deleteAsked('Delete webhook', body, () => remove({ variables: { input } })))) return;
+    if (!(await deleteAsked('Delete webhook', body, () => remove({ variables: { input } }))))
+      return;
     onBack();
     onChanged();
   }

@@ -4,7 +4,14 @@ import { statement } from '../../platform/database/statement.js';
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** A new `webhook-id`: it has no dot, which the signed text is put together with. */
-const NEW_ID = `'msg_' || replace(gen_random_uuid()::text, '-', '')`;
+export const NEW_ID = `'msg_' || replace(gen_random_uuid()::text, '-', '')`;
+
+/** The content of an event about a citation `c` with its capture `p`: no names, plates, addresses or places. */
+export const CITATION_DATA = `json_build_object('id', c.id, 'version', c.version, 'reference_id', c.reference_id,
+  'stopline_reference_id', c.stopline_reference_id, 'case_id', p.case_id,
+  'camera_system_serial_number', p.camera_system_serial_number, 'cause', c.cause,
+  'report_status', c.report_status, 'recommendation', c.recommendation,
+  'camera_case_generated_at', to_char(c.camera_case_generated_at AT TIME ZONE 'UTC', ${ISO}))`;
 
 /**
  * Records acts as events and orders a delivery to each active webhook that wants them. Ids of deliveries are in the
@@ -36,11 +43,7 @@ export const RECORD_CITATIONS = statement({
       FROM unnest($3::text[], $4::integer[]) WITH ORDINALITY AS t (type, citation_id, number)`,
     {
       joins: 'JOIN citations c ON c.id = o.citation_id JOIN captures p ON p.citation_id = c.id',
-      data: `json_build_object('id', c.id, 'version', c.version, 'reference_id', c.reference_id,
-        'stopline_reference_id', c.stopline_reference_id, 'case_id', p.case_id,
-        'camera_system_serial_number', p.camera_system_serial_number, 'cause', c.cause,
-        'report_status', c.report_status, 'recommendation', c.recommendation,
-        'camera_case_generated_at', to_char(c.camera_case_generated_at AT TIME ZONE 'UTC', ${ISO}))`,
+      data: CITATION_DATA,
     },
   ),
   row: { webhookId: 'integer' },
