@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -20,7 +21,8 @@ beforeAll(async () => {
       response.writeHead(answers.shift() ?? 200).end('Thank you');
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
   stage = await Stage.start(inject('services'), {
     WEBHOOK_ALLOW: '127.0.0.1',
     WEBHOOK_RETRIES: '0.2',

@@ -72,8 +72,8 @@ describe('a worker that is killed at random points (issue 26)', () => {
     const killing = (async () => {
       for (let kills = 0; kills < sized(12, 3) && !isOver; kills += 1) {
         await sleep(300 + Math.random() * 1_500);
-        process.kill(worker!.pid, 'SIGKILL');
-        await worker!.stop();
+        process.kill(worker.pid, 'SIGKILL');
+        await worker.stop();
         worker = await startWorker();
       }
     })();

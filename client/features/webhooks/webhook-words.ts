@@ -32,7 +32,7 @@ export const STATUS_COLORS: Record<WebhookDeliveryStatus, string> = {
 };
 
 /** Why a request got no answer. */
-export const ERRORS: Record<WebhookAttemptError, string> = {
+const ERRORS: Record<WebhookAttemptError, string> = {
   ADDRESS_REFUSED: 'Its address is not a public one',
   NAME_NOT_FOUND: 'Its name has no address',
   CONNECTION_FAILED: 'No connection, or it broke off',

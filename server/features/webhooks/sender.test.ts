@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,8 @@ async function receiver(handler: Handler) {
   const counted = { connections: 0, requests: 0 };
   server.on('connection', () => (counted.connections += 1));
   server.on('request', () => (counted.requests += 1));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, counted };
 }
 
