@@ -90,7 +90,7 @@ describe('/admin/webhooks (joining 2)', () => {
     const page = await stage.open('admin', '/admin/webhooks');
     await page.getByRole('button', { name: address() }).click();
     const before = received;
-    await page.getByRole('button', { name: 'Test' }).click();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
     await toast(page, 'The test is on its way').waitFor();
     await eventually(() => received).toBe(before + 1);
     await page.getByRole('button', { name: 'Replay' }).click();
@@ -106,7 +106,7 @@ describe('/admin/webhooks (joining 2)', () => {
     await secret.getByRole('button', { name: 'Done' }).click();
     // The receiver is gone: the product switches it off.
     answers.push(410);
-    await page.getByRole('button', { name: 'Test' }).click();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
     await eventually(async () => {
       await page.reload();
       await heading(page, 'Webhook').waitFor();
@@ -114,14 +114,16 @@ describe('/admin/webhooks (joining 2)', () => {
         .getByText('The product switched it off: its receiver answered that it is gone.')
         .count();
     }).toBe(1);
-    expect(await page.getByRole('button', { name: 'Test' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Test', exact: true }).isDisabled()).toBe(true);
     await isForEverybody(page, 'admin-webhook-off');
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit webhook' });
     await edit.getByText('On', { exact: true }).click();
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.waitFor({ state: 'hidden' });
-    await eventually(() => page.getByRole('button', { name: 'Test' }).isEnabled()).toBe(true);
+    await eventually(() =>
+      page.getByRole('button', { name: 'Test', exact: true }).isEnabled(),
+    ).toBe(true);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page
       .getByRole('dialog', { name: 'Delete webhook' })

@@ -31,7 +31,7 @@ export const STATUS_COLORS: Record<WebhookDeliveryStatus, string> = {
   CANCELLED: 'gray',
 };
 
-/** Why a request got no answer. */
+/** The reasons for which a request got no answer. */
 const ERRORS: Record<WebhookAttemptError, string> = {
   ADDRESS_REFUSED: 'Its address is not a public one',
   NAME_NOT_FOUND: 'Its name has no address',

@@ -73,7 +73,7 @@ export function webhookUrl(text: string): URL | null {
   return /^https?:\/\/[^/?]*@/i.test(text) || text.includes('\\') ? null : url;
 }
 
-// A name server that does not answer must not hold up whoever saves a webhook.
+// A name server that does not answer must not hold up the call that saves a webhook.
 const LOOKUP_MS = 3_000;
 
 /**

@@ -54,7 +54,7 @@ export class DeliveriesProcessor implements OnModuleDestroy {
     for (;;) {
       const made = await this.work(job, end);
       if (await this.leave(job, this.isOver(end))) return;
-      // What is due may have to wait for requests of a worker that has died.
+      // A due delivery may have to wait for requests of a worker that has died.
       if (made === 0) await sleep(LOOK_MS);
     }
   }

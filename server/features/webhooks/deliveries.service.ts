@@ -24,7 +24,7 @@ import { DeliveriesRules, ReplayRules } from './webhooks.rules.js';
 /** A delivery with its requests and its body. */
 export type WebhookDelivery = RowOf<typeof DELIVERIES>;
 
-/** What was sent to webhooks, and what is sent once more. */
+/** Lists the deliveries to webhooks, and orders tests, repetitions and replays. */
 @Injectable()
 export class DeliveriesService {
   constructor(

@@ -54,7 +54,7 @@ export class DeliveryRecords {
     const attempt: Attempt = { at: at.toISOString(), ...rest };
     const next = waitSeconds === null ? null : new Date(now.getTime() + waitSeconds * 1_000);
     const isRecorded = await this.transactions.run(async (tx) => {
-      // Whoever switches a webhook off locks it before its deliveries.
+      // A transaction that switches a webhook off locks it before its deliveries.
       if (switchOff !== null || status === 'DELIVERED')
         await tx.first(LOCK_LANE, [delivery.webhookId]);
       const row = await tx.first(RECORD_ATTEMPT, [

@@ -108,7 +108,7 @@ async function startOf(body: AsyncIterable<Uint8Array>): Promise<string> {
       if (text.length >= MAX_BODY_LENGTH) break;
     }
   } catch {
-    // What came before the fault is kept.
+    // The text before the fault is kept.
   }
   // Postgres keeps no NUL in a text.
   return text.replaceAll('\0', '').slice(0, MAX_BODY_LENGTH).toWellFormed();

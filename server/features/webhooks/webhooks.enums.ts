@@ -26,12 +26,12 @@ export const WebhookAttemptError = words(ATTEMPT_ERRORS);
 
 const CHANGES = {
   CITATION_CREATED: 'An event came in.',
-  CITATION_SUBMITTED: 'An event was submitted.',
+  CITATION_SUBMITTED: 'An event waits for a decision.',
   CITATION_HELD: 'An event was put on hold.',
   CITATION_REVISED: 'An event was sent back for revision.',
   CITATION_DECIDED: 'An event is completed or discarded.',
   NOTICE_RENDERED: 'A version of a notice is made.',
-  NOTICE_MAILED: 'A notice was mailed.',
+  NOTICE_MAILED: 'The mailing of a notice was confirmed.',
   NOTICE_RETURNED: 'A notice came back.',
   NOTICE_VOIDED: 'A notice is void.',
 };

@@ -93,7 +93,7 @@ export class WebhookDelivery {
   payload!: string;
 }
 
-@ObjectType({ implements: [Page], description: 'A page of deliveries.' })
+@ObjectType({ implements: [Page], description: 'Some deliveries to a webhook, newest first.' })
 export class WebhookDeliveryPage extends Page {
   @Field(() => [WebhookDelivery])
   data!: WebhookDelivery[];
