@@ -55,7 +55,7 @@ function describeWebhook(
 ): DescribedWebhook['post'] {
   const body = z.strictObject({
     type: z.literal(type),
-    timestamp: moment('When it happened.'),
+    timestamp: moment('Time of the change.'),
     data,
   });
   return {

@@ -14,16 +14,18 @@ const ChangedCitation = named(
   {
     id: id('Number of the citation.'),
     version: whole('Its version after the change.', 4),
-    reference_id: text('What people call it.', 'EV-2026-0000001'),
+    reference_id: text('Its reference for people.', 'EV-2026-0000001'),
     stopline_reference_id: orNull(number, 'Number of its notice; null until it is completed.'),
     case_id: text("The camera's own number.", 'A-1042'),
     camera_system_serial_number: text('Serial number of the camera.', 'SN-1'),
     cause: Cause,
     report_status: ReportStatus,
     recommendation: orNull(
-      z.enum(RECOMMENDATIONS).meta({ description: 'What its processing officer recommends.' }),
+      z
+        .enum(RECOMMENDATIONS)
+        .meta({ description: 'The recommendation of its processing officer.' }),
     ),
-    camera_case_generated_at: moment('When it happened.'),
+    camera_case_generated_at: moment('Time of the violation.'),
   },
 );
 
@@ -34,7 +36,7 @@ const changedNotice = {
   sha256: orNull(text('SHA-256 of the PDF; null while that is not made.', 'b04c'.repeat(16))),
   pdf_src: orNull(
     text(
-      'Where the PDF is fetched with a token; null while it is not made.',
+      'Address of the PDF, for a token; null while it is not made.',
       '/api/notices/1/versions/1/pdf',
     ),
   ),
@@ -51,7 +53,7 @@ const Mailed = named('WebhookMailedNotice', 'A notice that was mailed.', {
 const Returned = named('WebhookReturnedNotice', 'A notice that came back.', {
   ...changedNotice,
   returned_on: day('The local day on which it came back.'),
-  reason: z.enum(RETURN_REASONS).meta({ description: 'Why.' }),
+  reason: z.enum(RETURN_REASONS).meta({ description: 'The reason of the return.' }),
 });
 
 const Test = named('WebhookTest', 'A test by hand.', { webhook_id: id('Number of the webhook.') });

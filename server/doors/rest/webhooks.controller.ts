@@ -72,7 +72,7 @@ export class WebhooksController {
 
   @Operation({
     summary: 'Delete a webhook',
-    description: 'What waits for it is cancelled.',
+    description: 'Its waiting deliveries are cancelled.',
     answers: { 204: empty('It is gone.') },
   })
   @Allow('administrator')
@@ -122,7 +122,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Send the recorded events of a webhook again',
     body: Replay,
-    answers: { 202: json('How many there are.', Replayed) },
+    answers: { 202: json('Number of new deliveries.', Replayed) },
     refuses: [409],
   })
   @Allow('administrator')

@@ -29,7 +29,7 @@ const url = text(
   'An https address without user and fragment; http only where WEBHOOK_ALLOW has its address.',
   'https://hooks.example.test/stopline',
 );
-const description = text('What people call it, 200 characters at most.', 'Court register');
+const description = text('A text for people, 200 characters at most.', 'Court register');
 const types = z
   .array(oneOf('WebhookType', 'A change that a webhook may want.', WEBHOOK_TYPES))
   .meta({ description: 'The changes that it wants, at least one.' });
@@ -51,11 +51,11 @@ export const Webhook = named('Webhook', 'A receiver of changes.', {
       'GONE: the receiver answered 410. FAILED: the last retry of a delivery failed.',
       DISABLED_REASONS,
     ),
-    'Why the product switched it off; null where a person did, or it is on.',
+    'The reason why the product switched it off; null if a person did, or it is on.',
   ),
-  created_at: moment('When it was made.'),
-  last_delivery_at: orNull(moment('When it last answered with 2xx.')),
-  pending: whole('How many deliveries wait.', 0),
+  created_at: moment('Time of its creation.'),
+  last_delivery_at: orNull(moment('Time of its last answer with 2xx.')),
+  pending: whole('Number of deliveries that wait.', 0),
 });
 
 export const NewWebhook = named('NewWebhook', 'A new webhook.', {
@@ -76,11 +76,11 @@ export const CreatedWebhook = z.strictObject({ id: id('Number of the webhook.'),
 export const RotatedSecret = z.strictObject({ secret });
 
 const Attempt = named('WebhookAttempt', 'One request to a receiver.', {
-  at: moment('When it was made.'),
+  at: moment('Time of the request.'),
   http_status: orNull(whole('Status of the answer; null without one.', 200)),
   ms: whole('Milliseconds that it took.', 84),
   error: orNull(
-    oneOf('WebhookAttemptError', 'Why there was no answer.', ATTEMPT_ERRORS),
+    oneOf('WebhookAttemptError', 'The reason for a missing answer.', ATTEMPT_ERRORS),
     'Null with an answer.',
   ),
   body: orNull(text('Start of the answer, 1,000 characters at most.', 'ok')),
@@ -103,11 +103,11 @@ export const WebhookDelivery = named('WebhookDelivery', 'A change on its way to 
   type: EventType,
   status: DeliveryStatus,
   attempts: z.array(Attempt).meta({ description: 'The requests, oldest first.' }),
-  next_attempt_at: orNull(moment('When the next request is due; null once it has ended.')),
+  next_attempt_at: orNull(moment('Time of the next request; null once it has ended.')),
   payload: z
     .strictObject({
       type: EventType,
-      timestamp: moment('When it happened.'),
+      timestamp: moment('Time of the change.'),
       data: z.record(z.string(), z.unknown()).meta({
         description: 'See the `webhooks` of this document.',
         examples: [{ webhook_id: 1 }],
@@ -123,7 +123,7 @@ export const WebhookDeliveriesQuery = z.strictObject({
   page,
 });
 
-export const Replay = named('WebhookReplay', 'Which events are sent again.', {
+export const Replay = named('WebhookReplay', 'The events that are sent again.', {
   since: moment('From this moment on, 30 days ago at most.'),
 } satisfies FieldsOf<typeof ReplayRules>);
 

@@ -47,11 +47,11 @@ register(WebhookDeliveryStatus, 'WebhookDeliveryStatus', 'The state of a deliver
   FAILED: 'The receiver is gone, or the last retry failed.',
   CANCELLED: 'Its webhook was deleted before.',
 });
-register(WebhookDisabledReason, 'WebhookDisabledReason', 'Why a webhook was switched off.', {
+register(WebhookDisabledReason, 'WebhookDisabledReason', 'The reason why a webhook is off.', {
   GONE: 'Its receiver answered 410.',
   FAILED: 'The last retry of a delivery failed.',
 });
-register(WebhookAttemptError, 'WebhookAttemptError', 'Why a request got no answer.', {
+register(WebhookAttemptError, 'WebhookAttemptError', 'The reason for a missing answer.', {
   ADDRESS_REFUSED: 'The address is not public, and not in WEBHOOK_ALLOW.',
   NAME_NOT_FOUND: 'The name has no address.',
   CONNECTION_FAILED: 'The connection was refused, or broke off.',

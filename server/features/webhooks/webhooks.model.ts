@@ -34,7 +34,7 @@ export class Webhook {
 
   @Field(() => WebhookDisabledReason, {
     nullable: true,
-    description: 'Why the product switched it off; null where a person did, or it is on.',
+    description: 'The reason why the product switched it off; null if a person did, or it is on.',
   })
   disabledReason!: DisabledReason | null;
 
