@@ -13,8 +13,8 @@ const ChangedCitation = named(
   'An event after its change. Names, plates, addresses and places are fetched with a token.',
   {
     id: id('Number of the citation.'),
-    version: whole('Its version after the change.', 4),
-    reference_id: text('Its reference for people.', 'EV-2026-0000001'),
+    version: whole('Version after the change.', 4),
+    reference_id: text('Reference for people.', 'EV-2026-0000001'),
     stopline_reference_id: orNull(number, 'Number of its notice; null until it is completed.'),
     case_id: text("The camera's own number.", 'A-1042'),
     camera_system_serial_number: text('Serial number of the camera.', 'SN-1'),
@@ -32,7 +32,7 @@ const ChangedCitation = named(
 const changedNotice = {
   citation_id: id('Number of its citation.'),
   stopline_reference_id: number,
-  version: orNull(whole('Its version; null if none was ordered.', 1)),
+  version: orNull(whole('Version of the notice; null if none was ordered.', 1)),
   sha256: orNull(text('SHA-256 of the PDF; null while that is not made.', 'b04c'.repeat(16))),
   pdf_src: orNull(
     text(
@@ -46,7 +46,7 @@ const Rendered = named('WebhookNotice', 'A notice after its change.', changedNot
 
 const Mailed = named('WebhookMailedNotice', 'A notice that was mailed.', {
   ...changedNotice,
-  run_number: text('Its print run.', 'RUN-000012'),
+  run_number: text('Print run of the notice.', 'RUN-000012'),
   mailed_on: day('The local day of mailing.'),
 });
 

@@ -43,7 +43,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Make a webhook',
     body: NewWebhook,
-    answers: { 201: json('Its secret, shown only this once.', CreatedWebhook) },
+    answers: { 201: json('The secret, shown only this once.', CreatedWebhook) },
     refuses: [409],
   })
   @Allow('administrator')
@@ -72,7 +72,7 @@ export class WebhooksController {
 
   @Operation({
     summary: 'Delete a webhook',
-    description: 'Its waiting deliveries are cancelled.',
+    description: 'Waiting deliveries are cancelled.',
     answers: { 204: empty('It is gone.') },
   })
   @Allow('administrator')

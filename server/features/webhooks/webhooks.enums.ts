@@ -45,10 +45,10 @@ register(WebhookDeliveryStatus, 'WebhookDeliveryStatus', 'The state of a deliver
   PENDING: 'A request will be made.',
   DELIVERED: 'The receiver answered with 2xx.',
   FAILED: 'The receiver is gone, or the last retry failed.',
-  CANCELLED: 'Its webhook was deleted before.',
+  CANCELLED: 'The webhook was deleted before.',
 });
 register(WebhookDisabledReason, 'WebhookDisabledReason', 'The reason why a webhook is off.', {
-  GONE: 'Its receiver answered 410.',
+  GONE: 'The receiver answered 410.',
   FAILED: 'The last retry of a delivery failed.',
 });
 register(WebhookAttemptError, 'WebhookAttemptError', 'The reason for a missing answer.', {
