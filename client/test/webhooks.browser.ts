@@ -118,7 +118,7 @@ describe('/admin/webhooks (joining 2)', () => {
     await isForEverybody(page, 'admin-webhook-off');
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit webhook' });
-    await edit.getByText('On', { exact: true }).click();
+    await edit.getByRole('switch', { name: 'On' }).click();
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.waitFor({ state: 'hidden' });
     await eventually(() =>

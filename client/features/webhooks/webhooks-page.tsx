@@ -61,7 +61,7 @@ export function Component() {
             key: 'url',
             label: 'Address',
             render: ({ id: own, url, description }) => (
-              <>
+              <div>
                 <Anchor
                   component="button"
                   size="sm"
@@ -76,7 +76,7 @@ export function Component() {
                     {description}
                   </Text>
                 )}
-              </>
+              </div>
             ),
           },
           ...COLUMNS,
