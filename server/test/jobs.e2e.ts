@@ -757,7 +757,6 @@ describe('A worker from its start to its end', () => {
       jobId,
       attempt: 1,
       requestId: 'r1',
-      traceparent: null,
     });
     const [first, second] = logged('deriveImages done');
     expect(first).toMatchObject({ ...line(done), ms: expect.any(Number) });
