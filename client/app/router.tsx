@@ -76,6 +76,7 @@ const pages: RouteObject[] = [
   { path: paths.adminMailing, lazy: () => import('../features/settings/mailing/mailing-page') },
   { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },
   { path: '/admin/api-tokens', lazy: () => import('../features/users/api-tokens/api-tokens-page') },
+  { path: paths.adminWebhooks, lazy: () => import('../features/webhooks/webhooks-page') },
   { path: paths.adminDesk, lazy: () => import('../features/desk-admin/desk-admin-page') },
   {
     path: paths.adminFineSchedules,

@@ -23,6 +23,7 @@ export const paths = {
   adminPdfSettings: '/admin/pdf-settings',
   adminCameras: '/admin/cameras',
   adminApiTokens: '/admin/api-tokens',
+  adminWebhooks: '/admin/webhooks',
   adminNotices: '/admin/notices',
   adminNoticeRuns: '/admin/notice-runs',
   adminMailing: '/admin/mailing',

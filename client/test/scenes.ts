@@ -533,6 +533,19 @@ export const SCENES: readonly Scene[] = [
     play: (page) => dialog('Create API token')(page, 'Create'),
   },
   {
+    name: 'admin-webhooks',
+    who: 'admin',
+    path: () => '/admin/webhooks',
+    play: titled('Webhooks'),
+    narrow: true,
+  },
+  {
+    name: 'admin-webhooks-add',
+    who: 'admin',
+    path: () => '/admin/webhooks',
+    play: (page) => dialog('Add webhook')(page, 'Add'),
+  },
+  {
     name: 'admin-desk',
     who: 'admin',
     path: () => '/admin/desk',

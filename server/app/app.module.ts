@@ -28,6 +28,8 @@ import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { UsersModule } from '../features/users/users.module.js';
+import { OutboxModule } from '../features/webhooks/outbox.module.js';
+import { WebhooksModule } from '../features/webhooks/webhooks.module.js';
 import { ENTITIES } from './entities.js';
 
 /** The API: every feature, and the two doors to them. */
@@ -55,6 +57,8 @@ import { ENTITIES } from './entities.js';
     PrintRunsModule,
     HistoryModule,
     EventsModule,
+    OutboxModule,
+    WebhooksModule,
     EvidenceModule,
     HealthModule,
     HttpModule,

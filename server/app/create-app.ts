@@ -26,6 +26,7 @@ import { EvidenceServer } from '../doors/evidence/evidence-server.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
 import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
+import { registerTraces } from '../doors/http/traces.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -78,6 +79,7 @@ export async function createApp(
   });
   registerSecurityHeaders(fastify, headers);
   await registerAuthHooks(app);
+  registerTraces(fastify);
   refuseOtherCharsets(fastify);
   await registerQueueBoard(app);
   await serveClient(fastify, config, methods);

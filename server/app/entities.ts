@@ -43,6 +43,9 @@ import { NoticeRunEntity } from '../features/print-runs/notice-run.entity.js';
 import { NoticeRunFileEntity } from '../features/print-runs/notice-run-file.entity.js';
 import { NoticeRunItemEntity } from '../features/print-runs/notice-run-item.entity.js';
 import { ReasonEntity } from '../features/reasons/reason.entity.js';
+import { WebhookEntity } from '../features/webhooks/webhook.entity.js';
+import { WebhookDeliveryEntity } from '../features/webhooks/webhook-delivery.entity.js';
+import { WebhookEventEntity } from '../features/webhooks/webhook-event.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [
@@ -89,4 +92,7 @@ export const ENTITIES = [
   NoticeRunItemEntity,
   NoticeCopyEntity,
   MailWarningEntity,
+  WebhookEntity,
+  WebhookEventEntity,
+  WebhookDeliveryEntity,
 ];

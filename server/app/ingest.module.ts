@@ -5,6 +5,7 @@ import { DatabaseModule } from '../platform/database/database.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { EventsModule } from '../features/events/events.module.js';
+import { OutboxModule } from '../features/webhooks/outbox.module.js';
 import { ENTITIES } from './entities.js';
 
 /** The modules of `npm run ingest`, and no more. */
@@ -16,6 +17,7 @@ import { ENTITIES } from './entities.js';
     StorageModule,
     JobsModule,
     EventsModule,
+    OutboxModule,
   ],
 })
 export class IngestModule {}

@@ -9,6 +9,7 @@ import {
   NOTICES_DUE,
   RUNS,
   SEAL_LAG,
+  WEBHOOK_LAG,
 } from './operations.queries.js';
 
 /** A camera that somebody invents with each event must not make a metric without end. */
@@ -39,6 +40,15 @@ export class OperationsGauges implements OnModuleInit {
       [],
       async () => {
         const [lag] = await this.database.rows(SEAL_LAG, []);
+        return one(lag?.seconds);
+      },
+    );
+    this.gauges(
+      'stopline_webhook_oldest_seconds',
+      'How long the oldest delivery to a webhook that is switched on has waited.',
+      [],
+      async () => {
+        const [lag] = await this.database.rows(WEBHOOK_LAG, []);
         return one(lag?.seconds);
       },
     );

@@ -66,6 +66,14 @@ export const SEAL_LAG = statement({
   row: { seconds: 'double precision' },
 });
 
+/** Returns the age in seconds of the oldest delivery that waits for a webhook which is switched on. */
+export const WEBHOOK_LAG = statement({
+  name: 'operations: webhook lag',
+  sql: `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(d.created_at)), 0)::float8 AS seconds
+    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.status = 'PENDING' AND w.active`,
+  row: { seconds: 'double precision' },
+});
+
 /** Accounts to which the last mail could not be delivered. */
 export const MAILS_REFUSED = statement({
   name: 'operations: mails refused',

@@ -34,6 +34,7 @@ import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
 import { ProfileResolver } from '../features/users/profile.resolver.js';
 import { UsersResolver } from '../features/users/users.resolver.js';
+import { WebhooksResolver } from '../features/webhooks/webhooks.resolver.js';
 import { AppInfoResolver } from '../doors/graphql/app-info.resolver.js';
 
 /** Every resolver of the product: what `print-schema.ts` prints without a database. */
@@ -69,4 +70,5 @@ export const RESOLVERS = [
   ReasonsResolver,
   SettingsResolver,
   UsersResolver,
+  WebhooksResolver,
 ];

@@ -20,6 +20,8 @@ import { NoticesModule } from '../features/notices/notices.module.js';
 import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
+import { OutboxModule } from '../features/webhooks/outbox.module.js';
+import { WebhooksWorkerModule } from '../features/webhooks/webhooks-worker.module.js';
 import { ENTITIES } from './entities.js';
 import { JobGauges } from '../platform/jobs/job-gauges.js';
 import { OperationsGauges } from './operations-gauges.js';
@@ -39,6 +41,8 @@ import { OperationsGauges } from './operations-gauges.js';
     DeskCoreModule,
     EvidencePinsModule,
     PrintRunsWorkerModule,
+    OutboxModule,
+    WebhooksWorkerModule,
     HealthModule,
     SealModule,
   ],

@@ -21,7 +21,7 @@ export class DemoJobs extends JobsService {
     name: Name,
     payload: JobPayloads[Name],
   ): Promise<string> {
-    const row = await tx.first(INSERT, [name, JSON.stringify(payload), DEMO_REQUEST, NEVER]);
+    const row = await tx.first(INSERT, [name, JSON.stringify(payload), DEMO_REQUEST, NEVER, null]);
     if (row === undefined) throw new Error('The new job has no row');
     return row.id;
   }

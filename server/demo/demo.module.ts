@@ -31,6 +31,8 @@ import { DemoAftermath } from './aftermath.js';
 import { DemoDeadlines } from './deadlines.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoFines } from './fines.js';
+import { DemoWebhooks } from './webhooks.js';
+import { WebhookSecrets } from '../features/webhooks/webhook-secrets.service.js';
 import { DemoJobs } from './demo-jobs.js';
 import { DemoQueries } from './demo.queries.js';
 import { DemoService } from './demo.service.js';
@@ -81,6 +83,8 @@ const clock = new DemoClock();
     DemoDeadlines,
     DemoLetterhead,
     DemoFines,
+    DemoWebhooks,
+    WebhookSecrets,
     DemoMailing,
     DemoRegistry,
     DemoRuns,

@@ -35,7 +35,7 @@ const TAKE_JOB = statement({
       lease_until = clock_timestamp() + interval '2 minutes'
     WHERE id = $1 AND status = 'queued'
     RETURNING id AS "jobId", name, payload, attempts AS attempt, fence, created_at AS "createdAt",
-      request_id AS "requestId"`,
+      request_id AS "requestId", traceparent`,
   row: {
     jobId: 'bigint',
     name: as<JobName>('text'),
@@ -44,6 +44,7 @@ const TAKE_JOB = statement({
     fence: 'integer',
     createdAt: 'timestamptz',
     requestId: 'text?',
+    traceparent: 'text?',
   },
 });
 

@@ -19,6 +19,7 @@ import { DemoOfficers } from './officers.js';
 import { DemoOutcomes } from './outcomes.js';
 import { DemoRegistry } from './registry.js';
 import { DemoRuns } from './runs.js';
+import { DemoWebhooks } from './webhooks.js';
 import { DAY } from './times.js';
 
 /** Time that a camera takes to send an event, ms. */
@@ -77,6 +78,7 @@ export class DemoService {
     private readonly outcomes: DemoOutcomes,
     private readonly runs: DemoRuns,
     private readonly aftermath: DemoAftermath,
+    private readonly webhooks: DemoWebhooks,
   ) {}
 
   /**
@@ -139,6 +141,7 @@ export class DemoService {
     }
     this.clock.set(now);
     await this.aftermath.finish(now, Object.values(accounts));
+    await this.webhooks.add(accounts.tec, now);
     return true;
   }
 

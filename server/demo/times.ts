@@ -2,7 +2,7 @@ import type { Act, DemoStep } from './acts.js';
 import type { Random } from './random.js';
 import type { Sky } from './scenes.js';
 
-const HOUR = 3_600_000;
+export const HOUR = 3_600_000;
 
 /** A day in milliseconds. */
 export const DAY = 24 * HOUR;

@@ -673,6 +673,39 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'DELETE /api/citations/:id/draft': { role: 3, params: id },
+  'GET /api/webhooks': { role: 1, bare: true },
+  'POST /api/webhooks': {
+    role: 1,
+    body: () => ({
+      url: 'https://93.184.215.14/',
+      description: 'Siege',
+      types: ['citation.created'],
+    }),
+  },
+  'PUT /api/webhooks/:id': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    body: () => ({
+      url: 'https://93.184.215.14/',
+      description: 'Siege',
+      types: ['citation.created'],
+      active: false,
+    }),
+  },
+  'DELETE /api/webhooks/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'POST /api/webhooks/:id/rotate-secret': { role: 1, params: () => ({ id: 999_999 }) },
+  'POST /api/webhooks/:id/test': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/webhooks/:id/deliveries': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    query: { status: 'FAILED', page: '1' },
+  },
+  'POST /api/webhooks/:id/replay': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    body: () => ({ since: new Date().toISOString() }),
+  },
+  'POST /api/webhook-deliveries/:id/resend': { role: 1, params: () => ({ id: 999_999 }) },
   'GET /api/reasons': { role: 3, query: { act: 'HOLD' } },
   'POST /api/reasons': {
     role: 1,

@@ -556,6 +556,7 @@ describe('the queue board at /ops/queues', () => {
         'media',
         'decisions',
         'runs',
+        'webhooks',
       ]);
     }
   });
@@ -690,6 +691,7 @@ describe('what a worker says of the installation (issue 23, point 25)', () => {
     expect(sample(text, 'stopline_notice_runs', { status: 'FAILED' })).toBe(0);
     expect(sample(text, 'stopline_notice_run_oldest_seconds', { status: 'MADE' })).toBe(0);
     expect(sample(text, 'stopline_mail_refused_accounts')).toBe(1);
+    expect(sample(text, 'stopline_webhook_oldest_seconds')).toBe(0);
     expect(sample(text, 'stopline_seal_lag_seconds')).toBeGreaterThan(0);
     // There is no value, because nothing is signed here and no certificate exists.
     expect(sample(text, 'stopline_signing_certificate_days')).toBeNull();

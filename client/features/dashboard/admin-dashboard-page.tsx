@@ -14,6 +14,7 @@ import {
   type TablerIcon,
   IconUsers,
   IconAlertTriangle,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
@@ -93,6 +94,12 @@ const ENTRIES: readonly Entry[] = [
     text: 'Let cameras and other systems in',
     path: paths.adminApiTokens,
     icon: IconKey,
+  },
+  {
+    label: 'Webhooks',
+    text: 'Tell other systems what happens, as it happens',
+    path: paths.adminWebhooks,
+    icon: IconWebhook,
   },
   {
     label: 'Camera Monitor',

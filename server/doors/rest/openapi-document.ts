@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { SECURITY_SCHEMES } from '../../platform/openapi/access.js';
 import { describeOperations } from '../../platform/openapi/operation.decorator.js';
 import { refusalResponses } from '../../platform/openapi/refusals.js';
+import { type DescribedWebhook, describeWebhooks } from './openapi-webhooks.js';
 import { componentSchemas, type Schema } from '../../platform/openapi/schema.js';
 
 /** An OpenAPI document, as far as this product fills it. */
@@ -12,6 +13,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
+  webhooks: Record<string, DescribedWebhook>;
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, DescribedResponse>;
@@ -62,6 +64,7 @@ const TAGS = [
   'Profile',
   'Users',
   'API tokens',
+  'Webhooks',
   'Reasons',
   'Deadlines',
   'Fines',
@@ -100,6 +103,7 @@ export function openApiDocument(app: INestApplication, server: string): OpenApiD
   return {
     ...document,
     tags: TAGS.map((name) => ({ name })),
+    webhooks: describeWebhooks(),
     components: {
       ...document.components,
       schemas: componentSchemas(),

@@ -46,7 +46,9 @@ import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
 import { SkipsController } from './skips.controller.js';
 import { UsersController } from './users.controller.js';
+import { WebhooksController } from './webhooks.controller.js';
 import { UsersModule } from '../../features/users/users.module.js';
+import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
 import { FirstStepsModule } from '../../features/first-steps/first-steps.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { HistoryModule } from '../../features/history/history.module.js';
@@ -72,6 +74,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     ReasonsModule,
     SettingsModule,
     UsersModule,
+    WebhooksModule,
   ],
   controllers: [
     CitationsController,
@@ -106,6 +109,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     ProfileController,
     TokensController,
     UsersController,
+    WebhooksController,
   ],
   providers: [OpenApiService],
 })

@@ -300,6 +300,26 @@ export const ACTIVITIES = {
   claim_released: { log: 'system', title: 'Claim released', color: 'amber', icon: 'lock-open' },
   token_created: { log: 'system', title: 'API token created', color: 'amber', icon: 'key' },
   token_revoked: { log: 'system', title: 'API token revoked', color: 'red', icon: 'key' },
+  webhook_added: { log: 'system', title: 'Webhook added', color: 'green', icon: 'webhook' },
+  webhook_changed: {
+    log: 'system',
+    title: 'Webhook changed',
+    color: 'secondary',
+    icon: 'webhook',
+  },
+  webhook_deleted: { log: 'system', title: 'Webhook deleted', color: 'red', icon: 'webhook-off' },
+  webhook_secret_rotated: {
+    log: 'system',
+    title: 'Webhook secret rotated',
+    color: 'amber',
+    icon: 'key',
+  },
+  webhook_switched_off: {
+    log: 'system',
+    title: 'Webhook switched off',
+    color: 'red',
+    icon: 'webhook-off',
+  },
   job_redriven: { log: 'system', title: 'Job driven again', color: 'amber', icon: 'refresh' },
 } as const satisfies Record<string, ActivityLook>;
 

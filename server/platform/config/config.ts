@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../domain/local-day.pure.js';
 import { generatedSecrets, type Secrets } from './generated-secrets.js';
+import { WebhookAllow, WebhookRetries } from './webhook-settings.js';
 
 // The project's folder, whether this file runs built (dist/server) or from its source (tests).
 const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\\/]config$/, '');
@@ -67,6 +68,8 @@ const Environment = z.object({
   JWT_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  WEBHOOK_ALLOW: WebhookAllow,
+  WEBHOOK_RETRIES: WebhookRetries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -131,6 +134,8 @@ export interface Config {
     | undefined;
   /** The key and certificate (PKCS #12) that notices are signed with, and the password of that file. */
   signing: { file: string; p12: Buffer; password: string } | undefined;
+  /** Networks that webhooks may lead to beside public ones, and the waits between requests in seconds. */
+  webhooks: { allow: readonly string[]; retries: readonly number[] };
   locale: string;
   timeZone: string;
   metricsToken: string | undefined;
@@ -207,6 +212,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
     evidence: evidenceFrom(env, publicUrl),
     signing: signingFrom(env),
+    webhooks: { allow: env.WEBHOOK_ALLOW, retries: env.WEBHOOK_RETRIES },
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     metricsToken: env.METRICS_TOKEN,

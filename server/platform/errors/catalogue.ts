@@ -36,6 +36,8 @@ export const ERRORS = {
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
+  DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',
@@ -117,6 +119,8 @@ export const ERRORS = {
     status: 409,
     message: 'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
   },
+  WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This type of content is not accepted' },

@@ -22,8 +22,9 @@ export class JobQueues {
     @InjectQueue('media') media: Queue<Wake>,
     @InjectQueue('decisions') decisions: Queue<Wake>,
     @InjectQueue('runs') runs: Queue<Wake>,
+    @InjectQueue('webhooks') webhooks: Queue<Wake>,
   ) {
-    this.queues = { notices, mail, media, decisions, runs };
+    this.queues = { notices, mail, media, decisions, runs, webhooks };
     for (const queue of Object.values(this.queues)) {
       // The connection itself says when Redis is away; this is Bull's echo of it.
       queue.on('error', (error) => this.logger.debug(`${queue.name}: ${error.message}`));

@@ -46,4 +46,8 @@ export class JobEntity {
   /** The request that caused it, as the logs have it. */
   @Column('text', { nullable: true })
   requestId!: string | null;
+
+  /** The `traceparent` of that request. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
 }

@@ -3,12 +3,13 @@ import type { JobName } from './jobs.js';
 
 /**
  * Writes a job. One that is not due yet counts as never driven: from its time on the sweeper looks after it as well.
- * $1 its name, $2 its payload, $3 the request that causes it, $4 when it is due, or null for now.
+ * $1 its name, $2 its payload, $3 the request that causes it, $4 when it is due, or null for now, $5 the request's
+ * `traceparent`.
  */
 export const INSERT = statement({
   name: 'jobs: insert',
-  sql: `INSERT INTO jobs (name, payload, request_id, run_at, driven_at)
-    VALUES ($1, $2, $3, coalesce($4, now()), CASE WHEN $4::timestamptz IS NULL THEN now() END) RETURNING id`,
+  sql: `INSERT INTO jobs (name, payload, request_id, run_at, driven_at, traceparent)
+    VALUES ($1, $2, $3, coalesce($4, now()), CASE WHEN $4::timestamptz IS NULL THEN now() END, $5) RETURNING id`,
   row: { id: 'bigint' },
 });
 
@@ -23,7 +24,7 @@ export const CLAIM = statement({
     WHERE id = $1 AND ((status = 'queued' AND run_at <= clock_timestamp())
       OR (status = 'running' AND lease_until < clock_timestamp()))
     RETURNING id AS "jobId", name, payload, attempts AS attempt, fence, created_at AS "createdAt",
-      request_id AS "requestId"`,
+      request_id AS "requestId", traceparent`,
   row: {
     jobId: 'bigint',
     name: as<JobName>('text'),
@@ -32,6 +33,7 @@ export const CLAIM = statement({
     fence: 'integer',
     createdAt: 'timestamptz',
     requestId: 'text?',
+    traceparent: 'text?',
   },
 });
 

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Job as BullJob } from 'bull';
 import { Metrics } from '../metrics/metrics.service.js';
+import { withTrace } from '../tracing/trace.js';
 import { JobHandlers } from './job-handlers.js';
 import { JobQueues, type Wake } from './job-queues.js';
 import { JOB_TIMES, type JobTimes } from './job-times.js';
@@ -119,7 +120,7 @@ export class JobsRunner implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       if (attempt > JOBS[name].maxAttempts)
         throw new Error('Every worker that took this job died with it');
-      await this.handlers.handle(job);
+      await withTrace(job.traceparent, () => this.handlers.handle(job));
       const ms = Math.round(tried({ outcome: 'done' }) * 1_000);
       this.logger.log({ message: `${name} done`, ...about, ms });
       return;

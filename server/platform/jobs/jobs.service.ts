@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { AppError } from '../errors/app-error.js';
+import { currentTrace } from '../tracing/trace.js';
 import { pageNumber, rowId } from '../errors/validate.js';
 import { type Page, pageOf, PER_PAGE } from '../domain/paging.js';
 import { JobQueues } from './job-queues.js';
@@ -59,7 +60,13 @@ export class JobsService {
     requestId: string | null = null,
     runAt: Date | null = null,
   ): Promise<string> {
-    const row = await tx.first(INSERT, [name, JSON.stringify(payload), requestId, runAt]);
+    const row = await tx.first(INSERT, [
+      name,
+      JSON.stringify(payload),
+      requestId,
+      runAt,
+      currentTrace(),
+    ]);
     if (row === undefined) throw new Error('The new job has no row');
     const delayMs =
       runAt === null ? 0 : Math.max(0, runAt.getTime() - Date.now()) + CLOCKS_DIFFER_MS;

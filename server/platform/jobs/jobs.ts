@@ -9,12 +9,14 @@ export interface JobPayloads {
   makeRunFile: { fileId: number; attempt: number };
   deleteRunFiles: { runId: number };
   makeNoticeCopy: { copyId: number };
+  /** Delivers what waits for a webhook. */
+  deliverWebhook: { webhookId: number };
 }
 
 export type JobName = keyof JobPayloads;
 
 /** The Bull queues: each has its own lanes in every worker, so that a rush of one kind holds up no other. */
-export const QUEUES = ['notices', 'mail', 'media', 'decisions', 'runs'] as const;
+export const QUEUES = ['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks'] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
 /**
@@ -27,6 +29,8 @@ export const LANES: Record<JobQueue, number> = {
   media: 2,
   decisions: 10,
   runs: 1,
+  // One for each of the 20 webhooks, and some for jobs that find another one at work.
+  webhooks: 24,
 };
 
 /** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
@@ -49,6 +53,7 @@ export const JOBS: Record<JobName, JobOptions> = {
   makeRunFile: { queue: 'runs', maxAttempts: 8, limitSeconds: 300, backoffSeconds: 1 },
   deleteRunFiles: { queue: 'runs', maxAttempts: 12, limitSeconds: 300, backoffSeconds: 5 },
   makeNoticeCopy: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
+  deliverWebhook: { queue: 'webhooks', maxAttempts: 1_000, limitSeconds: 60, backoffSeconds: 1 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;
@@ -70,4 +75,6 @@ export interface Job<Name extends JobName = JobName> {
   createdAt: Date;
   /** The request that caused the job, for the logs. */
   requestId: string | null;
+  /** The `traceparent` of that request. */
+  traceparent: string | null;
 }

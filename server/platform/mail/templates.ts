@@ -89,6 +89,26 @@ export function unmailedMail({ name, notices, url }: LinkMail & { notices: numbe
   });
 }
 
+/** A webhook was switched off because of its receiver. */
+export function webhookOffMail({
+  name,
+  receiver,
+  because,
+  url,
+}: LinkMail & { receiver: string; because: string }): Mail {
+  return mail({
+    subject: `Webhook to ${receiver} was switched off`,
+    greeting: name,
+    paragraphs: [
+      `The webhook to ${receiver} was switched off: ${because}.`,
+      'What waits for it is kept and delivered in order once it is switched on again. Changes in the meantime are not recorded for it.',
+    ],
+    button: 'Open the webhooks',
+    url,
+    closing: ['System Administrators get this mail.'],
+  });
+}
+
 interface Parts {
   subject: string;
   greeting: string;

@@ -75,6 +75,14 @@ export class Metrics {
     'code',
   );
 
+  /** Requests to receivers of webhooks. */
+  readonly webhookDeliveries = new Counter({
+    name: 'stopline_webhook_deliveries_total',
+    help: 'Requests to receivers of webhooks: delivered, to be retried, or failed for good.',
+    labelNames: ['type', 'outcome'],
+    registers: [this.registry],
+  });
+
   /** Failed sign-ins, by what was wrong. */
   readonly signInFailures = this.counter(
     'stopline_sign_in_failures_total',

@@ -1,7 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Alert, Button, Checkbox, Code, Group, Stack, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconEyeExclamation } from '@tabler/icons-react';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { CreateApiTokenDocument } from '../../../graphql/documents';
@@ -15,6 +13,7 @@ import { useUnsaved } from '../../../lib/unsaved';
 import { useForm } from '../../../lib/form';
 import { all, required } from '../../../lib/validators';
 import { DialogButtons } from '../../../ui/dialog-buttons';
+import { ShownOnce } from '../../../ui/shown-once';
 import { SCOPES } from './scopes';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,7 +79,15 @@ function CreateToken({ onCancel, onDone, onCreated }: CreateTokenProps) {
     }
   }
 
-  if (token !== null) return <NewToken token={token} onDone={onDone} />;
+  if (token !== null)
+    return (
+      <ShownOnce
+        label="API token"
+        text={token}
+        unkept="The token was not copied, and is not shown again."
+        onDone={onDone}
+      />
+    );
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
@@ -114,41 +121,5 @@ function CreateToken({ onCancel, onDone, onCreated }: CreateTokenProps) {
         <DialogButtons submit="Create" isBusy={loading} onCancel={onCancel} />
       </Stack>
     </form>
-  );
-}
-
-function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
-  const { copied, copy } = useClipboard();
-  const [kept, setKept] = useState(false);
-  if (copied && !kept) setKept(true);
-  useUnsaved(!kept, 'The token was not copied, and is not shown again.');
-  return (
-    <Stack gap="md">
-      <Alert color="amber" icon={<IconEyeExclamation />} role="status">
-        Copy it now: it is not shown again.
-      </Alert>
-      <Code
-        block
-        aria-label="API token"
-        tabIndex={0}
-        style={{ overflowWrap: 'anywhere' }}
-        onCopy={() => setKept(true)}
-      >
-        {token}
-      </Code>
-      <Group justify="flex-end" gap="xs">
-        <Button
-          variant="light"
-          data-autofocus
-          leftSection={
-            copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-          }
-          onClick={() => copy(token)}
-        >
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button onClick={onDone}>Done</Button>
-      </Group>
-    </Stack>
   );
 }
