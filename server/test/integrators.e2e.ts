@@ -37,7 +37,7 @@ beforeAll(async () => {
   const processing = await signedInAs(app, 4);
   const { body } = await administrator.visitor.rest('POST', 'tokens', {
     name: 'The page for integrators',
-    scopes: ['citations:read', 'events:write'],
+    scopes: ['citations:read', 'events:write', 'logs:read'],
     expires_at: '2099-01-01T00:00:00Z',
   });
   for (let count = 0; count < 3; count += 1) {
