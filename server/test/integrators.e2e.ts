@@ -118,7 +118,7 @@ describe('every example of docs/integrators.md does what the page says', () => {
 
   it('finds them', () => {
     expect(found.filter(({ language }) => language === 'sh').length).toBeGreaterThanOrEqual(9);
-    expect(found.filter(({ language }) => language === 'ts')).toHaveLength(3);
+    expect(found.filter(({ language }) => language === 'ts')).toHaveLength(4);
   });
 
   found.forEach(({ language, code, answer }, index) => {
@@ -143,7 +143,9 @@ describe('every example of docs/integrators.md does what the page says', () => {
               ? /^now: COMPLETED\n$/
               : code.includes('graphql-ws')
                 ? /^unread: 0\n/
-                : /^(TEC-\d{4}-\d{6} (READY|PENDING)\n){3}$/,
+                : code.includes('updated_since')
+                  ? /^(changed: \d+ [A-Z_]+\n){3,}next: [\w-]+\n$/
+                  : /^(TEC-\d{4}-\d{6} (READY|PENDING)\n){3}$/,
           );
           return;
         }

@@ -250,6 +250,12 @@ export class CitationEdge {
 export class CitationConnection extends Connection {
   @Field(() => [CitationEdge], { description: 'The citations of this slice.' })
   edges!: CitationEdge[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `updatedSince` to go on with; null without `updatedSince`.',
+  })
+  nextSince!: string | null;
 }
 
 @ObjectType({ isAbstract: true })

@@ -9,6 +9,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { CitationChanges } from './citation-changes.service.js';
+import { CitationChangesFeed } from './reads/citation-changes-feed.service.js';
 import { CitationConnectionsQueries } from './reads/citation-connections.queries.js';
 import { CitationConnections } from './reads/citation-connections.service.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
@@ -53,6 +54,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
   ],
   providers: [
     { provide: LIST_LIMITS, useFactory: listLimits },
+    CitationChangesFeed,
     CitationConnections,
     CitationConnectionsQueries,
     CitationDeadlines,
@@ -84,6 +86,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     NotificationCitationResolver,
   ],
   exports: [
+    CitationChangesFeed,
     CitationsService,
     EvidenceSelection,
     VehicleUpdates,

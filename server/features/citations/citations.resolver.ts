@@ -40,6 +40,7 @@ import {
   TransitionCitationInput,
   UpdateVehicleInput,
 } from './citations.inputs.js';
+import { CitationChangesFeed } from './reads/citation-changes-feed.service.js';
 import { CitationConnections } from './reads/citation-connections.service.js';
 import type { FilterFields } from './citations.rules.js';
 import { CitationsService } from './reads/citations.service.js';
@@ -55,6 +56,7 @@ export class CitationsResolver {
   constructor(
     private readonly citations: CitationsService,
     private readonly connections: CitationConnections,
+    private readonly changes: CitationChangesFeed,
     private readonly lookups: VehicleLookups,
   ) {}
 
@@ -83,7 +85,12 @@ export class CitationsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Omit<CitationConnection, 'totalCount'>> {
     const parts = partsOf(info, ['edges', 'node']);
-    return asConnection(caller, await this.connections.sliceOf(caller, { ...place }, parts));
+    const { updatedSince, ...slice } = place;
+    const found =
+      updatedSince == null
+        ? await this.connections.sliceOf(caller, slice, parts)
+        : await this.changes.changesSince(caller, { ...place }, parts);
+    return asConnection(caller, found);
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
