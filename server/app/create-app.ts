@@ -23,6 +23,7 @@ import { knownMethods } from '../doors/http/known-methods.js';
 import { Request } from '../doors/http/offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
 import { EvidenceServer } from '../doors/evidence/evidence-server.js';
+import { registerPageLinks } from '../doors/http/page-links.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
 import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
@@ -77,6 +78,7 @@ export async function createApp(
     isPartAFile: (field, _type, file) => file !== undefined || field === 'event',
   });
   registerSecurityHeaders(fastify, headers);
+  registerPageLinks(fastify);
   await registerAuthHooks(app);
   refuseOtherCharsets(fastify);
   await registerQueueBoard(app);

@@ -1,6 +1,8 @@
-import { Body, Controller, Get, Header, Headers, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, Param, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { nextChangesLink, pageLinks } from '../http/page-links.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { type ReportStatus, TARGETS } from '../../features/citations/citation.workflow.js';
@@ -9,7 +11,7 @@ import { CitationsService } from '../../features/citations/reads/citations.servi
 import { TransitionsService } from '../../features/citations/transitions.service.js';
 import { MAX_FIRST, PER_PAGE } from '../../platform/domain/paging.js';
 import { invalidField, withFieldNames } from '../../platform/errors/app-error.js';
-import { type JsonText, json } from '../../platform/openapi/answers.js';
+import { type JsonText, json, withHeaders } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { listText } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
@@ -24,6 +26,10 @@ import { ifMatch } from './if-match.js';
 import { fromRest, fromRestQuery, toRest, withRouteFields } from './spelling.js';
 
 const PAGE = json('15 citations per page.', CitationRows);
+/** A citation whose version stands in `ETag` too. */
+const VERSIONED = withHeaders(CITATION, {
+  ETag: 'The version; send it back as `If-Match`.',
+});
 const LIST = json(
   '15 citations per page; with `updated_since` the changes since then.',
   z.union([CitationRows, ChangedCitations]),
@@ -49,7 +55,11 @@ export class CitationsController {
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('citations')
   @Header('Content-Type', 'application/json; charset=utf-8')
-  async listCitations(@CurrentCaller() caller: Caller, @Query() query: Record<string, unknown>) {
+  async listCitations(
+    @CurrentCaller() caller: Caller,
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { status, sortby, order, page, updatedSince, perPage, ...filter } = fromRestQuery(
       query,
       ListQuery,
@@ -57,6 +67,7 @@ export class CitationsController {
     if (updatedSince !== undefined)
       return this.listChanges(
         caller,
+        reply,
         { updatedSince, perPage, sortby, order, page },
         {
           ...filter,
@@ -68,7 +79,9 @@ export class CitationsController {
     const { place, ...rows } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
       this.citations.listStored(caller, { queue: status, sortBy: sortby, order, page, filter }),
     );
-    return `{"data":${listText(caller, rows)},${JSON.stringify(toRest(place)).slice(1)}` as JsonText<
+    const shown = toRest(place);
+    reply.header('Link', pageLinks(reply.request.url, shown));
+    return `{"data":${listText(caller, rows)},${JSON.stringify(shown).slice(1)}` as JsonText<
       z.infer<typeof CitationRows>
     >;
   }
@@ -76,6 +89,7 @@ export class CitationsController {
   /** The same with `updated_since`. */
   private async listChanges(
     caller: Caller,
+    reply: FastifyReply,
     { updatedSince, perPage, sortby, order, page }: Record<string, string | undefined>,
     filter: Record<string, string>,
   ) {
@@ -84,6 +98,7 @@ export class CitationsController {
     const { rows, nextSince } = await withFieldNames(names, () =>
       this.changes.changesSince(caller, fields, ROW),
     );
+    reply.header('Link', nextChangesLink(reply.request.url, nextSince));
     return JSON.stringify({
       data: rows.map(({ row }) => rowOf(caller, row)),
       per_page: fields.first,
@@ -111,12 +126,18 @@ export class CitationsController {
 
   @Operation({
     summary: 'One citation',
-    answers: { 200: CITATION },
+    answers: { 200: VERSIONED },
   })
   @Allow('processing', 'inspection', 'token:citations:read')
   @Get('citations/:id')
-  async getCitation(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    return reportOf(caller, await this.citations.findCitation(caller, id, REPORT));
+  async getCitation(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const report = reportOf(caller, await this.citations.findCitation(caller, id, REPORT));
+    reply.header('ETag', `"${report.version}"`);
+    return report;
   }
 
   @Operation({
@@ -124,7 +145,7 @@ export class CitationsController {
     description:
       'To complete, the citation must have all that a notice needs; otherwise 422 with what is missing.',
     body: Transition,
-    answers: { 200: CITATION },
+    answers: { 200: VERSIONED },
     refuses: [409],
   })
   @Allow('processing', 'inspection')
@@ -133,6 +154,7 @@ export class CitationsController {
     @CurrentUser() user: UserCaller,
     @Param('id') id: string,
     @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('If-Match') version?: string,
   ) {
     const { reportStatus, ...rest } = fromRest(body);
@@ -140,7 +162,10 @@ export class CitationsController {
       transition: transitionOf(reportStatus),
       expectedVersion: ifMatch(version),
     });
-    return reportOf(user, await this.transitions.transitionCitation(user, id, act, REPORT));
+    const row = await this.transitions.transitionCitation(user, id, act, REPORT);
+    const report = reportOf(user, row);
+    reply.header('ETag', `"${report.version}"`);
+    return report;
   }
 }
 

@@ -232,6 +232,19 @@ function answersOf({ answers }: Options<Answers>, refused: readonly Refusal[]): 
     ...answers,
   } as Record<string, Answer<unknown> | { $ref: string }>;
   return Object.entries(described).map(([status, answer]) =>
-    ApiResponse({ status: Number(status), ...answer }),
+    ApiResponse({ status: Number(status), ...answer, ...pageHeaders(answer) }),
   );
+}
+
+const LINK = {
+  description: 'The first, previous, next and last page of the list (RFC 8288), relative.',
+  schema: { type: 'string', example: '</api/users?page=2>; rel="next"' },
+} as const;
+
+/** Returns the headers that each page of a list has. */
+function pageHeaders(answer: Answer<unknown> | { $ref: string }): { headers?: object } {
+  if (!('content' in answer)) return {};
+  const example = answer.content?.['application/json']?.example;
+  const isPaged = example !== null && typeof example === 'object' && 'last_page' in example;
+  return isPaged ? { headers: { ...answer.headers, Link: LINK } } : {};
 }
