@@ -145,6 +145,7 @@ export class CitationsController {
     description:
       'To complete, the citation must have all that a notice needs; otherwise 422 with what is missing.',
     body: Transition,
+    idempotent: true,
     answers: { 200: VERSIONED },
     refuses: [409],
   })

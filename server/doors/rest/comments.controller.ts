@@ -61,6 +61,7 @@ export class CommentsController {
   @Operation({
     summary: 'Comment on an event',
     body: CommentInput,
+    idempotent: true,
     answers: { 201: json('The comment.', Comment) },
     refuses: [429],
   })

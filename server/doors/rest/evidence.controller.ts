@@ -31,6 +31,7 @@ export class EvidenceController {
   @Operation({
     summary: 'Select an image as evidence, or deselect it',
     body: MediaSelection,
+    idempotent: true,
     answers: { 200: CITATION },
     refuses: [409],
   })
@@ -104,6 +105,7 @@ export class EvidenceController {
   @Operation({
     summary: 'Correct owner and vehicle',
     body: VehicleInput,
+    idempotent: true,
     answers: { 200: CITATION },
     refuses: [409],
   })

@@ -75,6 +75,7 @@ export class NoticeMailController {
   @Operation({
     summary: 'Order a copy that says DUPLICATE on each page',
     body: NoticeReason,
+    idempotent: true,
     answers: { 201: json('The copy, which is being made.', NoticeCopy) },
     refuses: [409],
   })

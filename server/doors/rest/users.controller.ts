@@ -48,6 +48,7 @@ export class UsersController {
     summary: 'Add a user',
     description: 'A mail invites them to choose a password.',
     body: CreateUserInput,
+    idempotent: true,
     answers: { 201: json('The user.', UserAccount) },
     refuses: [409],
   })

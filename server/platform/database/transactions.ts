@@ -8,6 +8,7 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { sqlState } from '../errors/sql-state.js';
+import { HeldTransaction, heldTransaction } from './held-transaction.js';
 import { insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
@@ -83,12 +84,7 @@ export class Transactions {
   async run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { tx, result } = await this.dataSource.transaction(async (manager) => {
-          const opened = new Tx(manager);
-          return { tx: opened, result: await insideTransaction(() => work(opened)) };
-        });
-        tx.runAfterCommit();
-        return result;
+        return await this.attempt(work);
       } catch (error) {
         // TypeORM releases the runner of a connection that dies, and reports the next use of it as a mistake of the
         // caller.
@@ -101,5 +97,25 @@ export class Transactions {
         this.logger.warn(`Transaction tried again after ${sqlState(error)}`);
       }
     }
+  }
+
+  /**
+   * Returns a transaction for a whole request: see {@link HeldTransaction}.
+   *
+   * @param begin the first work of it
+   */
+  hold(begin: (tx: Tx) => Promise<void>): HeldTransaction {
+    return new HeldTransaction(this.dataSource, ({ manager }) => new Tx(manager), begin);
+  }
+
+  private async attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const held = heldTransaction();
+    if (held !== undefined) return held.run(work);
+    const { tx, result } = await this.dataSource.transaction(async (manager) => {
+      const opened = new Tx(manager);
+      return { tx: opened, result: await insideTransaction(() => work(opened)) };
+    });
+    tx.runAfterCommit();
+    return result;
   }
 }

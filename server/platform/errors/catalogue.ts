@@ -117,6 +117,11 @@ export const ERRORS = {
     status: 409,
     message: 'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
   },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    message: 'The first request with this key is still running',
+  },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This type of content is not accepted' },

@@ -1,4 +1,4 @@
-import { applyDecorators, RequestMethod } from '@nestjs/common';
+import { applyDecorators, RequestMethod, UseInterceptors } from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import {
@@ -12,6 +12,7 @@ import {
   ApiSecurity,
 } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { type Access, ALLOW } from '../identity/allow.js';
 import { securityOf, whoMay } from './access.js';
 import type { Answer, JsonText } from './answers.js';
@@ -39,6 +40,8 @@ interface Options<Described extends Answers> {
   /** The parts of a `multipart/form-data` body, each of which it must have; with `body` beside it either of the two is taken. */
   parts?: Record<string, Part>;
   answers: Described;
+  /** True if a request may be repeated with its `Idempotency-Key`, and still changes one thing once. */
+  idempotent?: true;
   /** Refusals beside those that follow from what the operation takes (see {@link refusalsOf}). */
   refuses?: readonly Refusal[];
 }
@@ -117,6 +120,8 @@ export function Operation<const Described extends Answers>(
     if (access === undefined || method === undefined)
       throw new Error(`${target.constructor.name}.${key}: @Operation must stand above @Allow`);
     const reads = method === RequestMethod.GET;
+    if (options.idempotent === true)
+      UseInterceptors(IdempotencyInterceptor)(target, key, descriptor);
     const inputs = inputsOf(target, key);
     told.push(() =>
       applyDecorators(
@@ -131,6 +136,7 @@ export function Operation<const Described extends Answers>(
         ),
         ...queryOf(options.query),
         ...(inputs.versioned ? [IF_MATCH] : []),
+        ...(options.idempotent === true ? [IDEMPOTENCY_KEY] : []),
         ...bodyOf(options),
         ...answersOf(options, refusalsOf(options, access, reads, inputs.path.length > 0)),
       )(target, key, descriptor),
@@ -143,6 +149,19 @@ const IF_MATCH = ApiHeader({
   required: false,
   description: 'The `version` that the caller has seen; 409 if it is not the current one.',
   schema: { type: 'string', examples: ['"3"'] },
+});
+
+const IDEMPOTENCY_KEY = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    '1 to 255 printable ASCII characters. The same request with the same key within 24 hours gets the first answer again, with `Idempotency-Replayed: true`; another request with it is 422.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    examples: ['7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90'],
+  },
 });
 
 /** Returns the path parameters of a handler, and true if it takes a version. */
@@ -212,7 +231,7 @@ function formOf(parts: Record<string, Part>): Schema {
 
 /** The refusals that follow from what an operation takes, and those that it names. */
 function refusalsOf(
-  { body, parts, query, refuses = [] }: Options<Answers>,
+  { body, parts, query, idempotent, refuses = [] }: Options<Answers>,
   access: readonly Access[],
   reads: boolean,
   hasPath: boolean,
@@ -222,6 +241,7 @@ function refusalsOf(
   // Any body is read before the handler is reached, also one that the operation does not take.
   if (!reads) statuses.add(400).add(403).add(413).add(415);
   if (hasPath) statuses.add(404);
+  if (idempotent === true) statuses.add(409);
   if (query !== undefined || body !== undefined || parts !== undefined) statuses.add(422);
   return [...statuses].sort((one, other) => one - other);
 }

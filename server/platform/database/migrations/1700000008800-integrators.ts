@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets integrators walk through the changes of citations without missing one. */
+/** Lets integrators walk through the changes of citations without missing one, and repeat a request without a second change. */
 export class Integrators1700000008800 implements MigrationInterface {
   name = 'Integrators1700000008800';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(changes);
+    await queryRunner.query(idempotencyKeys);
   }
 
   async down(): Promise<void> {
@@ -44,8 +45,24 @@ const changes = `
     oldest bigint;
   BEGIN
     SELECT min(((classid::bigint & 65535) << 32) | objid::bigint) INTO oldest FROM pg_locks
-      WHERE locktype = 'advisory' AND objsubid = 1 AND classid::bigint >> 16 = 21332
+      WHERE locktype = 'advisory' AND mode = 'ShareLock' AND objsubid = 1 AND classid::bigint >> 16 = 21332
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
     RETURN least(looked, to_timestamp(oldest / 1000.0));
   END $$;
+`;
+
+const idempotencyKeys = `
+  -- The first answer to a request with a key, written with the change that it answers.
+  CREATE TABLE idempotency_keys (
+    user_id integer NOT NULL REFERENCES users (id),
+    key text NOT NULL CHECK (char_length(key) BETWEEN 1 AND 255),
+    request_hash text NOT NULL,
+    status smallint NOT NULL,
+    headers jsonb NOT NULL,
+    body text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, key)
+  );
+  CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+  GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_keys TO stopline_app;
 `;
