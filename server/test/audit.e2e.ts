@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { RedisConnections } from '../platform/redis/redis-connections.js';
 import { Signals } from '../platform/redis/signals.js';
+import { ActivityRecorded } from '../platform/activity/activity.hooks.js';
 import { ActivityService } from '../platform/activity/activity.service.js';
 import { LogsService } from '../features/history/logs.service.js';
 import { SealService } from '../platform/activity/seal.service.js';
@@ -41,7 +42,12 @@ beforeEach(async () => {
   owner = await new DataSource({ type: 'postgres', url: config.database.url }).initialize();
   transactions = new Transactions(application);
   redis = new RedisConnections(config);
-  activity = new ActivityService(transactions, new Clock(), new Signals(redis));
+  activity = new ActivityService(
+    transactions,
+    new Clock(),
+    new Signals(redis),
+    new ActivityRecorded(),
+  );
   sealer = new SealService(transactions);
   dispose = environment.dispose;
 });

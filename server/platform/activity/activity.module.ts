@@ -1,10 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { ActivityRecorded } from './activity.hooks.js';
 import { ActivityService } from './activity.service.js';
 import { SealService } from './seal.service.js';
 
 /** Records activities; global, because every feature has some. */
 @Global()
-@Module({ providers: [ActivityService], exports: [ActivityService] })
+@Module({
+  providers: [ActivityService, ActivityRecorded],
+  exports: [ActivityService, ActivityRecorded],
+})
 export class ActivityModule {}
 
 /** Seals the history and the logs: for the worker only. */

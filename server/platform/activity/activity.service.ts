@@ -4,6 +4,7 @@ import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { Signals } from '../redis/signals.js';
 import { ActivityEntity } from './activity.entity.js';
+import { ActivityRecorded } from './activity.hooks.js';
 import { HOURLY_VALUES, INSERT_FOR_MANY, INSERT_HOURLY } from './activity.queries.js';
 import { ACTIVITIES, type ActivityType } from './activity.types.js';
 
@@ -42,6 +43,7 @@ export class ActivityService {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly signals: Signals,
+    private readonly recorded: ActivityRecorded,
   ) {}
 
   /**
@@ -50,7 +52,9 @@ export class ActivityService {
    */
   async recordActivity(tx: Tx, ...entries: ActivityEntry[]): Promise<void> {
     const at = this.clock.now();
-    await tx.repository(ActivityEntity).insert(entries.map((entry) => rowOf(entry, at)));
+    const rows = entries.map((entry) => rowOf(entry, at));
+    await tx.repository(ActivityEntity).insert(rows);
+    await this.recorded.run(tx, { entries: rows, at, requestId: rows[0]?.requestId ?? null });
     const citationIds = new Set(entries.flatMap(({ citationId }) => citationId ?? []));
     const topics = [...citationIds].map((id) => `citation:${id}` as const);
     tx.afterCommit(() => this.signals.changed(topics));
@@ -67,6 +71,7 @@ export class ActivityService {
     about: readonly { citationId: number; subjectId: number | null; description: string }[],
   ): Promise<void> {
     if (about.length === 0) return;
+    const at = this.clock.now();
     const row = rowOf({ ...entry, description: '' }, null);
     await tx.rows(INSERT_FOR_MANY, [
       row.log,
@@ -77,11 +82,21 @@ export class ActivityService {
       row.details,
       row.ip,
       row.requestId,
-      this.clock.now(),
+      at,
       about.map(({ citationId }) => citationId),
       about.map(({ subjectId }) => subjectId?.toString() ?? null),
       about.map(({ description }) => printable(description)),
     ]);
+    await this.recorded.run(tx, {
+      entries: about.map(({ citationId, subjectId }) => ({
+        type: entry.type,
+        citationId,
+        subjectType: subjectId === null ? 'citation' : 'notice',
+        subjectId: (subjectId ?? citationId).toString(),
+      })),
+      at,
+      requestId: row.requestId,
+    });
     const topics = about.map(({ citationId }) => `citation:${citationId}` as const);
     tx.afterCommit(() => this.signals.changed(topics));
   }
@@ -99,11 +114,14 @@ export class ActivityService {
   }
 }
 
+/** A row that is to be written; the database numbers it. */
+type Row = Omit<ActivityEntity, 'id' | 'createdAt'> & { createdAt?: Date };
+
 /** An entry as a row. The time is left out where the database's own clock is right. */
 function rowOf(
   { type, actor, description, citationId, subject, details }: ActivityEntry,
   at: Date | null,
-): Partial<ActivityEntity> {
+): Row {
   return {
     log: ACTIVITIES[type].log,
     type,
