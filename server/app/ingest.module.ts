@@ -4,6 +4,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
+import { CitationAnnouncementsModule } from '../features/citations/citation-announcements.module.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { ENTITIES } from './entities.js';
 
@@ -15,6 +16,7 @@ import { ENTITIES } from './entities.js';
     ActivityModule,
     StorageModule,
     JobsModule,
+    CitationAnnouncementsModule,
     EventsModule,
   ],
 })

@@ -4,6 +4,7 @@ import {
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
+  CitationSubscriptionsResolver,
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
@@ -45,6 +46,7 @@ export const RESOLVERS = [
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
+  CitationSubscriptionsResolver,
   ClaimsResolver,
   CommentsResolver,
   CurrencyDigitsResolver,

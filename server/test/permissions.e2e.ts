@@ -565,6 +565,11 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'subscription { citationUpdated(citationId: 999999) { id } }',
   ],
   [
+    'Subscription.citationChanged',
+    READING,
+    'subscription { citationChanged(causes: [REDLIGHT]) { type } }',
+  ],
+  [
     'Subscription.commentAdded',
     READING,
     'subscription { commentAdded(citationId: 999999) { id } }',
@@ -738,7 +743,7 @@ describe('who is let in by GraphQL (contract 5)', () => {
           },
         );
         // It has no first message: who is let in hears nothing.
-        if (document.includes('deskChanged'))
+        if (/deskChanged|citationChanged/.test(document))
           setTimeout(() => {
             resolve(sign(200, undefined));
             void client.dispose();
