@@ -25,6 +25,7 @@ import { registerQueueBoard } from './queue-board.js';
 import { EvidenceServer } from '../doors/evidence/evidence-server.js';
 import { registerPageLinks } from '../doors/http/page-links.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
+import { registerTokenRates } from '../doors/http/token-rates.js';
 import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
 
@@ -80,6 +81,7 @@ export async function createApp(
   registerSecurityHeaders(fastify, headers);
   registerPageLinks(fastify);
   await registerAuthHooks(app);
+  await registerTokenRates(app, config.http.tokenRateLimit);
   refuseOtherCharsets(fastify);
   await registerQueueBoard(app);
   await serveClient(fastify, config, methods);
