@@ -41,7 +41,7 @@ export function idempotencyPlugin(
           const key = contextValue.request.headers[KEY_HEADER];
           if (typeof key !== 'string' || !isOneAct(operation)) return null;
           const { query, operationName, variables = {} } = request;
-          // Apollo words what is wrong with variables, and the guard refuses whoever is not signed in.
+          // Apollo words what is wrong with variables, and the guard refuses all who are not signed in.
           const { errors } = getVariableValues(
             schema,
             operation.variableDefinitions ?? [],

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { Authenticator } from '../../platform/auth/authenticator.js';
 import { isBearer } from '../../platform/auth/csrf.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -20,7 +19,7 @@ export async function registerTokenRates(
 ): Promise<void> {
   if (limit === 0) return;
   const authenticator = app.get(Authenticator);
-  const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(rateLimit, {
     global: false,
     max: limit,

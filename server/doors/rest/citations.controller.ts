@@ -12,6 +12,7 @@ import { TransitionsService } from '../../features/citations/transitions.service
 import { MAX_FIRST, PER_PAGE } from '../../platform/domain/paging.js';
 import { invalidField, withFieldNames } from '../../platform/errors/app-error.js';
 import { type JsonText, json, withHeaders } from '../../platform/openapi/answers.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { listText } from './citation-list-text.js';
 import { CITATION, REPORT, reportOf, ROW, rowOf } from './citation.answer.js';
@@ -145,10 +146,10 @@ export class CitationsController {
     description:
       'To complete, the citation must have all that a notice needs; otherwise 422 with what is missing.',
     body: Transition,
-    idempotent: true,
     answers: { 200: VERSIONED },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('processing', 'inspection')
   @Put('citations/:id')
   async transitionCitation(

@@ -6,6 +6,7 @@ import { EvidenceSelection } from '../../features/citations/evidence-selection.s
 import { VehicleLookups } from '../../features/citations/vehicle-lookups.service.js';
 import { VehicleUpdates } from '../../features/citations/vehicle-updates.service.js';
 import { json } from '../../platform/openapi/answers.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { CITATION, REPORT, reportOf } from './citation.answer.js';
 import {
@@ -31,10 +32,10 @@ export class EvidenceController {
   @Operation({
     summary: 'Select an image as evidence, or deselect it',
     body: MediaSelection,
-    idempotent: true,
     answers: { 200: CITATION },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('processing')
   @Put('media/update/:media_id')
   async selectMedia(
@@ -105,10 +106,10 @@ export class EvidenceController {
   @Operation({
     summary: 'Correct owner and vehicle',
     body: VehicleInput,
-    idempotent: true,
     answers: { 200: CITATION },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('processing')
   @Put('vehicle/update')
   async updateVehicle(

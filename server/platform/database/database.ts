@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { openHeldTransaction } from './held-transaction.js';
 import { assertNoTransaction, insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
-import { Tx } from './transactions.js';
+import { openHeldTransaction, Tx } from './transactions.js';
 
 const WHAT = 'A query on the pool';
 

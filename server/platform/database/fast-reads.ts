@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Client, ClientConfig, QueryConfig, QueryResult } from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
-import { openHeldTransaction } from './held-transaction.js';
+import { openHeldTransaction } from './transactions.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
 import { sessionOptions } from './session.js';

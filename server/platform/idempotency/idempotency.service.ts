@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { heldTransaction, holding } from '../database/held-transaction.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { heldTransaction, holding, Transactions, type Tx } from '../database/transactions.js';
 import { AppError, invalidField } from '../errors/app-error.js';
 import type { UserCaller } from '../identity/caller.js';
 import { HourlyRounds } from '../jobs/hourly-rounds.js';

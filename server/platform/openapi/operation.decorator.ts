@@ -1,4 +1,4 @@
-import { applyDecorators, RequestMethod, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import {
@@ -12,7 +12,6 @@ import {
   ApiSecurity,
 } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { type Access, ALLOW } from '../identity/allow.js';
 import { securityOf, whoMay } from './access.js';
 import type { Answer, JsonText } from './answers.js';
@@ -40,8 +39,6 @@ interface Options<Described extends Answers> {
   /** The parts of a `multipart/form-data` body, each of which it must have; with `body` beside it either of the two is taken. */
   parts?: Record<string, Part>;
   answers: Described;
-  /** True if a request may be repeated with its `Idempotency-Key`, and still changes one thing once. */
-  idempotent?: true;
   /** Refusals beside those that follow from what the operation takes (see {@link refusalsOf}). */
   refuses?: readonly Refusal[];
 }
@@ -95,6 +92,9 @@ type Result<Returned, Described> = 204 extends keyof Described
   ? Exclude<Returned, undefined>
   : Returned;
 
+/** Marks a handler that takes `Idempotency-Key`. */
+export const IDEMPOTENT = 'stopline:idempotent';
+
 /** Work of `@Operation` for the loaded handlers that is not yet in Nest's own metadata. */
 const told: (() => void)[] = [];
 
@@ -120,8 +120,7 @@ export function Operation<const Described extends Answers>(
     if (access === undefined || method === undefined)
       throw new Error(`${target.constructor.name}.${key}: @Operation must stand above @Allow`);
     const reads = method === RequestMethod.GET;
-    if (options.idempotent === true)
-      UseInterceptors(IdempotencyInterceptor)(target, key, descriptor);
+    const isIdempotent = Reflect.getMetadata(IDEMPOTENT, handler) === true;
     const inputs = inputsOf(target, key);
     told.push(() =>
       applyDecorators(
@@ -136,9 +135,17 @@ export function Operation<const Described extends Answers>(
         ),
         ...queryOf(options.query),
         ...(inputs.versioned ? [IF_MATCH] : []),
-        ...(options.idempotent === true ? [IDEMPOTENCY_KEY] : []),
+        ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
         ...bodyOf(options),
-        ...answersOf(options, refusalsOf(options, access, reads, inputs.path.length > 0)),
+        ...answersOf(
+          options,
+          refusalsOf(
+            isIdempotent ? { ...options, refuses: [409, ...(options.refuses ?? [])] } : options,
+            access,
+            reads,
+            inputs.path.length > 0,
+          ),
+        ),
       )(target, key, descriptor),
     );
   };
@@ -231,7 +238,7 @@ function formOf(parts: Record<string, Part>): Schema {
 
 /** The refusals that follow from what an operation takes, and those that it names. */
 function refusalsOf(
-  { body, parts, query, idempotent, refuses = [] }: Options<Answers>,
+  { body, parts, query, refuses = [] }: Options<Answers>,
   access: readonly Access[],
   reads: boolean,
   hasPath: boolean,
@@ -241,7 +248,6 @@ function refusalsOf(
   // Any body is read before the handler is reached, also one that the operation does not take.
   if (!reads) statuses.add(400).add(403).add(413).add(415);
   if (hasPath) statuses.add(404);
-  if (idempotent === true) statuses.add(409);
   if (query !== undefined || body !== undefined || parts !== undefined) statuses.add(422);
   return [...statuses].sort((one, other) => one - other);
 }
@@ -258,11 +264,11 @@ function answersOf({ answers }: Options<Answers>, refused: readonly Refusal[]): 
 
 const LINK = {
   description: 'The first, previous, next and last page of the list (RFC 8288), relative.',
-  schema: { type: 'string', example: '</api/users?page=2>; rel="next"' },
-} as const;
+  schema: { type: 'string', examples: ['</api/users?page=2>; rel="next"'] },
+};
 
 /** Returns the headers that each page of a list has. */
-function pageHeaders(answer: Answer<unknown> | { $ref: string }): { headers?: object } {
+function pageHeaders(answer: Answer<unknown> | { $ref: string }): Pick<Answer<unknown>, 'headers'> {
   if (!('content' in answer)) return {};
   const example = answer.content?.['application/json']?.example;
   const isPaged = example !== null && typeof example === 'object' && 'last_page' in example;

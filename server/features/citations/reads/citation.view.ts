@@ -78,7 +78,13 @@ export function asPage(
 /** Returns a slice as GraphQL resolves it; a resolver of its own counts `totalCount` if it is selected. */
 export function asConnection(
   caller: Caller,
-  { rows, hasNextPage, hasPreviousPage, filter, nextSince = null }: Slice & { nextSince?: string },
+  {
+    rows,
+    hasNextPage,
+    hasPreviousPage,
+    filter,
+    nextSince = null,
+  }: Slice & { nextSince?: string | null },
 ): Omit<CitationConnection, 'totalCount'> & Pick<Slice, 'filter'> {
   const edges = rows.map(({ row, cursor }) => ({ cursor, node: asCitation(caller, row) }));
   return {
