@@ -62,7 +62,9 @@ export function idempotencyPlugin(
               ...(data === undefined ? {} : { data }),
               ...(faults === undefined ? {} : { errors: formatErrors(faults) }),
             };
-            const refusal = result.errors?.[0]?.extensions?.['statusCode'];
+            // Beside a change that is answered, a fault of a field below it is no refusal.
+            const isRefused = Object.values(data ?? {}).every((value) => value === null);
+            const refusal = isRefused ? result.errors?.[0]?.extensions?.['statusCode'] : undefined;
             return {
               status: 200,
               headers: {},
