@@ -270,7 +270,7 @@ export class CitationChange {
   @Field(() => CitationEventType)
   type!: EventTypeName;
 
-  @Field(() => Date, { description: 'When the act took place.' })
+  @Field(() => Date, { description: 'The moment of the act.' })
   occurredAt!: Date;
 
   @Field(() => Citation, { description: 'The citation as it is now.' })
