@@ -715,7 +715,8 @@ describe('the changes of citations are pushed (joining 4)', () => {
     const speeding = follow(connect(inspector).client, CHANGED, { causes: ['SPEEDING'] });
     const redlightOnly = await signedInAs(app, 5);
     const theirs = follow(connect(redlightOnly.visitor).client, CHANGED);
-    const [red, fast] = [
+    const [red, dropped, fast] = [
+      await createCitation(app, 'REVIEW'),
       await createCitation(app, 'REVIEW'),
       await createCitation(app, 'REVIEW', { cause: 'SPEEDING' }),
     ];
@@ -726,14 +727,14 @@ describe('the changes of citations are pushed (joining 4)', () => {
         (await inspector.rest('PUT', `citations/${id}`, { report_status: 'HOLD' })).status,
       ).toBe(200);
     expect(
-      (await inspector.rest('PUT', `citations/${red}`, { report_status: 'DISCARDED' })).status,
+      (await inspector.rest('PUT', `citations/${dropped}`, { report_status: 'DISCARDED' })).status,
     ).toBe(200);
     await vi.waitFor(
       () =>
         expect(changesOf(all)).toEqual([
           ['CITATION_HELD', String(red)],
           ['CITATION_HELD', String(fast)],
-          ['CITATION_DECIDED', String(red)],
+          ['CITATION_DECIDED', String(dropped)],
         ]),
       10_000,
     );
@@ -744,7 +745,7 @@ describe('the changes of citations are pushed (joining 4)', () => {
     expect(changesOf(held)).toContainEqual(['CITATION_HELD', String(fast)]);
     expect(changesOf(theirs)).toEqual([
       ['CITATION_HELD', String(red)],
-      ['CITATION_DECIDED', String(red)],
+      ['CITATION_DECIDED', String(dropped)],
     ]);
     const { occurredAt } = all.results[0].data.citationChanged;
     expect(Date.parse(occurredAt)).toBeGreaterThan(began - 5_000);
