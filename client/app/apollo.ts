@@ -16,6 +16,7 @@ import { EMPTY, from, switchMap, tap } from 'rxjs';
 import type { ErrorCode } from '../graphql/schema';
 import { failureSentence, failureSubject, type Refusal } from '../lib/failures';
 import { refreshSession, stoplineFetch } from '../lib/http';
+import { idempotencyLink } from '../lib/idempotency-link';
 import { POSSIBLE_TYPES } from '../lib/possible-types';
 import { session } from '../lib/session';
 import { sessionOver } from '../lib/session-over';
@@ -119,6 +120,7 @@ export const apollo = new ApolloClient({
   link: ApolloLink.from([
     mendedLink,
     failureLink,
+    idempotencyLink,
     refreshLink,
     ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,

@@ -17,6 +17,7 @@ import { EventsModule } from '../features/events/events.module.js';
 import { GraphqlModule } from '../doors/graphql/graphql.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { HttpModule } from '../doors/http/http.module.js';
+import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
@@ -41,6 +42,7 @@ import { ENTITIES } from './entities.js';
     ActivityModule,
     StorageModule,
     JobsModule,
+    IdempotencyModule,
     AuthModule,
     SignInModule,
     UsersModule,

@@ -23,7 +23,9 @@ import { knownMethods } from '../doors/http/known-methods.js';
 import { Request } from '../doors/http/offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
 import { EvidenceServer } from '../doors/evidence/evidence-server.js';
+import { registerPageLinks } from '../doors/http/page-links.js';
 import { registerRequestLog } from '../doors/http/request-log.js';
+import { registerTokenRates } from '../doors/http/token-rates.js';
 import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
 import { registerTraces } from '../doors/http/traces.js';
@@ -78,8 +80,10 @@ export async function createApp(
     isPartAFile: (field, _type, file) => file !== undefined || field === 'event',
   });
   registerSecurityHeaders(fastify, headers);
+  registerPageLinks(fastify);
   await registerAuthHooks(app);
   registerTraces(fastify);
+  await registerTokenRates(app, config.http.tokenRateLimit);
   refuseOtherCharsets(fastify);
   await registerQueueBoard(app);
   await serveClient(fastify, config, methods);

@@ -4,6 +4,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
+import { CitationAnnouncementsModule } from '../features/citations/citation-announcements.module.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
 import { ENTITIES } from './entities.js';
@@ -16,6 +17,7 @@ import { ENTITIES } from './entities.js';
     ActivityModule,
     StorageModule,
     JobsModule,
+    CitationAnnouncementsModule,
     EventsModule,
     OutboxModule,
   ],

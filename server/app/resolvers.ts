@@ -4,6 +4,7 @@ import {
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
+  CitationSubscriptionsResolver,
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
@@ -46,6 +47,7 @@ export const RESOLVERS = [
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
+  CitationSubscriptionsResolver,
   ClaimsResolver,
   CommentsResolver,
   CurrencyDigitsResolver,

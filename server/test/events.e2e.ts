@@ -260,7 +260,10 @@ describe('the same case of the same camera is one citation (contract 8)', () => 
     const before = await traces();
     const again = await deliver(document);
     const changed = await deliver({ ...document, plate: 'OTHER 1', metadata: { lane: 9 } });
-    expect(first.status).toBe(201);
+    expect([first.status, first.headers['location']]).toEqual([
+      201,
+      `/api/citations/${first.body.id}`,
+    ]);
     for (const { status, body } of [again, changed])
       expect([status, body]).toEqual([200, first.body]);
     expect(await traces()).toEqual(before);

@@ -901,6 +901,8 @@ const QUERIES = [
 const HEADERS: Record<string, string>[] = [
   { 'if-match': '"99999999999999999999"' },
   { 'if-match': `x'--` },
+  { 'idempotency-key': 'x'.repeat(256) },
+  { 'idempotency-key': '\u00ff' },
   { range: 'bytes=0-0,5-9,-1', 'if-range': '"', 'if-none-match': '"'.repeat(5_000) },
   { cookie: 'access_token=%00; access_token=..; XSRF-TOKEN=%; refresh_token={"a":1}' },
   { authorization: 'Bearer ' },

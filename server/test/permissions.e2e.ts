@@ -23,6 +23,7 @@ const CALLERS = [
   'a token citations:read',
   'a token events:write',
   'a token notices:read',
+  'a token logs:read',
   'a deactivated user with their old session',
   'an officer with an expired access token',
 ] as const;
@@ -32,25 +33,27 @@ const CALLERS = [
  * 403; `?` 403 for another reason; `l` redirect to sign-in. From contract 5 and specification 6, in the order stranger,
  * roles 1 to 6, the scopes, deactivated, expired.
  */
-const EVERYBODY = '. ...... ... ..';
-const ANY_CALLER = '1 ...... ... 1x';
-const SIGNED_IN = '1 ...... 333 1x';
-const OFFICERS = '1 33.... 333 1x';
+const EVERYBODY = '. ...... .... ..';
+const ANY_CALLER = '1 ...... .... 1x';
+const SIGNED_IN = '1 ...... 3333 1x';
+const OFFICERS = '1 33.... 3333 1x';
 // "A citations:read token may read what an inspection officer may read … and change nothing" (contract 3).
-const READING = '1 33.... .33 1x';
-const PROCESSING = '1 333... 333 1x';
-const INSPECTION = '1 33.333 333 1x';
-const ADMINISTRATORS = '1 ..3333 333 1x';
+const READING = '1 33.... .333 1x';
+const PROCESSING = '1 333... 3333 1x';
+const INSPECTION = '1 33.333 3333 1x';
+const ADMINISTRATORS = '1 ..3333 3333 1x';
 // "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
-const NOTICE_READERS = '1 ...333 .3. 1x';
-const SETTINGS_READERS = '1 ...... .33 1x';
-const CAMERAS = '1 333333 3.3 1x';
+const NOTICE_READERS = '1 ...333 .3.3 1x';
+const SETTINGS_READERS = '1 ...... .333 1x';
+const CAMERAS = '1 333333 3.33 1x';
 // Continuing needs a session that is alive, and no access token that is.
-const SESSIONS = '1 ...... 111 1.';
-const BOARD_PAGE = 'l ..3333 333 ll';
+const SESSIONS = '1 ...... 1111 1.';
+// Administrators, and the token of integrators (joining 4).
+const LOG_READERS = '1 ..3333 333. 1x';
+const BOARD_PAGE = 'l ..3333 3333 ll';
 
 // Administrators and officers, and no token (desk 2).
-const STAFF = '1 ...... 333 1x';
+const STAFF = '1 ...... 3333 1x';
 
 const NO_SCHEDULE =
   'cause: REDLIGHT, effectiveFrom: "2026-01-01", paymentDays: 0, dayKind: CALENDAR, bands: []';
@@ -149,7 +152,7 @@ const ROUTES: [route: string, who: string][] = [
   ['PUT /api/settings/admin/citation', ADMINISTRATORS],
   ['GET /api/settings/admin/mailing', ADMINISTRATORS],
   ['PUT /api/settings/admin/mailing', ADMINISTRATORS],
-  ['GET /api/logs', ADMINISTRATORS],
+  ['GET /api/logs', LOG_READERS],
   ['GET /api/reasons', STAFF],
   ['POST /api/reasons', ADMINISTRATORS],
   ['PUT /api/reasons/:id', ADMINISTRATORS],
@@ -204,7 +207,7 @@ const ROUTES: [route: string, who: string][] = [
 
 /** The routes of the queue board: its pages, what they call, and what it keeps shut itself. */
 function boardRule(route: string): string {
-  if (route === 'GET /ops/queues/api/redis/stats') return '1 ??3333 333 1x';
+  if (route === 'GET /ops/queues/api/redis/stats') return '1 ??3333 3333 1x';
   return route.startsWith('GET ') && !/^GET \/ops\/queues\/(api|static)\//.test(route)
     ? BOARD_PAGE
     : ADMINISTRATORS;
@@ -299,7 +302,7 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.mailingSettings', ADMINISTRATORS, '{ mailingSettings { version } }'],
   ['Query.users', ADMINISTRATORS, '{ users { total } }'],
   ['Query.roles', ADMINISTRATORS, '{ roles { id } }'],
-  ['Query.logs', ADMINISTRATORS, '{ logs { lastPage } }'],
+  ['Query.logs', LOG_READERS, '{ logs { lastPage } }'],
   ['Query.apiTokens', ADMINISTRATORS, '{ apiTokens { id } }'],
   ['Query.webhooks', ADMINISTRATORS, '{ webhooks { id } }'],
   ['Query.webhookDeliveries', ADMINISTRATORS, '{ webhookDeliveries(webhookId: 999999) { total } }'],
@@ -608,6 +611,11 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'subscription { citationUpdated(citationId: 999999) { id } }',
   ],
   [
+    'Subscription.citationChanged',
+    READING,
+    'subscription { citationChanged(causes: [REDLIGHT]) { type } }',
+  ],
+  [
     'Subscription.commentAdded',
     READING,
     'subscription { commentAdded(citationId: 999999) { id } }',
@@ -647,6 +655,7 @@ beforeAll(async () => {
     (await programWith(app, 'citations:read')).program,
     (await programWith(app, 'events:write')).program,
     (await programWith(app, 'notices:read')).program,
+    (await programWith(app, 'logs:read')).program,
     gone.visitor,
     late.visitor,
   ];
@@ -658,7 +667,7 @@ async function signs(call: (visitor: Visitor) => Promise<string>): Promise<strin
   const late = visitors.at(-1)!.cookies;
   if (late.has('access_token')) late.set('access_token', expiredToken);
   const row = await Promise.all(visitors.map(call));
-  return [row.slice(0, 1), row.slice(1, 7), row.slice(7, 10), row.slice(10)]
+  return [row.slice(0, 1), row.slice(1, 7), row.slice(7, 11), row.slice(11)]
     .map((part) => part.join(''))
     .join(' ');
 }
@@ -780,7 +789,7 @@ describe('who is let in by GraphQL (contract 5)', () => {
           },
         );
         // It has no first message: who is let in hears nothing.
-        if (document.includes('deskChanged'))
+        if (/deskChanged|citationChanged/.test(document))
           setTimeout(() => {
             resolve(sign(200, undefined));
             void client.dispose();
@@ -830,6 +839,6 @@ describe('who may continue and end a session, by both doors', () => {
     });
     expect(out).toBe(who);
     const me = await signs(async (visitor) => signOf(await visitor.rest('POST', 'auth/me')));
-    expect(me).toBe('1 111111 333 11');
+    expect(me).toBe('1 111111 3333 11');
   });
 });

@@ -698,3 +698,87 @@ describe('an event is pushed to everybody who looks at it (architecture, GraphQL
     },
   );
 });
+
+describe('the changes of citations are pushed (joining 4)', () => {
+  const CHANGED = `subscription ($causes: [Cause!], $queues: [CitationQueue!]) {
+    citationChanged(causes: $causes, queues: $queues) { type occurredAt citation { id reportStatus } } }`;
+  const changesOf = ({ results }: { results: any[] }) =>
+    results.map(({ data }) => [data.citationChanged.type, data.citationChanged.citation.id]);
+  /** A subscription has no first message: waits until it is there. */
+  const settled = (): Promise<void> => sleep(500);
+
+  it('tells each act to those who see the event, from every process, filtered by cause and queue', async () => {
+    const { program } = await programWith(app, 'citations:read');
+    const params = { connectionParams: { authorization: `Bearer ${program.bearer}` } };
+    const all = follow(connect(app.visitor(), { nest: other, ...params }).client, CHANGED);
+    const held = follow(connect(app.visitor(), params).client, CHANGED, { queues: ['HOLD'] });
+    const speeding = follow(connect(inspector).client, CHANGED, { causes: ['SPEEDING'] });
+    const redlightOnly = await signedInAs(app, 5);
+    const theirs = follow(connect(redlightOnly.visitor).client, CHANGED);
+    const [red, dropped, fast] = [
+      await createCitation(app, 'REVIEW'),
+      await createCitation(app, 'REVIEW'),
+      await createCitation(app, 'REVIEW', { cause: 'SPEEDING' }),
+    ];
+    await settled();
+    const began = Date.now();
+    for (const id of [red, fast])
+      expect(
+        (await inspector.rest('PUT', `citations/${id}`, { report_status: 'HOLD' })).status,
+      ).toBe(200);
+    expect(
+      (await inspector.rest('PUT', `citations/${dropped}`, { report_status: 'DISCARDED' })).status,
+    ).toBe(200);
+    await vi.waitFor(
+      () =>
+        expect(changesOf(all)).toEqual([
+          ['CITATION_HELD', String(red)],
+          ['CITATION_HELD', String(fast)],
+          ['CITATION_DECIDED', String(dropped)],
+        ]),
+      10_000,
+    );
+    await vi.waitFor(
+      () => expect(changesOf(speeding)).toEqual([['CITATION_HELD', String(fast)]]),
+      10_000,
+    );
+    expect(changesOf(held)).toContainEqual(['CITATION_HELD', String(fast)]);
+    expect(changesOf(theirs)).toEqual([
+      ['CITATION_HELD', String(red)],
+      ['CITATION_DECIDED', String(dropped)],
+    ]);
+    const { occurredAt } = all.results[0].data.citationChanged;
+    expect(Date.parse(occurredAt)).toBeGreaterThan(began - 5_000);
+    expect(Date.parse(occurredAt)).toBeLessThan(Date.now() + 5_000);
+  });
+
+  it('tells nothing of an act that is not committed, nor of comments', async () => {
+    const changes = follow(connect(inspector).client, CHANGED);
+    const id = await createCitation(app, 'REVIEW');
+    await settled();
+    await inspector.rest('POST', `citations/${id}/comments/add`, { body: 'Look' });
+    const stale = await inspector.rest(
+      'PUT',
+      `citations/${id}`,
+      { report_status: 'HOLD' },
+      { 'if-match': '"99"' },
+    );
+    expect(stale.status).toBe(409);
+    await inspector.rest('PUT', `citations/${id}`, { report_status: 'REVISE' });
+    await vi.waitFor(
+      () => expect(changesOf(changes)).toEqual([['CITATION_REVISED', String(id)]]),
+      10_000,
+    );
+  });
+
+  it('ends with its token: 4403', async () => {
+    const { program, tokenId } = await programWith(app, 'citations:read');
+    const { client, closed } = connect(app.visitor(), {
+      connectionParams: { authorization: `Bearer ${program.bearer}` },
+    });
+    follow(client, CHANGED);
+    await settled();
+    await app.database.query('UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [tokenId]);
+    expect(await closed).toEqual({ code: 4403, reason: 'Unauthenticated' });
+  });
+});

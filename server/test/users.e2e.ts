@@ -676,7 +676,10 @@ describe('API tokens (contract 3)', () => {
     [{ name: '' }, 'Name is required'],
     [{ scopes: [] }, 'Scopes are required'],
     [{ scopes: 'citations:read' }, 'Scopes are required'],
-    [{ scopes: ['everything'] }, 'Scopes must be among citations:read, events:write, notices:read'],
+    [
+      { scopes: ['everything'] },
+      'Scopes must be among citations:read, events:write, notices:read, logs:read',
+    ],
     [{ scopes: ['citations:read', 'citations:read'] }, 'Scopes are named more than once'],
     [{ expires_at: undefined }, 'Expiry is required'],
     [{ expires_at: 'tomorrow' }, 'Expiry must be a date'],

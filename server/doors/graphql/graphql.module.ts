@@ -6,10 +6,13 @@ import type { FastifyReply } from 'fastify';
 import type { AppRequest, GraphqlContext } from '../../platform/identity/request.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
+import { Authenticator } from '../../platform/auth/authenticator.js';
+import { Idempotency } from '../../platform/idempotency/idempotency.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';
 import { DateTimeScalar } from '../../platform/graphql/date-time.scalar.js';
 import { DocumentStore } from './document-store.js';
 import { formatError } from './format-error.js';
+import { idempotencyPlugin } from './idempotency.plugin.js';
 import { jitPlugin } from './jit.plugin.js';
 import { LIMITS, limitsRule } from './limits.js';
 import { operationPlugin } from './operation.plugin.js';
@@ -23,8 +26,13 @@ import { SubscriptionServer } from './subscription-server.js';
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: ApolloDriver,
-      inject: [CONFIG, Metrics],
-      useFactory: (config: Config, metrics: Metrics): Omit<ApolloDriverConfig, 'driver'> => ({
+      inject: [CONFIG, Metrics, Idempotency, Authenticator],
+      useFactory: (
+        config: Config,
+        metrics: Metrics,
+        idempotency: Idempotency,
+        authenticator: Authenticator,
+      ): Omit<ApolloDriverConfig, 'driver'> => ({
         ...schemaOptions,
         path: '/graphql',
         context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({ request, reply }),
@@ -44,6 +52,7 @@ import { SubscriptionServer } from './subscription-server.js';
         plugins: [
           requestErrorsAre400,
           operationPlugin(metrics),
+          idempotencyPlugin(idempotency, authenticator),
           jitPlugin(),
           // No answer may be cached; the enabled plugin would wrap the resolver of every field to find that out.
           ApolloServerPluginCacheControlDisabled(),

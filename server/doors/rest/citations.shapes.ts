@@ -17,6 +17,7 @@ import {
   type VehicleFieldName,
   type VehicleRecord,
 } from '../../features/registry/vehicle-fields.pure.js';
+import { MAX_FIRST, PER_PAGE } from '../../platform/domain/paging.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import {
   flag,
@@ -195,6 +196,19 @@ export const CitationRow = named(
 
 export const CitationRows = pageOf(CitationRow);
 
+export const ChangedCitations = named(
+  'ChangedCitations',
+  'Citations that were changed since a moment, in the order of their changes.',
+  {
+    data: z.array(CitationRow),
+    per_page: whole('The largest number of rows.', 15),
+    next_since: text(
+      'The `updated_since` to go on with.',
+      'MjAyNi0wMy0wMVQxNDowNTowMC4yNTAwMDBaIDI',
+    ),
+  },
+);
+
 export const Citation = named('Citation', 'A camera event, from intake to the printed notice.', {
   ...facts,
   available_actions: z.array(AvailableAction).meta({
@@ -266,9 +280,25 @@ export const MediaSelection = z.strictObject({
 } satisfies Omit<FieldsOf<typeof SelectMediaRules>, 'expected_version'>);
 
 export const ListQuery = z.strictObject({
-  status: z
-    .enum(QUEUES)
-    .meta({ description: 'The list; `pending` has PENDING, UPDATED and REVISE.' }),
+  status: z.enum(QUEUES).optional().meta({
+    description:
+      'The list; `pending` has PENDING, UPDATED and REVISE. Required without `updated_since`.',
+  }),
+  updated_since: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'For the changes since then: an ISO 8601 instant, or the `next_since` of the answer before. Not with `sortby`, `order`, `page`.',
+      examples: ['2026-03-01T14:05:00Z'],
+    }),
+  per_page: z
+    .int()
+    .min(1)
+    .max(MAX_FIRST)
+    .default(PER_PAGE)
+    .meta({ description: 'Rows of an answer with `updated_since`; only there.' }),
   sortby: z
     .enum(Object.keys(SORT_COLUMNS))
     .default('updated_at')

@@ -6,6 +6,7 @@ import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { type CommentItem, CommentReads } from '../../features/comments/comment-reads.service.js';
 import { CommentsService } from '../../features/comments/comments.service.js';
 import { json } from '../../platform/openapi/answers.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest, type FieldsOf } from './spelling.js';
 import { Count, personNames } from './common.shapes.js';
@@ -64,6 +65,7 @@ export class CommentsController {
     answers: { 201: json('The comment.', Comment) },
     refuses: [429],
   })
+  @Idempotent()
   @Allow('processing', 'inspection')
   @Post('add')
   async addComment(

@@ -13,7 +13,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { translate } from '../../platform/errors/translate.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import { type EventPackage, EventsService } from '../../features/events/events.service.js';
-import { json } from '../../platform/openapi/answers.js';
+import { json, withHeaders } from '../../platform/openapi/answers.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
 import { schemaOf } from '../../platform/openapi/schema.js';
 import { readingParts } from './multipart.js';
@@ -83,7 +83,9 @@ export class EventsController {
       'The answer is sent when event and files are stored durably. A repeated case of the same camera is not an error: it answers 200 and the first citation.',
     parts: PARTS,
     answers: {
-      201: json('The event is accepted.', AcceptedEvent),
+      201: withHeaders(json('The event is accepted.', AcceptedEvent), {
+        Location: 'The address of the citation.',
+      }),
       200: json('The event was accepted before.', KnownEvent),
     },
   })
@@ -98,6 +100,7 @@ export class EventsController {
       return await withPackage(request, async (received) => {
         const { created, ...citation } = await this.events.accept(caller, received);
         reply.status(created ? 201 : 200);
+        if (created) reply.header('Location', `/api/citations/${citation.id}`);
         return toRest(citation);
       });
     } catch (error) {

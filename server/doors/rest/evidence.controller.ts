@@ -6,6 +6,7 @@ import { EvidenceSelection } from '../../features/citations/evidence-selection.s
 import { VehicleLookups } from '../../features/citations/vehicle-lookups.service.js';
 import { VehicleUpdates } from '../../features/citations/vehicle-updates.service.js';
 import { json } from '../../platform/openapi/answers.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { CITATION, REPORT, reportOf } from './citation.answer.js';
 import {
@@ -34,6 +35,7 @@ export class EvidenceController {
     answers: { 200: CITATION },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('processing')
   @Put('media/update/:media_id')
   async selectMedia(
@@ -107,6 +109,7 @@ export class EvidenceController {
     answers: { 200: CITATION },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('processing')
   @Put('vehicle/update')
   async updateVehicle(

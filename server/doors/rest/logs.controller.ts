@@ -18,7 +18,7 @@ export class LogsController {
     query: LogQuery,
     answers: { 200: json('50 entries of each log, newest first.', LogPage) },
   })
-  @Allow('administrator')
+  @Allow('administrator', 'token:logs:read')
   @Get()
   async listLogs(@Query() query: Record<string, unknown>) {
     const { page, citationId } = fromRestQuery(query, LogQuery);

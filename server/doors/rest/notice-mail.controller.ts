@@ -11,6 +11,7 @@ import { VoidsService } from '../../features/print-runs/voids.service.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import {
   LedgerPage,
@@ -78,6 +79,7 @@ export class NoticeMailController {
     answers: { 201: json('The copy, which is being made.', NoticeCopy) },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('administrator')
   @Post('notices/:id/reprint')
   async reprintNotice(

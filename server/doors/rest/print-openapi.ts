@@ -8,6 +8,7 @@ import { AuthModule } from '../../platform/auth/auth.module.js';
 import { ConfigModule } from '../../platform/config/config.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { HealthModule } from '../../platform/health/health.module.js';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { JobsModule } from '../../platform/jobs/jobs.module.js';
 import { MetricsModule } from '../../platform/metrics/metrics.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
@@ -23,6 +24,7 @@ import { RestModule } from './rest.module.js';
     ActivityModule,
     StorageModule,
     JobsModule,
+    IdempotencyModule,
     AuthModule,
     SignInModule,
     HealthModule,

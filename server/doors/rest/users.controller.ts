@@ -18,6 +18,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { UserAdminService } from '../../features/users/user-admin.service.js';
 import { UsersService } from '../../features/users/users.service.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from '../http/byte-range.pure.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
@@ -51,6 +52,7 @@ export class UsersController {
     answers: { 201: json('The user.', UserAccount) },
     refuses: [409],
   })
+  @Idempotent()
   @Allow('administrator')
   @Post()
   async createUser(@CurrentUser() caller: UserCaller, @Body() body: unknown) {

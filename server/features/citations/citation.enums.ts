@@ -18,6 +18,10 @@ import {
   type FactState as FactStateWord,
 } from './facts.pure.js';
 import {
+  CITATION_EVENT_TYPES,
+  type CitationEventType as EventTypeName,
+} from './event-types.pure.js';
+import {
   DESK_ACTS,
   SORT_COLUMNS,
   type SortKey,
@@ -38,6 +42,18 @@ export const CitationSort = capitals<SortKey>(Object.keys(SORT_COLUMNS) as SortK
 export const CitationConnectionSort = capitals<WalkKey>(Object.keys(WALK_COLUMNS) as WalkKey[]);
 export const SortOrder = capitals(['asc', 'desc'] as const);
 export const MediaType = words(['IMAGE', 'VIDEO'] as const);
+
+/** Webhooks write them as `citation.created`. */
+export const CitationEventType = Object.fromEntries(
+  CITATION_EVENT_TYPES.map((type) => [type.toUpperCase().replace('.', '_'), type]),
+) as Record<
+  | 'CITATION_CREATED'
+  | 'CITATION_SUBMITTED'
+  | 'CITATION_HELD'
+  | 'CITATION_REVISED'
+  | 'CITATION_DECIDED',
+  EventTypeName
+>;
 
 register(ReportStatus, 'ReportStatus', 'The status of a citation.', {
   PENDING: 'It came in and waits to be processed.',
@@ -143,3 +159,15 @@ register(MediaType, 'MediaType', 'The kinds of files of a camera.', {
   IMAGE: 'A JPEG or PNG picture.',
   VIDEO: 'An MP4 video.',
 });
+register(
+  CitationEventType,
+  'CitationEventType',
+  'A change of a citation that programs outside hear of.',
+  {
+    CITATION_CREATED: 'It came in.',
+    CITATION_SUBMITTED: 'It was submitted.',
+    CITATION_HELD: 'It was put on hold.',
+    CITATION_REVISED: 'It was sent back.',
+    CITATION_DECIDED: 'It was completed or discarded.',
+  },
+);

@@ -7,7 +7,14 @@ import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
 import { DeferredAct } from './desk-act.model.js';
 import { Vehicle } from './vehicle.model.js';
-import { CitationAction, MediaType, Recommendation, ReportStatus } from './citation.enums.js';
+import type { CitationEventType as EventTypeName } from './event-types.pure.js';
+import {
+  CitationAction,
+  CitationEventType,
+  MediaType,
+  Recommendation,
+  ReportStatus,
+} from './citation.enums.js';
 import type {
   CitationAction as ActionName,
   Recommendation as RecommendationName,
@@ -250,6 +257,24 @@ export class CitationEdge {
 export class CitationConnection extends Connection {
   @Field(() => [CitationEdge], { description: 'The citations of this slice.' })
   edges!: CitationEdge[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `updatedSince` to go on with; null without `updatedSince`.',
+  })
+  nextSince!: string | null;
+}
+
+@ObjectType({ description: 'A change of a citation, as it happens.' })
+export class CitationChange {
+  @Field(() => CitationEventType)
+  type!: EventTypeName;
+
+  @Field(() => Date, { description: 'The moment of the act.' })
+  occurredAt!: Date;
+
+  @Field(() => Citation, { description: 'The citation as it is now.' })
+  citation!: Citation;
 }
 
 @ObjectType({ isAbstract: true })

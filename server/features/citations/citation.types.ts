@@ -36,6 +36,7 @@ export type FilterName =
   | 'owner'
   | 'captured from'
   | 'captured to'
+  | 'changed before'
   | 'never';
 export const FILTERS: readonly FilterName[] = [
   'cause',
@@ -59,6 +60,7 @@ export const FILTERS: readonly FilterName[] = [
   'owner',
   'captured from',
   'captured to',
+  'changed before',
   'never',
 ];
 

@@ -39,18 +39,32 @@ export class CitationConnectionArgs {
   filter?: CitationFilter | null;
 
   @Field(() => CitationConnectionSort, {
-    defaultValue: 'updated_at',
+    nullable: true,
+    description: 'UPDATED_AT without it; not beside `updatedSince`.',
   })
-  sortBy!: WalkKey;
+  sortBy?: WalkKey | null;
 
-  @Field(() => SortOrder, { defaultValue: 'desc' })
-  order!: Direction;
+  @Field(() => SortOrder, {
+    nullable: true,
+    description: 'DESC without it; not beside `updatedSince`.',
+  })
+  order?: Direction | null;
 
   @Field(() => Int, { defaultValue: 15, description: 'The size of the slice, 100 at most.' })
   first!: number;
 
-  @Field(() => String, { nullable: true, description: 'The cursor to go on behind.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor to go on behind; not beside `updatedSince`.',
+  })
   after?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'For the citations that were changed since then, in the order of their changes: an ISO 8601 instant, or the `nextSince` of the answer before. Asked again until it is empty, it misses no change; a citation may come twice.',
+  })
+  updatedSince?: string | null;
 }
 
 /** The filter of a search, and the page of its results. */

@@ -8,7 +8,10 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
+import { CitationAnnouncementsModule } from './citation-announcements.module.js';
 import { CitationChanges } from './citation-changes.service.js';
+import { ChangedCitations } from './reads/changed-citations.service.js';
+import { CitationChangesFeed } from './reads/citation-changes-feed.service.js';
 import { CitationConnectionsQueries } from './reads/citation-connections.queries.js';
 import { CitationConnections } from './reads/citation-connections.service.js';
 import { TransitionCarriedOut, VehicleUpdated, VersionRaised } from './citation.hooks.js';
@@ -21,6 +24,7 @@ import {
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
+  CitationSubscriptionsResolver,
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from './citations.resolver.js';
@@ -41,6 +45,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
 /** Events under review: lists, report, transitions, vehicle and evidence. */
 @Module({
   imports: [
+    CitationAnnouncementsModule,
     DashboardModule,
     DeadlinesModule,
     FinesModule,
@@ -53,6 +58,8 @@ import { VehicleWriter } from './vehicle-writer.service.js';
   ],
   providers: [
     { provide: LIST_LIMITS, useFactory: listLimits },
+    ChangedCitations,
+    CitationChangesFeed,
     CitationConnections,
     CitationConnectionsQueries,
     CitationDeadlines,
@@ -80,10 +87,12 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     CitationsResolver,
     CitationChangesResolver,
     CitationConnectionResolver,
+    CitationSubscriptionsResolver,
     NoticeCitationResolver,
     NotificationCitationResolver,
   ],
   exports: [
+    CitationChangesFeed,
     CitationsService,
     EvidenceSelection,
     VehicleUpdates,

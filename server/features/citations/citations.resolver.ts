@@ -12,6 +12,10 @@ import {
   Subscription,
 } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { Cause } from '../../platform/graphql/enums.js';
+import type { Cause as CauseName } from '../../platform/domain/duty.js';
+import { CitationQueue } from './citation.enums.js';
+import type { Queue } from './citation.workflow.js';
 import { Notice } from '../notices/notice.model.js';
 import { Notification } from '../notifications/notification.model.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
@@ -25,6 +29,7 @@ import {
 } from './citations.args.js';
 import {
   Citation,
+  CitationChange,
   CitationConnection,
   CitationPage,
   SelectMediaPayload,
@@ -40,8 +45,10 @@ import {
   TransitionCitationInput,
   UpdateVehicleInput,
 } from './citations.inputs.js';
+import { CitationChangesFeed } from './reads/citation-changes-feed.service.js';
 import { CitationConnections } from './reads/citation-connections.service.js';
 import type { FilterFields } from './citations.rules.js';
+import { ChangedCitations } from './reads/changed-citations.service.js';
 import { CitationsService } from './reads/citations.service.js';
 import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
@@ -55,6 +62,7 @@ export class CitationsResolver {
   constructor(
     private readonly citations: CitationsService,
     private readonly connections: CitationConnections,
+    private readonly changes: CitationChangesFeed,
     private readonly lookups: VehicleLookups,
   ) {}
 
@@ -83,7 +91,12 @@ export class CitationsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Omit<CitationConnection, 'totalCount'>> {
     const parts = partsOf(info, ['edges', 'node']);
-    return asConnection(caller, await this.connections.sliceOf(caller, { ...place }, parts));
+    const { updatedSince, ...slice } = place;
+    const found =
+      updatedSince == null
+        ? await this.connections.sliceOf(caller, slice, parts)
+        : await this.changes.changesSince(caller, { ...place }, parts);
+    return asConnection(caller, found);
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')
@@ -139,6 +152,15 @@ export class CitationsResolver {
   ): Promise<NearMiss[]> {
     return this.lookups.findNearMisses(user, citationId, term);
   }
+}
+
+/** GraphQL's door to citations: their changes as they happen. */
+@Resolver()
+export class CitationSubscriptionsResolver {
+  constructor(
+    private readonly connections: CitationConnections,
+    private readonly changed: ChangedCitations,
+  ) {}
 
   @Allow('processing', 'inspection', 'token:citations:read')
   @Subscription(() => Citation, {
@@ -153,6 +175,32 @@ export class CitationsResolver {
     return this.connections.watchCitation(caller, citationId, partsOf(info), (row) =>
       asCitation(caller, row),
     );
+  }
+
+  @Allow('processing', 'inspection', 'token:citations:read')
+  @Subscription(() => CitationChange, {
+    description:
+      'Each change of the citations that the caller sees, from now on. A change that happens while no socket is open does not come later: for all of them ask `citationConnection(updatedSince:)`.',
+    resolve: (change: CitationChange) => change,
+  })
+  citationChanged(
+    @CurrentCaller() caller: Caller,
+    @Args('causes', { type: () => [Cause], nullable: true, description: 'Without them, all.' })
+    causes: CauseName[] | null,
+    @Args('queues', {
+      type: () => [CitationQueue],
+      nullable: true,
+      description: 'The lists in which the citation is after the change; without them, all.',
+    })
+    queues: Queue[] | null,
+    @Info() info: GraphQLResolveInfo,
+  ): AsyncIterableIterator<CitationChange> {
+    const parts = partsOf(info, ['citation']);
+    return this.changed.watch(caller, { causes, queues }, parts, ({ row, type, occurredAt }) => ({
+      type,
+      occurredAt,
+      citation: asCitation(caller, row),
+    }));
   }
 }
 

@@ -70,10 +70,29 @@ const FIRST = `First must be from 1 to ${MAX_FIRST}`;
 /** A list by cursor. */
 export const ConnectionRules = z.strictObject({
   filter: FilterRules.nullish(),
-  sortBy: z.enum(['id', 'updated_at']),
-  order: z.enum(['asc', 'desc']),
+  sortBy: z
+    .enum(['id', 'updated_at'])
+    .nullish()
+    .transform((key) => key ?? 'updated_at'),
+  order: z
+    .enum(['asc', 'desc'])
+    .nullish()
+    .transform((direction) => direction ?? 'desc'),
   first: z.int(FIRST).min(1, FIRST).max(MAX_FIRST, FIRST),
   after: z.string().max(200, 'After is not a cursor of this list').nullish(),
+});
+
+const NOT_BESIDE = (label: string) =>
+  z.null(`${label} cannot be given with updated since`).optional();
+
+/** The citations changed since a moment; their order is fixed. */
+export const ChangesRules = z.strictObject({
+  updatedSince: z.string(),
+  first: z.int(FIRST).min(1, FIRST).max(MAX_FIRST, FIRST),
+  sortBy: NOT_BESIDE('Sort by'),
+  order: NOT_BESIDE('Order'),
+  after: NOT_BESIDE('After'),
+  page: NOT_BESIDE('Page'),
 });
 
 const ExpectedVersion = z

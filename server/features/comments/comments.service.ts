@@ -6,6 +6,7 @@ import { Limits } from '../sign-in/limits.service.js';
 import { CitationEntity } from '../citations/citation.entity.js';
 import { Clock } from '../../platform/database/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { hasIdempotencyKey } from '../../platform/idempotency/idempotency.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -42,7 +43,10 @@ export class CommentsService {
     return this.transactions.run(async (tx) => {
       const event = await tx.first(LOCKED_CITATION, [id, author.sees]);
       if (event === undefined) throw new AppError('CITATION_NOT_FOUND');
-      const repeated = await tx.first(REPEATED, [id, author.userId, body, RETRY_SECONDS]);
+      // A request with a key says by itself if it is a retry.
+      const repeated = hasIdempotencyKey()
+        ? undefined
+        : await tx.first(REPEATED, [id, author.userId, body, RETRY_SECONDS]);
       if (repeated !== undefined) return repeated;
       await this.limits.take('comment', String(author.userId), tx);
       const comment = await insert(tx, author, id, body, this.clock.now());

@@ -25,7 +25,7 @@ export class ActivityResolver {
     return (await loadInBatch(context, 'history', id, read)) ?? [];
   }
 
-  @Allow('administrator')
+  @Allow('administrator', 'token:logs:read')
   @Query(() => LogPage, {
     description: 'The acts on accounts, settings and events, newest first.',
   })

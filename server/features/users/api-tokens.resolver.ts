@@ -16,7 +16,13 @@ import {
 export class ApiTokensResolver {
   constructor(private readonly tokens: ApiTokensService) {}
 
-  @Allow('signed-in', 'token:citations:read', 'token:events:write', 'token:notices:read')
+  @Allow(
+    'signed-in',
+    'token:citations:read',
+    'token:events:write',
+    'token:notices:read',
+    'token:logs:read',
+  )
   @Query(() => Viewer, { description: 'The caller itself: a person, or an API token.' })
   viewer(@CurrentCaller() caller: Caller): Viewer {
     return caller.kind === 'user'

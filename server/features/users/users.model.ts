@@ -10,6 +10,7 @@ export const TokenScope = {
   CITATIONS_READ: 'citations:read',
   EVENTS_WRITE: 'events:write',
   NOTICES_READ: 'notices:read',
+  LOGS_READ: 'logs:read',
 } as const satisfies Record<string, ScopeName>;
 
 registerEnumType(TokenScope, {
@@ -19,6 +20,7 @@ registerEnumType(TokenScope, {
     CITATIONS_READ: { description: 'Read what an inspection officer may read (`citations:read`).' },
     EVENTS_WRITE: { description: 'Deliver events (`events:write`).' },
     NOTICES_READ: { description: 'Read notices, and no events (`notices:read`).' },
+    LOGS_READ: { description: 'Read both logs (`logs:read`).' },
   },
 });
 

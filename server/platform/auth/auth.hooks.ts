@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
-import { Csrf, CSRF_COOKIE } from './csrf.js';
+import { Csrf, CSRF_COOKIE, isBearer } from './csrf.js';
 import { accessCookie } from './session-cookies.service.js';
 
 /**
@@ -21,7 +21,8 @@ export async function registerAuthHooks(app: NestFastifyApplication): Promise<vo
         csrfCookie: request.cookies[CSRF_COOKIE],
         accessToken: request.cookies[access],
       };
-      const token = csrf.replacement(subject);
+      // A request with a token needs no cookie.
+      const token = isBearer(request.headers) ? null : csrf.replacement(subject);
       if (token !== null) reply.setCookie(CSRF_COOKIE, token, csrf.cookieOptions);
       try {
         csrf.check(subject);

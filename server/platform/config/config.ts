@@ -63,6 +63,7 @@ const Environment = z.object({
   PUBLIC_EVIDENCE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PUBLIC_EVIDENCE_URL: optionalUrl,
   PUBLIC_EVIDENCE_PROXY_HOPS: z.coerce.number().int().min(0).max(10).optional(),
+  TOKEN_RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(600),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   JWT_SECRET: secret.optional(),
@@ -91,6 +92,8 @@ export interface Config {
     publicUrl: string;
     secureCookies: boolean;
     trustedProxyHops: number;
+    /** Requests that each API token may make in a minute at one process; 0 for any number. */
+    tokenRateLimit: number;
     /** Time that a stopping API is unready before it closes anything. */
     drainMs: number;
   };
@@ -198,6 +201,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       publicUrl,
       secureCookies: publicUrl.startsWith('https://'),
       trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+      tokenRateLimit: env.TOKEN_RATE_LIMIT,
       // Ctrl-C need not wait for a load balancer.
       drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     },

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { assertNoTransaction, insideTransaction } from './open-transaction.js';
 import type { Queryable, Table } from './queryable.js';
 import type { Statement } from './statement.js';
-import { Tx } from './transactions.js';
+import { openHeldTransaction, Tx } from './transactions.js';
 
 const WHAT = 'A query on the pool';
 
@@ -25,15 +25,18 @@ export class Database implements Queryable {
   /** The rows of an entity. @throws Error inside of a transaction */
   repository<Entity extends object>(entity: new () => Entity): Table<Entity> {
     assertNoTransaction(WHAT);
-    return this.dataSource.getRepository(entity);
+    return openHeldTransaction()?.repository(entity) ?? this.dataSource.getRepository(entity);
   }
 
   /** All rows that a statement returns. @throws Error inside of a transaction */
   async rows<Row extends object>(
-    { sql }: Statement<Row>,
+    statement: Statement<Row>,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     assertNoTransaction(WHAT);
+    const held = openHeldTransaction();
+    if (held !== undefined) return held.read((tx) => tx.rows(statement, values));
+    const { sql } = statement;
     return (await this.pool.query<Row>(sql, [...values])).rows;
   }
 
@@ -48,10 +51,13 @@ export class Database implements Queryable {
 
   /** The same, with the statement prepared once on each connection (performance 4). */
   async firstPrepared<Row extends object>(
-    { preparedName, sql }: Statement<Row>,
+    statement: Statement<Row>,
     values: readonly unknown[],
   ): Promise<Row | undefined> {
     assertNoTransaction(WHAT);
+    const held = openHeldTransaction();
+    if (held !== undefined) return held.read((tx) => tx.firstPrepared(statement, values));
+    const { preparedName, sql } = statement;
     const query = { name: preparedName, text: sql, values: [...values] };
     return (await this.pool.query<Row>(query)).rows[0];
   }

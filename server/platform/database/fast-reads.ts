@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Client, ClientConfig, QueryConfig, QueryResult } from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
+import { openHeldTransaction } from './transactions.js';
 import { assertNoTransaction } from './open-transaction.js';
 import { QuietClient } from './quiet-client.js';
 import { sessionOptions } from './session.js';
@@ -34,10 +35,13 @@ export class FastReads implements OnApplicationShutdown {
    * @throws Error of Postgres or of the connection, as the pool does
    */
   async rows<Row extends object>(
-    { preparedName, sql }: Statement<Row>,
+    statement: Statement<Row>,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     assertNoTransaction('A read on another connection');
+    const held = openHeldTransaction();
+    if (held !== undefined) return held.read((tx) => tx.rows(statement, values));
+    const { preparedName, sql } = statement;
     this.turn = (this.turn + 1) % this.lanes.length;
     const lane = this.lanes[this.turn];
     if (lane === undefined) throw new Error('There is no connection for reading');

@@ -121,6 +121,11 @@ export const ERRORS = {
   },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    message: 'The first request with this key is still running',
+  },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This type of content is not accepted' },

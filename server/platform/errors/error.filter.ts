@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql';
 import { snakeCase } from '../domain/spelling.pure.js';
 import type { AppError, FieldErrors } from './app-error.js';
 import type { ErrorBody } from './error-body.js';
+import { RepeatedAnswer } from './repeated-answer.js';
 import { translate } from './translate.js';
 
 /** The one place where something thrown becomes an answer, for both doors. */
@@ -13,6 +14,10 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
 
   catch(error: unknown, host: ArgumentsHost): unknown {
+    if (error instanceof RepeatedAnswer) {
+      sendRepeated(host.switchToHttp().getResponse<FastifyReply>(), error);
+      return undefined;
+    }
     const { refusal, expected } = translate(error);
     if (!expected) this.logger.error(error);
     if (host.getType<GqlContextType>() === 'graphql') return graphqlError(refusal);
@@ -42,6 +47,15 @@ export function sendError(reply: FastifyReply, refusal: AppError, gone = false):
     ? { errors: [graphqlError(refusal).toJSON()] }
     : errorBody(refusal);
   void reply.status(refusal.status).send(body);
+}
+
+/** Sends an answer again, marked as such. */
+function sendRepeated(reply: FastifyReply, { status, headers, body }: RepeatedAnswer): void {
+  void reply
+    .status(status)
+    .headers({ ...headers, 'Idempotency-Replayed': 'true' })
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 /** A refusal in REST's words. */

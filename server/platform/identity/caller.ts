@@ -27,12 +27,17 @@ export function asOfficer({ userId, name, firstName, lastName, badgeNumber }: Us
   return { id: userId, name, firstName, lastName, badgeNumber };
 }
 
-export const TOKEN_SCOPES = ['citations:read', 'events:write', 'notices:read'] as const;
+export const TOKEN_SCOPES = [
+  'citations:read',
+  'events:write',
+  'notices:read',
+  'logs:read',
+] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
  * An integrator's API token (contract 3). With `citations:read` it sees what an inspection officer sees, with
- * `notices:read` only the notices of it (mailing 6).
+ * `notices:read` only the notices of it (mailing 6), with `logs:read` the logs that administrators see.
  */
 export interface TokenCaller extends Origin {
   kind: 'token';

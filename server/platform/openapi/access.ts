@@ -9,6 +9,7 @@ const WHO: Record<Access, string> = {
   'token:citations:read': 'API tokens with `citations:read`',
   'token:events:write': 'API tokens with `events:write`',
   'token:notices:read': 'API tokens with `notices:read`',
+  'token:logs:read': 'API tokens with `logs:read`',
 };
 
 /** Returns the allowed callers of an operation as a sentence: `For inspection officers and administrators.` */

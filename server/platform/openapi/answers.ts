@@ -6,6 +6,7 @@ export interface Answer<Body> {
   description: string;
   /** The body by media type; without it there is no body. */
   content?: Record<string, { schema: Schema; example?: unknown }>;
+  headers?: Record<string, { description: string; schema: Schema }>;
   /** Has no value: it only carries the type. */
   readonly body?: Body;
 }
@@ -21,6 +22,25 @@ export function json<Shape extends z.ZodType>(
     get content() {
       return { 'application/json': { schema: schemaOf(shape), example: exampleOf(shape) } };
     },
+  };
+}
+
+/** The same answer with headers, each with a description. */
+export function withHeaders<Body>(
+  answer: Answer<Body>,
+  headers: Record<string, string>,
+): Answer<Body> {
+  return {
+    description: answer.description,
+    get content() {
+      return answer.content ?? {};
+    },
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
+    ),
   };
 }
 

@@ -92,6 +92,9 @@ type Result<Returned, Described> = 204 extends keyof Described
   ? Exclude<Returned, undefined>
   : Returned;
 
+/** Marks a handler that takes `Idempotency-Key`. */
+export const IDEMPOTENT = 'stopline:idempotent';
+
 /** Work of `@Operation` for the loaded handlers that is not yet in Nest's own metadata. */
 const told: (() => void)[] = [];
 
@@ -117,6 +120,7 @@ export function Operation<const Described extends Answers>(
     if (access === undefined || method === undefined)
       throw new Error(`${target.constructor.name}.${key}: @Operation must stand above @Allow`);
     const reads = method === RequestMethod.GET;
+    const isIdempotent = Reflect.getMetadata(IDEMPOTENT, handler) === true;
     const inputs = inputsOf(target, key);
     told.push(() =>
       applyDecorators(
@@ -131,8 +135,17 @@ export function Operation<const Described extends Answers>(
         ),
         ...queryOf(options.query),
         ...(inputs.versioned ? [IF_MATCH] : []),
+        ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
         ...bodyOf(options),
-        ...answersOf(options, refusalsOf(options, access, reads, inputs.path.length > 0)),
+        ...answersOf(
+          options,
+          refusalsOf(
+            isIdempotent ? { ...options, refuses: [409, ...(options.refuses ?? [])] } : options,
+            access,
+            reads,
+            inputs.path.length > 0,
+          ),
+        ),
       )(target, key, descriptor),
     );
   };
@@ -143,6 +156,19 @@ const IF_MATCH = ApiHeader({
   required: false,
   description: 'The `version` that the caller has seen; 409 if it is not the current one.',
   schema: { type: 'string', examples: ['"3"'] },
+});
+
+const IDEMPOTENCY_KEY = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    '1 to 255 printable ASCII characters. The same request with the same key within 24 hours gets the first answer again, with `Idempotency-Replayed: true`; another request with it is 422.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    examples: ['7d0f6c1e-2a4b-4c8e-9f10-2b6f3c1d5e90'],
+  },
 });
 
 /** Returns the path parameters of a handler, and true if it takes a version. */
@@ -232,6 +258,19 @@ function answersOf({ answers }: Options<Answers>, refused: readonly Refusal[]): 
     ...answers,
   } as Record<string, Answer<unknown> | { $ref: string }>;
   return Object.entries(described).map(([status, answer]) =>
-    ApiResponse({ status: Number(status), ...answer }),
+    ApiResponse({ status: Number(status), ...answer, ...pageHeaders(answer) }),
   );
+}
+
+const LINK = {
+  description: 'The first, previous, next and last page of the list (RFC 8288), relative.',
+  schema: { type: 'string', examples: ['</api/users?page=2>; rel="next"'] },
+};
+
+/** Returns the headers that each page of a list has. */
+function pageHeaders(answer: Answer<unknown> | { $ref: string }): Pick<Answer<unknown>, 'headers'> {
+  if (!('content' in answer)) return {};
+  const example = answer.content?.['application/json']?.example;
+  const isPaged = example !== null && typeof example === 'object' && 'last_page' in example;
+  return isPaged ? { headers: { ...answer.headers, Link: LINK } } : {};
 }

@@ -8,4 +8,5 @@ export const SCOPES: Record<TokenScope, { name: string; text: string }> = {
   },
   EVENTS_WRITE: { name: 'events:write', text: 'Deliver camera events' },
   NOTICES_READ: { name: 'notices:read', text: 'Read notices, and nothing else of events' },
+  LOGS_READ: { name: 'logs:read', text: 'Read the logs of accounts, settings and events' },
 };

@@ -7,7 +7,7 @@ import { whenDifferent, WokenReads } from '../../../platform/redis/woken-reads.j
 import { CitationFilters } from './citation-filters.service.js';
 import { CitationDetails, type CitationRow } from './citation-details.service.js';
 import { CitationConnectionsQueries } from './citation-connections.queries.js';
-import type { WalkFilter } from '../citation.types.js';
+import { readCursor, writeCursor } from './citation-cursor.pure.js';
 import { ConnectionRules, type FilterFields, FilterRules } from '../citations.rules.js';
 import { type Part, partsFor } from './citation-parts.pure.js';
 import { CitationsService } from './citations.service.js';
@@ -43,14 +43,16 @@ export class CitationConnections {
     const { filter, sortBy, order, first, after } = validate(ConnectionRules, input);
     const wanted = filter ?? NO_FILTER;
     const cursor = after == null ? null : readCursor(after);
+    if (after != null && cursor === null)
+      throw invalidField('after', 'After is not a cursor of this list');
     const found = await this.queries.rowsAfter(
       [...new Set<Part>([...partsFor(caller, parts), 'facts'])],
-      await this.walkFilter(caller, wanted),
+      await this.filters.walkFilter(caller, wanted),
       { sortBy, order, first, cursor },
     );
     const rows = await this.details.completeRows(found.slice(0, first));
     return {
-      rows: rows.map((row) => ({ row, cursor: writeCursor(row) })),
+      rows: rows.map((row) => ({ row, cursor: writeCursor(row.facts) })),
       hasNextPage: found.length > first,
       hasPreviousPage: cursor !== null,
       filter: wanted,
@@ -59,17 +61,7 @@ export class CitationConnections {
 
   /** Returns the number of a connection's citations that its caller sees. */
   async countCitations(caller: Caller, filter: FilterFields): Promise<number> {
-    return this.queries.countRows(await this.walkFilter(caller, filter));
-  }
-
-  private async walkFilter(caller: Caller, fields: FilterFields): Promise<WalkFilter> {
-    const { queue = null, reportStatus = null, cause = null } = fields;
-    return {
-      sees: cause === null ? caller.sees : caller.sees.filter((seen) => seen === cause),
-      queue,
-      reportStatus,
-      filter: await this.filters.conditionsOf(caller, { ...fields, reportStatus: null }, queue),
-    };
+    return this.queries.countRows(await this.filters.walkFilter(caller, filter));
   }
 
   /** Returns the citations with these ids that the caller sees. */
@@ -105,31 +97,4 @@ export class CitationConnections {
       (listener) => this.signals.listen(`citation:${citationId}`, listener),
     );
   }
-}
-
-/** A cursor is opaque: the place of a row in the order of changes. */
-function writeCursor({ facts }: CitationRow): string {
-  return Buffer.from(`${facts.updatedAt} ${facts.id}`).toString('base64url');
-}
-
-/** @throws AppError `INVALID` for a text that is no cursor */
-function readCursor(cursor: string): { updatedAt: string; id: number } {
-  const [, updatedAt, id] =
-    /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([1-9]\d{0,8})$/.exec(
-      Buffer.from(cursor, 'base64url').toString(),
-    ) ?? [];
-  if (updatedAt === undefined || id === undefined || !isMoment(updatedAt)) {
-    throw invalidField('after', 'After is not a cursor of this list');
-  }
-  return { updatedAt, id: Number(id) };
-}
-
-/** True if such a day and time exists: there is no 30 February, and for Postgres no year 0. */
-function isMoment(text: string): boolean {
-  const milliseconds = Date.parse(text);
-  return (
-    !text.startsWith('0000') &&
-    !Number.isNaN(milliseconds) &&
-    new Date(milliseconds).toISOString().slice(0, 19) === text.slice(0, 19)
-  );
 }

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { CitationDeadlines } from '../citation-deadlines.service.js';
 import type { FilterFields } from '../citations.rules.js';
-import type { FilterCondition, FilterName } from '../citation.types.js';
+import type { FilterCondition, FilterName, WalkFilter } from '../citation.types.js';
 import { isClosedQueue, type Queue } from '../citation.workflow.js';
 import { PLACES } from './filter-conditions.queries.js';
 
@@ -43,6 +43,17 @@ export class CitationFilters {
       ...byPlate(fields.plate),
       ...this.byDeadline(fields.deadline, queue),
     ];
+  }
+
+  /** Returns the filter of a walk by cursor, through one list or through all. */
+  async walkFilter(caller: Caller, fields: FilterFields): Promise<WalkFilter> {
+    const { queue = null, reportStatus = null, cause = null } = fields;
+    return {
+      sees: cause === null ? caller.sees : caller.sees.filter((seen) => seen === cause),
+      queue,
+      reportStatus,
+      filter: await this.conditionsOf(caller, { ...fields, reportStatus: null }, queue),
+    };
   }
 
   /** The addresses that a text is part of: planned for these, a list need not look at each event's. */

@@ -78,12 +78,19 @@ export function asPage(
 /** Returns a slice as GraphQL resolves it; a resolver of its own counts `totalCount` if it is selected. */
 export function asConnection(
   caller: Caller,
-  { rows, hasNextPage, hasPreviousPage, filter }: Slice,
+  {
+    rows,
+    hasNextPage,
+    hasPreviousPage,
+    filter,
+    nextSince = null,
+  }: Slice & { nextSince?: string | null },
 ): Omit<CitationConnection, 'totalCount'> & Pick<Slice, 'filter'> {
   const edges = rows.map(({ row, cursor }) => ({ cursor, node: asCitation(caller, row) }));
   return {
     edges,
     filter,
+    nextSince,
     pageInfo: {
       hasNextPage,
       hasPreviousPage,

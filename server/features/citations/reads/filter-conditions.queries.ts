@@ -33,6 +33,7 @@ const CONDITIONS = {
   owner: (value: string) => `c.owner_key LIKE ${value}`,
   'captured from': (value: string) => `c.camera_case_generated_at >= ${value}`,
   'captured to': (value: string) => `c.camera_case_generated_at <= ${value}`,
+  'changed before': (value: string) => `c.updated_at < ${value}::timestamptz`,
   never: () => 'false',
 } as const satisfies Record<FilterName, (value: string) => string>;
 

@@ -1,0 +1,7 @@
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { IDEMPOTENT } from '../openapi/operation.decorator.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+
+/** Lets a request of this route be repeated with its `Idempotency-Key`: it still changes one thing once. Stands below `@Operation`. */
+export const Idempotent = (): MethodDecorator =>
+  applyDecorators(SetMetadata(IDEMPOTENT, true), UseInterceptors(IdempotencyInterceptor));
