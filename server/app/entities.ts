@@ -10,6 +10,8 @@ import { NotificationEntity } from '../features/notifications/notification.entit
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
 import { CitationSettingsEntity } from '../features/settings/citation-settings.entity.js';
 import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
+import { PasskeyEntity } from '../features/passkeys/passkey.entity.js';
+import { PasskeyChallengeEntity } from '../features/passkeys/passkey-challenge.entity.js';
 import { SessionEntity } from '../features/sign-in/session.entity.js';
 import { LimitEntity } from '../features/sign-in/limit.entity.js';
 import { PasswordResetEntity } from '../features/sign-in/password-reset.entity.js';
@@ -68,6 +70,8 @@ export const ENTITIES = [
   RegistryVehicleEntity,
   SessionEntity,
   LimitEntity,
+  PasskeyEntity,
+  PasskeyChallengeEntity,
   PasswordResetEntity,
   SignInFailureEntity,
   ApiTokenEntity,

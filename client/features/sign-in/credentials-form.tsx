@@ -2,20 +2,11 @@ import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine
 import { useState } from 'react';
 
 import { useForm } from '../../lib/form';
-import { postJson } from '../../lib/http';
-import { withFailureSaid } from '../../lib/refusal';
 import { email, required } from '../../lib/validators';
-
-/** Credentials that the server has accepted, and what the second factor needs. */
-export interface Verified {
-  email: string;
-  password: string;
-  /** Present only until the two-factor app is registered. */
-  registration: { qrcode: string; secret: string } | null;
-}
+import { type SecondStep, verifyCredentials } from './second-step';
 
 interface CredentialsFormProps {
-  onVerified: (verified: Verified) => void;
+  onVerified: (step: SecondStep) => void;
   onForgotPassword: () => void;
 }
 
@@ -30,16 +21,7 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
   async function verify(values: typeof form.values) {
     setBusy(true);
     try {
-      const answer = await withFailureSaid('loginVerify', () =>
-        postJson('/api/auth/login/verify', values),
-      );
-      onVerified({
-        ...values,
-        registration:
-          answer.twofah_status === 'new'
-            ? { qrcode: answer.twofah_qrcode ?? '', secret: answer.twofah_secret ?? '' }
-            : null,
-      });
+      onVerified(await verifyCredentials(values));
     } catch {
       form.setFieldValue('password', '');
       setBusy(false);

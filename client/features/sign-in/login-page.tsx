@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 
 import type { Session_UserFragment } from '../../graphql/documents';
 import { session } from '../../lib/session';
-import { CredentialsForm, type Verified } from './credentials-form';
+import { CredentialsForm } from './credentials-form';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
+import type { SecondStep } from './second-step';
 import { TwoFactorForm } from './two-factor-form';
 
 /** Duration of 'Loading Dashboard', ms (specification, section 9). */
@@ -15,10 +16,10 @@ const REDIRECT_MS = 1500;
 type Step =
   | { view: 'credentials' }
   | { view: 'forgot-password' }
-  | { view: 'two-factor'; verified: Verified }
+  | { view: 'two-factor'; second: SecondStep }
   | { view: 'done'; account: Session_UserFragment };
 
-/** Signing in: credentials, then the two-factor code, which a new user registers first. */
+/** Signing in: credentials, then the two-factor code, which a new user registers first, or a passkey. */
 export function Component() {
   const [step, setStep] = useState<Step>({ view: 'credentials' });
   const toCredentials = () => setStep({ view: 'credentials' });
@@ -27,7 +28,7 @@ export function Component() {
       return (
         <GuestLayout title="Sign in" lead="Use your department account.">
           <CredentialsForm
-            onVerified={(verified) => setStep({ view: 'two-factor', verified })}
+            onVerified={(second) => setStep({ view: 'two-factor', second })}
             onForgotPassword={() => setStep({ view: 'forgot-password' })}
           />
         </GuestLayout>
@@ -44,7 +45,7 @@ export function Component() {
     case 'two-factor':
       return (
         <TwoFactorForm
-          verified={step.verified}
+          step={step.second}
           onSignedIn={(account) => setStep({ view: 'done', account })}
           onBack={toCredentials}
         />

@@ -5,40 +5,29 @@ import { useState } from 'react';
 import type { Session_UserFragment } from '../../graphql/documents';
 import { failureSubject } from '../../lib/failures';
 import { useForm } from '../../lib/form';
-import { postJson } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import { twofahCode } from '../../lib/validators';
 import { signedInAccount } from './account';
-import type { Verified } from './credentials-form';
 import { GuestLayout } from './guest-layout';
+import { PasskeyButton } from './passkey-button';
+import { type Proof, SECOND_STEP, type SecondStep } from './second-step';
 import classes from './two-factor-form.module.css';
 
-const OPERATION = 'loginTwofah';
-
 interface TwoFactorFormProps {
-  verified: Verified;
+  step: SecondStep;
   onSignedIn: (account: Session_UserFragment) => void;
   onBack: () => void;
 }
 
-/** Second step of signing in: the code, below the QR code if the user has no app registered yet. */
-export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormProps) {
+/** Second step of signing in: the code or a passkey, below the QR code if the user has no app registered yet. */
+export function TwoFactorForm({ step, onSignedIn, onBack }: TwoFactorFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { code: '' }, validate: { code: twofahCode } });
 
-  async function signIn({ code }: typeof form.values) {
-    setBusy(true);
-    try {
-      const { email, password } = verified;
-      await withFailureSaid(OPERATION, () =>
-        postJson('/api/auth/login/twofah', { email, password, code }),
-      );
-    } catch {
-      form.setFieldValue('code', '');
-      setBusy(false);
-      return;
-    }
+  /** Rejects when the proof is refused. */
+  async function signIn(proof: Proof) {
+    await step.prove(proof);
     try {
       onSignedIn(await withFailureSaid('me', signedInAccount));
     } catch {
@@ -46,7 +35,15 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
     }
   }
 
-  const { registration } = verified;
+  async function submit({ code }: typeof form.values) {
+    setBusy(true);
+    await signIn({ code }).catch(() => {
+      form.setFieldValue('code', '');
+      setBusy(false);
+    });
+  }
+
+  const { registration } = step;
   return (
     <GuestLayout
       title={registration ? 'Register two-factor' : 'Two-factor code'}
@@ -55,8 +52,8 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
       {registration && <Registration {...registration} />}
       <form
         noValidate
-        onSubmit={form.onSubmit(signIn, (_errors, values) => {
-          if (values.code === '') toast.error('Invalid code entered', failureSubject(OPERATION));
+        onSubmit={form.onSubmit(submit, (_errors, values) => {
+          if (values.code === '') toast.error('Invalid code entered', failureSubject(SECOND_STEP));
         })}
       >
         <Stack gap="sm">
@@ -73,6 +70,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
           <Button type="submit" loading={busy} fullWidth mt="xs">
             Continue
           </Button>
+          <PasskeyButton step={step} disabled={busy} onAnswer={(passkey) => signIn({ passkey })} />
           <Group justify="center">
             <Anchor component="button" type="button" size="sm" onClick={onBack}>
               Back to sign in

@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
-import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
+import { CredentialsRules, proofOf, secondStepRules } from './auth.rules.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
-import { isUnreadable, SecondStep } from './second-step.service.js';
+import type { Proof, SecondStepOffer } from './second-factors.service.js';
+import { SecondStep } from './second-step.service.js';
 import { SessionCookies } from '../../platform/auth/session-cookies.service.js';
 import type { SessionTokens } from '../../platform/auth/session.types.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
-
-/** The answer of the first step of signing in (contract 4.1). */
-export interface LoginVerification {
-  twofahStatus: 'new' | 'registered';
-  twofahQrcode: string | null;
-  twofahSecret: string | null;
-}
 
 /** Signing in, staying signed in and signing out, for both doors (contract 3, 4). */
 @Injectable()
@@ -35,34 +29,28 @@ export class AuthService {
    *
    * @throws AppError `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
    */
-  async loginVerify(input: unknown, visit: Visit): Promise<LoginVerification> {
+  async loginVerify(input: unknown, visit: Visit): Promise<SecondStepOffer> {
     const { email, password } = validate(CredentialsRules, input);
     return this.credentials.inTurn(email, () => this.firstStep(email, password, visit));
   }
 
-  private async firstStep(
-    email: string,
-    password: string,
-    visit: Visit,
-  ): Promise<LoginVerification> {
+  private async firstStep(email: string, password: string, visit: Visit): Promise<SecondStepOffer> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     await this.credentials.right(attempt);
-    const key = account.isRegistered ? null : await this.secondStep.registration(account);
-    return key === null
-      ? { twofahStatus: 'registered', twofahQrcode: null, twofahSecret: null }
-      : { twofahStatus: 'new', ...key };
+    return this.secondStep.offer(account);
   }
 
   /**
-   * Second step: the code. Starts the session and hands its cookies to the browser.
+   * Second step: the code, or a passkey. Starts the session and hands its cookies to the browser.
    *
    * @returns the user
-   * @throws AppError `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`
+   * @throws AppError `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`,
+   *   `PASSKEYS_UNAVAILABLE`
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
-    const { email, password, code } = validate(TwoFactorRules, input);
+    const { email, password, ...given } = validate(secondStepRules(input), input);
     const { session, userId } = await this.credentials.inTurn(email, () =>
-      this.session(email, password, code, visit),
+      this.session(email, password, proofOf(given), visit),
     );
     this.cookies.writeSessionCookies(visit, session);
     return this.users.me(userId);
@@ -71,21 +59,20 @@ export class AuthService {
   private async session(
     email: string,
     password: string,
-    code: string,
+    proof: Proof,
     visit: Visit,
   ): Promise<{ session: SessionTokens; userId: number }> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     const session = await this.secondStep
-      .accept(account, code, visit)
+      .accept(account, proof, visit)
       .catch(async (error: unknown) => {
         // This is not the user's failure: it must not lock them out.
-        if (isUnreadable(error)) await this.credentials.right(attempt);
+        if (error instanceof AppError) await this.credentials.right(attempt);
         throw error;
       });
-    if (typeof session !== 'string') return { session, userId: account.userId };
-    if (session === 'used') await this.credentials.usedCode(attempt, account, originOf(visit));
-    else await this.credentials.wrongCode(attempt, account, originOf(visit));
-    throw new AppError('INVALID_CODE');
+    return typeof session === 'string'
+      ? this.credentials.refuse(attempt, session, account, originOf(visit))
+      : { session, userId: account.userId };
   }
 
   /**

@@ -4,11 +4,14 @@ import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { Credentials } from './credentials.service.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
+import { FreshCodes } from './fresh-codes.service.js';
 import { Limits } from './limits.service.js';
 import { MeModule } from '../me/me.module.js';
+import { PasskeyFactor } from './passkey-factor.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { Passwords } from './passwords.service.js';
 import { ResetLinks } from './reset-links.service.js';
+import { SecondFactors } from './second-factors.service.js';
 import { SecondStep } from './second-step.service.js';
 import { SessionsEnded } from './sessions-ended.hook.js';
 import { SessionsService } from './sessions.service.js';
@@ -24,10 +27,13 @@ import { TwoFactor } from './two-factor.service.js';
     AuthResolver,
     AuthService,
     Credentials,
+    FreshCodes,
     Limits,
+    PasskeyFactor,
     PasswordResetService,
     Passwords,
     ResetLinks,
+    SecondFactors,
     SecondStep,
     SessionsEnded,
     SessionsService,
@@ -37,7 +43,9 @@ import { TwoFactor } from './two-factor.service.js';
     Attempts,
     AuthService,
     Credentials,
+    FreshCodes,
     Limits,
+    PasskeyFactor,
     PasswordResetService,
     Passwords,
     ResetLinks,

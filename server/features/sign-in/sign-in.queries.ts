@@ -26,7 +26,8 @@ export const ACCOUNT = statement({
 export const LOCKED_ACCOUNT = statement({
   name: 'accounts: locked',
   sql: `SELECT ${ACCOUNT_COLUMNS} FROM users u
-    WHERE u.id = $1 AND u.password_hash = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE`,
+    WHERE u.id = $1 AND u.password_hash IS NOT DISTINCT FROM $2 AND u.deactivated_at IS NULL
+    FOR NO KEY UPDATE`,
   row: ACCOUNT_ROW,
 });
 

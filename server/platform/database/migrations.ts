@@ -35,6 +35,7 @@ import { Posting1700000008400 } from './migrations/1700000008400-posting.js';
 import { CorrectedMailings1700000008410 } from './migrations/1700000008410-corrected-mailings.js';
 import { InventedNotices1700000008430 } from './migrations/1700000008430-invented-notices.js';
 import { Webhooks1700000008500 } from './migrations/1700000008500-webhooks.js';
+import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 import { Integrators1700000008800 } from './migrations/1700000008800-integrators.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
@@ -76,5 +77,6 @@ export const MIGRATIONS = [
   CorrectedMailings1700000008410,
   InventedNotices1700000008430,
   Webhooks1700000008500,
+  Passkeys1700000008700,
   Integrators1700000008800,
 ];
