@@ -17,6 +17,7 @@ import { EventsModule } from '../features/events/events.module.js';
 import { GraphqlModule } from '../doors/graphql/graphql.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { HttpModule } from '../doors/http/http.module.js';
+import { IdentityProvidersModule } from '../features/identity-providers/identity-providers.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
@@ -42,6 +43,7 @@ import { ENTITIES } from './entities.js';
     AuthModule,
     SignInModule,
     UsersModule,
+    IdentityProvidersModule,
     SettingsModule,
     FirstStepsModule,
     NotificationsModule,

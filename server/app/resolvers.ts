@@ -32,6 +32,7 @@ import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
+import { OidcResolver } from '../features/identity-providers/oidc.resolver.js';
 import { ProfileResolver } from '../features/users/profile.resolver.js';
 import { UsersResolver } from '../features/users/users.resolver.js';
 import { AppInfoResolver } from '../doors/graphql/app-info.resolver.js';
@@ -65,6 +66,7 @@ export const RESOLVERS = [
   NoticesResolver,
   NotificationCitationResolver,
   NotificationsResolver,
+  OidcResolver,
   ProfileResolver,
   ReasonsResolver,
   SettingsResolver,

@@ -72,3 +72,13 @@ export const PasswordReset = named('PasswordReset', 'A new password for the acco
     .meta({ description: 'The new password.', examples: ['river-stone-lantern'] }),
   reset_token: text('The token from the answer of `auth/is_reset`.', 'secret'),
 } satisfies FieldsOf<typeof ResetRules>);
+
+export const SignedOut = named('SignedOut', 'The end of a session.', {
+  message: text('One sentence, fit for a toast.', 'Successfully logged out'),
+  logout_url: orNull(
+    text(
+      'Ends the session at the issuer; null where it did not begin there.',
+      'https://id.example.test/logout?id_token_hint=ey…',
+    ),
+  ),
+});

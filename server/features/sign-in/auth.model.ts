@@ -2,7 +2,7 @@ import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { capitals, register } from '../../platform/graphql/enums.js';
 import { User } from '../me/me.model.js';
 
-const TwofahStatus = capitals(['new', 'registered'] as const);
+export const TwofahStatus = capitals(['new', 'registered'] as const);
 
 register(TwofahStatus, 'TwofahStatus', "The state of a user's authenticator app.", {
   NEW: 'Not yet: their first right code registers it.',
@@ -92,14 +92,8 @@ export class RequestPasswordResetPayload extends Said {}
 @ObjectType({ description: 'Answer to `resetPassword`.' })
 export class ResetPasswordPayload extends Said {}
 
-@ObjectType({ isAbstract: true })
-abstract class Done {
+@ObjectType({ description: 'Answer to `refresh`.' })
+export class RefreshPayload {
   @Field(() => Boolean, { description: 'Always true: a refusal is an error.' })
   done!: boolean;
 }
-
-@ObjectType({ description: 'Answer to `refresh`.' })
-export class RefreshPayload extends Done {}
-
-@ObjectType({ description: 'Answer to `logout`.' })
-export class LogoutPayload extends Done {}

@@ -24,14 +24,18 @@ export const GivenPassword = (missing = 'Password is required'): z.ZodType<strin
       'Password has characters that cannot be stored, or too many of them',
     );
 
-const Code = requiredLines('Code', 100).refine((code) => /^[0-9]{6}$/.test(code), '6 Digits only');
+/** Six digits of an authenticator app. */
+export const CodeRule = requiredLines('Code', 100).refine(
+  (code) => /^[0-9]{6}$/.test(code),
+  '6 Digits only',
+);
 
 export const CredentialsRules = z.strictObject({ email: EmailRule, password: GivenPassword() });
 
 export const TwoFactorRules = z.strictObject({
   email: EmailRule,
   password: GivenPassword(),
-  code: Code,
+  code: CodeRule,
 });
 
 export const ResetRequestRules = z.strictObject({ email: EmailRule });

@@ -5,18 +5,12 @@ import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
-import { isUnreadable, SecondStep } from './second-step.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
+import { SecondStep, type SecondStepOffer } from './second-step.service.js';
 import { SessionCookies } from '../../platform/auth/session-cookies.service.js';
 import type { SessionTokens } from '../../platform/auth/session.types.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
-
-/** The answer of the first step of signing in (contract 4.1). */
-export interface LoginVerification {
-  twofahStatus: 'new' | 'registered';
-  twofahQrcode: string | null;
-  twofahSecret: string | null;
-}
 
 /** Signing in, staying signed in and signing out, for both doors (contract 3, 4). */
 @Injectable()
@@ -27,16 +21,18 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
     private readonly users: MeService,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   /**
    * First step: e-mail and password. A user who has not registered two-factor yet gets their key.
    * It settles its own attempt only: guessing codes cannot be bought with a right password.
    *
-   * @throws AppError `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
+   * @throws AppError `PASSWORDS_OFF`, `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
    */
-  async loginVerify(input: unknown, visit: Visit): Promise<LoginVerification> {
+  async loginVerify(input: unknown, visit: Visit): Promise<SecondStepOffer> {
     const { email, password } = validate(CredentialsRules, input);
+    await this.passwords.assertTaken(email);
     return this.credentials.inTurn(email, () => this.firstStep(email, password, visit));
   }
 
@@ -44,23 +40,21 @@ export class AuthService {
     email: string,
     password: string,
     visit: Visit,
-  ): Promise<LoginVerification> {
+  ): Promise<SecondStepOffer> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     await this.credentials.right(attempt);
-    const key = account.isRegistered ? null : await this.secondStep.registration(account);
-    return key === null
-      ? { twofahStatus: 'registered', twofahQrcode: null, twofahSecret: null }
-      : { twofahStatus: 'new', ...key };
+    return this.secondStep.offer(account);
   }
 
   /**
    * Second step: the code. Starts the session and hands its cookies to the browser.
    *
    * @returns the user
-   * @throws AppError `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`
+   * @throws AppError `PASSWORDS_OFF`, `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
     const { email, password, code } = validate(TwoFactorRules, input);
+    await this.passwords.assertTaken(email);
     const { session, userId } = await this.credentials.inTurn(email, () =>
       this.session(email, password, code, visit),
     );
@@ -79,7 +73,7 @@ export class AuthService {
       .accept(account, code, visit)
       .catch(async (error: unknown) => {
         // This is not the user's failure: it must not lock them out.
-        if (isUnreadable(error)) await this.credentials.right(attempt);
+        if (error instanceof AppError) await this.credentials.right(attempt);
         throw error;
       });
     if (typeof session !== 'string') return { session, userId: account.userId };
@@ -109,11 +103,16 @@ export class AuthService {
     }
   }
 
-  /** Ends the browser's session, if it has one, and takes the cookies back. Doing it twice is no mistake. */
-  async logout(visit: Visit): Promise<void> {
+  /**
+   * Ends the browser's session, if it has one, and takes the cookies back. Doing it twice is no mistake.
+   *
+   * @returns the session that has ended now; null if there was none
+   */
+  async logout(visit: Visit): Promise<string | null> {
     const sessionId = this.cookies.sessionId(visit);
-    if (sessionId !== null) await this.sessions.end(sessionId, originOf(visit));
+    const isEnded = sessionId !== null && (await this.sessions.end(sessionId, originOf(visit)));
     this.cookies.clear(visit);
+    return isEnded ? sessionId : null;
   }
 
   /** The current user. @throws AppError `UNAUTHENTICATED` */

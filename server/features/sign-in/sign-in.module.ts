@@ -3,10 +3,12 @@ import { Attempts } from './attempts.service.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { Credentials } from './credentials.service.js';
+import { CodeAttempts } from './code-attempts.service.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
 import { Limits } from './limits.service.js';
 import { MeModule } from '../me/me.module.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
 import { Passwords } from './passwords.service.js';
 import { ResetLinks } from './reset-links.service.js';
 import { SecondStep } from './second-step.service.js';
@@ -23,8 +25,10 @@ import { TwoFactor } from './two-factor.service.js';
     AuthHousekeeping,
     AuthResolver,
     AuthService,
+    CodeAttempts,
     Credentials,
     Limits,
+    PasswordPolicy,
     PasswordResetService,
     Passwords,
     ResetLinks,
@@ -36,11 +40,14 @@ import { TwoFactor } from './two-factor.service.js';
   exports: [
     Attempts,
     AuthService,
+    CodeAttempts,
     Credentials,
     Limits,
+    PasswordPolicy,
     PasswordResetService,
     Passwords,
     ResetLinks,
+    SecondStep,
     SessionsEnded,
     SessionsService,
   ],

@@ -28,6 +28,13 @@ import { MeModule } from '../me/me.module.js';
     UsersResolver,
     UsersService,
   ],
-  exports: [ApiTokensService, PreferencesService, ProfileService, UserAdminService, UsersService],
+  exports: [
+    ApiTokensService,
+    PreferencesService,
+    ProfileService,
+    UserAccess,
+    UserAdminService,
+    UsersService,
+  ],
 })
 export class UsersModule {}

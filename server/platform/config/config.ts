@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../domain/local-day.pure.js';
 import { generatedSecrets, type Secrets } from './generated-secrets.js';
+import { OIDC_VARIABLES, type OidcConfig, oidcFrom } from './oidc.js';
 
 // The project's folder, whether this file runs built (dist/server) or from its source (tests).
 const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\\/]config$/, '');
@@ -66,6 +67,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   JWT_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
+  ...OIDC_VARIABLES,
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -133,6 +135,10 @@ export interface Config {
   signing: { file: string; p12: Buffer; password: string } | undefined;
   locale: string;
   timeZone: string;
+  /** The issuer that people can sign in with; undefined without one. */
+  oidc: OidcConfig | undefined;
+  /** The name of the issuer on screens and in sentences. */
+  oidcLabel: string;
   metricsToken: string | undefined;
   logLevel: string;
   secrets: Secrets;
@@ -209,6 +215,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     signing: signingFrom(env),
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
+    oidc: oidcFrom(env, production, (sentence) => new BadEnvironment(sentence)),
+    oidcLabel: env.OIDC_LABEL,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     secrets: {

@@ -34,6 +34,7 @@ import { NoticeSetup1700000008300 } from './migrations/1700000008300-notice-setu
 import { Posting1700000008400 } from './migrations/1700000008400-posting.js';
 import { CorrectedMailings1700000008410 } from './migrations/1700000008410-corrected-mailings.js';
 import { InventedNotices1700000008430 } from './migrations/1700000008430-invented-notices.js';
+import { OpenIdConnect1700000008600 } from './migrations/1700000008600-oidc.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   Posting1700000008400,
   CorrectedMailings1700000008410,
   InventedNotices1700000008430,
+  OpenIdConnect1700000008600,
 ];
