@@ -63,6 +63,11 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/auth/reset', EVERYBODY],
   ['POST /api/auth/is_reset', EVERYBODY],
   ['POST /api/auth/reset_password', EVERYBODY],
+  ['GET /api/auth/methods', EVERYBODY],
+  ['GET /api/auth/oidc/start', EVERYBODY],
+  ['GET /api/auth/oidc/callback', EVERYBODY],
+  ['POST /api/auth/oidc/complete', EVERYBODY],
+  ['POST /api/auth/oidc/backchannel-logout', EVERYBODY],
   ['POST /api/auth/me', SIGNED_IN],
   ['PUT /api/user/profile', SIGNED_IN],
   ['PUT /api/user/preferences', SIGNED_IN],
@@ -137,6 +142,7 @@ const ROUTES: [route: string, who: string][] = [
   ['PUT /api/users/:badge_number', ADMINISTRATORS],
   ['DELETE /api/users/:badge_number', ADMINISTRATORS],
   ['POST /api/users/:badge_number/release_lock', ADMINISTRATORS],
+  ['DELETE /api/users/:badge_number/identity', ADMINISTRATORS],
   ['GET /api/users/:id/avatar', SIGNED_IN],
   ['GET /api/pdf-settings', ADMINISTRATORS],
   ['PUT /api/pdf-settings/:id', ADMINISTRATORS],
@@ -211,6 +217,7 @@ const PDF =
 /** Every root field of the schema, with a document that does no harm. */
 const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.appInfo', EVERYBODY, '{ appInfo { locale } }'],
+  ['Query.signInMethods', EVERYBODY, '{ signInMethods { password } }'],
   ['Query.viewer', ANY_CALLER, '{ viewer { kind } }'],
   ['Query.me', SIGNED_IN, '{ me { id } }'],
   ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
@@ -525,6 +532,16 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.releaseUserLock',
     ADMINISTRATORS,
     'mutation { releaseUserLock(input: { userId: 999999 }) { user { id } } }',
+  ],
+  [
+    'Mutation.unlinkIdentity',
+    ADMINISTRATORS,
+    'mutation { unlinkIdentity(input: { userId: 999999 }) { user { id } } }',
+  ],
+  [
+    'Mutation.completeOidcSignIn',
+    EVERYBODY,
+    'mutation { completeOidcSignIn(input: {}) { user { id } } }',
   ],
   [
     'Mutation.createApiToken',

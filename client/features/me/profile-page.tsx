@@ -1,7 +1,7 @@
-import { Button, Divider, Grid, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Grid, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
@@ -11,7 +11,7 @@ import { email, passwordLength, required } from '../../lib/validators';
 import { Page } from '../../ui/page';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
-import { UpdateProfileDocument } from '../../graphql/documents';
+import { SignInMethodsDocument, UpdateProfileDocument } from '../../graphql/documents';
 import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
@@ -47,6 +47,8 @@ function useSaveProfile() {
 /** Edit one's own name, e-mail address, password and image. */
 export function Component() {
   const { user } = useSignedIn();
+  const { data: methods } = useQuery(SignInMethodsDocument, { skip: user.emailEditable });
+  const issuer = methods?.signInMethods?.oidcLabel ?? 'SSO';
   const save = useSaveProfile();
   const picked = usePickedImage();
   const [busy, setBusy] = useState(false);
@@ -62,7 +64,9 @@ export function Component() {
       firstName: required('First Name is required'),
       lastName: required('Last Name is required'),
       email,
-      currentPassword: required('Cannot make changes without current password'),
+      currentPassword: user.hasPassword
+        ? required('Cannot make changes without current password')
+        : () => null,
       newPassword: (password, { currentPassword }) => {
         if (password === '') return null;
         return password === currentPassword
@@ -77,7 +81,11 @@ export function Component() {
     setBusy(true);
     try {
       await save(
-        { ...values, newPassword: values.newPassword || null },
+        {
+          ...values,
+          newPassword: values.newPassword || null,
+          currentPassword: user.hasPassword ? values.currentPassword : null,
+        },
         picked.image?.file ?? null,
       );
       form.setValues({ currentPassword: '', newPassword: '' });
@@ -132,22 +140,20 @@ export function Component() {
                 type="email"
                 required
                 autoComplete="email"
+                {...(user.emailEditable
+                  ? {}
+                  : {
+                      readOnly: true,
+                      variant: 'filled',
+                      description: `Your address comes from ${issuer}`,
+                    })}
                 {...form.getInputProps('email')}
               />
-              <PasswordInput
-                label="New password"
-                description="At least 12 characters. Leave it empty to keep the one that you have."
-                autoComplete="new-password"
-                {...form.getInputProps('newPassword')}
-              />
-              <Divider my={4} />
-              <PasswordInput
-                label="Current password"
-                description="Whatever you change, it is asked for."
-                required
-                autoComplete="current-password"
-                {...form.getInputProps('currentPassword')}
-              />
+              {user.hasPassword ? (
+                <PasswordFields form={form} />
+              ) : (
+                <Text c="dimmed">You sign in with {issuer}.</Text>
+              )}
               <Button
                 type="submit"
                 mt="xs"
@@ -163,5 +169,31 @@ export function Component() {
       </Paper>
       <KeyboardCard />
     </Page>
+  );
+}
+
+interface PasswordFieldsProps {
+  form: { getInputProps: (field: 'newPassword' | 'currentPassword') => object };
+}
+
+/** The fields of those who have a password. */
+function PasswordFields({ form }: PasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label="New password"
+        description="At least 12 characters. Leave it empty to keep the one that you have."
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <Divider my={4} />
+      <PasswordInput
+        label="Current password"
+        description="Whatever you change, it is asked for."
+        required
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+    </>
   );
 }

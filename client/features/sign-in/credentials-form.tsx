@@ -6,12 +6,25 @@ import { postJson } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { email, required } from '../../lib/validators';
 
-/** Credentials that the server has accepted, and what the second factor needs. */
+/** A first step that the server has accepted, and what the second factor needs. */
 export interface Verified {
-  email: string;
-  password: string;
   /** Present only until the two-factor app is registered. */
   registration: { qrcode: string; secret: string } | null;
+  /** Name of the operation of the second step, for its failures. */
+  operation: 'loginTwofah' | 'completeOidcSignIn';
+  /** Sends the second factor. Throws `HttpError`. */
+  complete: (factor: { code: string }) => Promise<unknown>;
+}
+
+/** Returns the key that a new user registers, out of the answer to a first step. */
+export function registrationOf(answer: {
+  twofah_status: 'new' | 'registered';
+  twofah_qrcode: string | null;
+  twofah_secret: string | null;
+}): Verified['registration'] {
+  return answer.twofah_status === 'new'
+    ? { qrcode: answer.twofah_qrcode ?? '', secret: answer.twofah_secret ?? '' }
+    : null;
 }
 
 interface CredentialsFormProps {
@@ -34,11 +47,9 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
         postJson('/api/auth/login/verify', values),
       );
       onVerified({
-        ...values,
-        registration:
-          answer.twofah_status === 'new'
-            ? { qrcode: answer.twofah_qrcode ?? '', secret: answer.twofah_secret ?? '' }
-            : null,
+        registration: registrationOf(answer),
+        operation: 'loginTwofah',
+        complete: (factor) => postJson('/api/auth/login/twofah', { ...values, ...factor }),
       });
     } catch {
       form.setFieldValue('password', '');

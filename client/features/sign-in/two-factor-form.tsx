@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Session_UserFragment } from '../../graphql/documents';
 import { failureSubject } from '../../lib/failures';
 import { useForm } from '../../lib/form';
-import { postJson } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import { twofahCode } from '../../lib/validators';
@@ -13,8 +12,6 @@ import { signedInAccount } from './account';
 import type { Verified } from './credentials-form';
 import { GuestLayout } from './guest-layout';
 import classes from './two-factor-form.module.css';
-
-const OPERATION = 'loginTwofah';
 
 interface TwoFactorFormProps {
   verified: Verified;
@@ -24,16 +21,14 @@ interface TwoFactorFormProps {
 
 /** Second step of signing in: the code, below the QR code if the user has no app registered yet. */
 export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormProps) {
+  const { registration, operation, complete } = verified;
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { code: '' }, validate: { code: twofahCode } });
 
   async function signIn({ code }: typeof form.values) {
     setBusy(true);
     try {
-      const { email, password } = verified;
-      await withFailureSaid(OPERATION, () =>
-        postJson('/api/auth/login/twofah', { email, password, code }),
-      );
+      await withFailureSaid(operation, () => complete({ code }));
     } catch {
       form.setFieldValue('code', '');
       setBusy(false);
@@ -46,7 +41,6 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
     }
   }
 
-  const { registration } = verified;
   return (
     <GuestLayout
       title={registration ? 'Register two-factor' : 'Two-factor code'}
@@ -56,7 +50,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
       <form
         noValidate
         onSubmit={form.onSubmit(signIn, (_errors, values) => {
-          if (values.code === '') toast.error('Invalid code entered', failureSubject(OPERATION));
+          if (values.code === '') toast.error('Invalid code entered', failureSubject(operation));
         })}
       >
         <Stack gap="sm">

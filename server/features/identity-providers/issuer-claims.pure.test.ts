@@ -74,7 +74,8 @@ describe('the badge number of a claim (joining 1)', () => {
     [null, null],
     [undefined, null],
   ])('%j: %s', (badge_number, expected) =>
-    expect(badgeNumberOf({ badge_number }, SETTINGS)).toBe(expected));
+    expect(badgeNumberOf({ badge_number }, SETTINGS)).toBe(expected),
+  );
 });
 
 describe('missing claims (joining 1)', () => {

@@ -54,7 +54,10 @@ export function withUserinfo(idToken: Claims, userinfo: Claims, settings: ClaimS
 /** Returns the badge number of the claim; null if it is no whole number that a badge can have. */
 export function badgeNumberOf(claims: Claims, { badgeClaim }: ClaimSettings): number | null {
   const value = valueOf(claims, badgeClaim);
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 2_147_483_647
+  return typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= 1 &&
+    value <= 2_147_483_647
     ? value
     : null;
 }

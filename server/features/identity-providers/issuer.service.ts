@@ -92,7 +92,11 @@ export class Issuer {
   async confirmed(search: string, way: Way): Promise<Confirmed> {
     assertNoTransaction('Calling the issuer');
     const { configuration } = await this.found();
-    const tokens = await this.exchanged(configuration, new URL(`${this.callbackUrl}${search}`), way);
+    const tokens = await this.exchanged(
+      configuration,
+      new URL(`${this.callbackUrl}${search}`),
+      way,
+    );
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined)
       throw new IssuerFault('There is no ID token');

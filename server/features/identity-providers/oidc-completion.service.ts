@@ -8,7 +8,11 @@ import { validate } from '../../platform/errors/validate.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { type Me, MeService } from '../me/me.service.js';
 import { CodeAttempts } from '../sign-in/code-attempts.service.js';
-import { type FirstStep, SecondStep, type SecondStepOffer } from '../sign-in/second-step.service.js';
+import {
+  type FirstStep,
+  SecondStep,
+  type SecondStepOffer,
+} from '../sign-in/second-step.service.js';
 import { type Account, ACCOUNT_OF_USER } from '../sign-in/sign-in.queries.js';
 import { CompletionRules } from './oidc.rules.js';
 import { OidcTickets, type Ticket } from './oidc-tickets.service.js';

@@ -36,11 +36,7 @@ export class AuthService {
     return this.credentials.inTurn(email, () => this.firstStep(email, password, visit));
   }
 
-  private async firstStep(
-    email: string,
-    password: string,
-    visit: Visit,
-  ): Promise<SecondStepOffer> {
+  private async firstStep(email: string, password: string, visit: Visit): Promise<SecondStepOffer> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     await this.credentials.right(attempt);
     return this.secondStep.offer(account);

@@ -7,7 +7,11 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { invitationMail, passwordResetMail, signInInvitationMail } from '../../platform/mail/templates.js';
+import {
+  invitationMail,
+  passwordResetMail,
+  signInInvitationMail,
+} from '../../platform/mail/templates.js';
 import { networkOf } from '../../platform/domain/network.pure.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { tokenHash } from '../../platform/auth/callers.queries.js';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiTokensResolver } from './api-tokens.resolver.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { AvatarsService } from './avatars.service.js';
+import { EmergencyAccess } from './emergency-access.service.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileChanges } from './profile-changes.service.js';
 import { ProfileResolver } from './profile.resolver.js';
@@ -19,6 +20,7 @@ import { MeModule } from '../me/me.module.js';
     ApiTokensResolver,
     ApiTokensService,
     AvatarsService,
+    EmergencyAccess,
     PreferencesService,
     ProfileChanges,
     ProfileResolver,
@@ -30,6 +32,7 @@ import { MeModule } from '../me/me.module.js';
   ],
   exports: [
     ApiTokensService,
+    EmergencyAccess,
     PreferencesService,
     ProfileService,
     UserAccess,

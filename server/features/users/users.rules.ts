@@ -61,7 +61,9 @@ export const ProfileRules = z.strictObject({
 });
 
 /** The profile form of those who have no password: none is asked for, and one that comes is not looked at. */
-export const PasswordlessProfileRules = ProfileRules.extend({ currentPassword: z.unknown() });
+export const PasswordlessProfileRules = ProfileRules.extend({
+  currentPassword: z.unknown().optional(),
+});
 
 // A moment may come as GraphQL's DateTime or as REST's text.
 const ExpiresAt = z

@@ -6,9 +6,7 @@ const DEFAULT_LABEL = 'SSO';
 
 const RolesRule = z.strictObject({
   claim: z.string().min(1),
-  roles: z
-    .array(z.tuple([z.string().min(1), z.number().refine(isRoleId)]))
-    .min(1),
+  roles: z.array(z.tuple([z.string().min(1), z.number().refine(isRoleId)])).min(1),
 });
 
 const words = (separator: RegExp) =>
@@ -37,8 +35,7 @@ export const OIDC_VARIABLES = {
     .string()
     .transform((value, context): { claim: string; roles: [string, RoleId][] } => {
       const parsed = RolesRule.safeParse(jsonOf(value));
-      if (parsed.success)
-        return { ...parsed.data, roles: parsed.data.roles as [string, RoleId][] };
+      if (parsed.success) return { ...parsed.data, roles: parsed.data.roles as [string, RoleId][] };
       context.addIssue('must be JSON such as {"claim":"groups","roles":[["officers",4]]}');
       return z.NEVER;
     })
