@@ -75,6 +75,8 @@ it('leads to the issuer and back to the page that was asked for, and signs out t
   await form.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Successfully saved user details').waitFor();
 
+  // The issuer's own page asks the network for a font.
+  stage.expectErrors(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await toast(page, 'Successfully logged out').waitFor();
   await page.waitForURL((url) => url.origin === issuer.url);

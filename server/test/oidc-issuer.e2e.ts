@@ -71,8 +71,11 @@ async function signedIn(who: IssuerPerson, browser = new Browser()): Promise<Vis
   return visitor;
 }
 
-/** Opens a socket with the session of a visitor. @returns a promise of its end */
-async function socketOf(visitor: Visitor, url: string): Promise<Promise<[number, string]>> {
+/** Opens a socket with the session of a visitor. @returns its end, in an object: a promise would be waited for */
+async function socketOf(
+  visitor: Visitor,
+  url: string,
+): Promise<{ closed: Promise<[number, string]> }> {
   const cookie = `access_token=${visitor.cookies.get('access_token')}`;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { cookie },
@@ -85,7 +88,7 @@ async function socketOf(visitor: Visitor, url: string): Promise<Promise<[number,
     socket.on('message', () => resolve());
     socket.on('error', reject);
   });
-  return closed;
+  return { closed };
 }
 
 it('a person of a real issuer gets an account, with what userinfo says', async () => {
@@ -132,7 +135,7 @@ it('signing out there ends the session and its sockets on all API processes with
     method: 'POST',
     body: new URLSearchParams({ xsrf, logout: 'yes' }),
   });
-  expect(await Promise.all([one, two])).toEqual([
+  expect(await Promise.all([one.closed, two.closed])).toEqual([
     [4403, 'Unauthenticated'],
     [4403, 'Unauthenticated'],
   ]);
