@@ -80,6 +80,8 @@ export interface Lies {
   /** Parameters of the callback instead of the right ones; null leaves one out. */
   callback?: Record<string, string | null>;
   userinfo?: Record<string, unknown>;
+  /** The place in which the token endpoint does not take the secret of a client. */
+  refusesSecretIn?: 'header' | 'body';
   /** The status that the token endpoint answers. */
   tokenStatus?: number;
 }
@@ -138,9 +140,9 @@ export class LyingIssuer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = (body: unknown, status = 200): void =>
+    const send = (body: unknown, status = 200, headers: Record<string, string> = {}): void =>
       void response
-        .writeHead(status, { 'content-type': 'application/json' })
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
     const [path] = request.url!.split('?');
     if (path === '/.well-known/openid-configuration')
@@ -161,7 +163,14 @@ export class LyingIssuer {
     if (path !== '/token') return send({}, 404);
     this.asked += 1;
     const form = new URLSearchParams(await textOf(request));
-    const { tokenStatus, claims } = this.lies;
+    const { tokenStatus, claims, refusesSecretIn } = this.lies;
+    const secretIn = request.headers.authorization === undefined ? 'body' : 'header';
+    if (secretIn === refusesSecretIn)
+      return send(
+        { error: 'invalid_client' },
+        401,
+        secretIn === 'header' ? { 'www-authenticate': 'Basic realm="issuer"' } : {},
+      );
     if (tokenStatus !== undefined) return send({ error: 'invalid_grant' }, tokenStatus);
     const now = Math.floor(Date.now() / 1_000);
     const idToken = await this.token(

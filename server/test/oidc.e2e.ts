@@ -280,6 +280,17 @@ describe('attacks (joining 1, OAuth security BCP)', () => {
   });
 });
 
+describe('the secret of the client', () => {
+  it.each(['header', 'body'] as const)(
+    'goes to the other place where it is refused in the %s',
+    async (refusesSecretIn) => {
+      issuer.lies = { refusesSecretIn };
+      userId(await by(person()));
+      userId(await by(person()));
+    },
+  );
+});
+
 describe('accounts (joining 1)', () => {
   it('links the active account of a confirmed address, once, logs it and mails its owner', async () => {
     const user = await createUser(app, 4);

@@ -52,7 +52,7 @@ interface Known {
 @Injectable()
 export class Issuer {
   private known: Promise<Known> | undefined;
-  /** The way in which the issuer takes our secret, once it has refused the usual one. */
+  /** True if the issuer takes our secret in the body: it has refused it in the header. */
   private postsSecret = false;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -149,7 +149,7 @@ export class Issuer {
     return withUserinfo(claims, userinfo, this.settings);
   }
 
-  /** Issuers differ in where they take the secret of a client: it goes into the header, and then into the body. */
+  /** Issuers differ in where they take the secret of a client: the other place is tried once where one is refused. */
   private async exchanged(
     configuration: client.Configuration,
     url: URL,
@@ -164,12 +164,15 @@ export class Issuer {
     try {
       return await client.authorizationCodeGrant(configuration, url, checks);
     } catch (error) {
-      const isOfClient =
-        error instanceof client.ResponseBodyError && error.error === 'invalid_client';
-      if (!isOfClient || this.postsSecret) throw error;
+      if (!isOfSecret(error)) throw error;
       // The code is untouched: a client is checked before its code.
-      this.postsSecret = true;
-      return client.authorizationCodeGrant(configuration, url, checks);
+      this.postsSecret = !this.postsSecret;
+      return await client
+        .authorizationCodeGrant(configuration, url, checks)
+        .catch((again: unknown) => {
+          this.postsSecret = false;
+          throw again;
+        });
     }
   }
 
@@ -230,6 +233,14 @@ export class Issuer {
 function acceptedAlgorithms(metadata: client.ServerMetadata): string[] {
   const supported = metadata.id_token_signing_alg_values_supported ?? ALGORITHMS;
   return ALGORITHMS.filter((algorithm) => supported.includes(algorithm));
+}
+
+/** True if the issuer did not take the secret. Where it refuses a header, it names in one what it takes (RFC 6749 5.2). */
+function isOfSecret(error: unknown): boolean {
+  return (
+    error instanceof client.WWWAuthenticateChallengeError ||
+    (error instanceof client.ResponseBodyError && error.error === 'invalid_client')
+  );
 }
 
 /** `fetch` that tells an issuer that does not work from one that answers wrong. */
