@@ -8,7 +8,7 @@ import {
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
-import { formatDateTime, formatTime } from '../../lib/format';
+import { formatDate, formatDateTime, formatTime } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -147,8 +147,8 @@ function Identity({ user, label, linkedAt }: IdentityProps) {
 
   return (
     <Stack gap={4} align="flex-start">
-      <Text inherit>
-        {label} since {formatDateTime(linkedAt)}
+      <Text size="xs" c="dimmed">
+        {label} since {formatDate(linkedAt)}
       </Text>
       <Button
         size="compact-xs"
