@@ -95,6 +95,7 @@ export class TestIssuer {
 
   async stop() {
     this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    this.#server.close();
+    await once(this.#server, 'close');
   }
 }

@@ -34,7 +34,8 @@ export class LocalServer {
 
   async stop(): Promise<void> {
     this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    this.server.close();
+    await once(this.server, 'close');
   }
 }
 
@@ -76,7 +77,7 @@ export interface Lies {
   claims?: Record<string, unknown>;
   header?: { alg?: string; kid?: string };
   /** Signs with a key that is not published. */
-  key?: 'foreign';
+  key?: 'own' | 'foreign';
   /** Parameters of the callback instead of the right ones; null leaves one out. */
   callback?: Record<string, string | null>;
   userinfo?: Record<string, unknown>;
@@ -130,13 +131,13 @@ export class LyingIssuer {
   }
 
   /** A signed token. */
-  async token(claims: JWTPayload, { header, key = 'own' }: Lies & { key?: string } = {}) {
+  async token(claims: JWTPayload, { header, key = 'own' }: Pick<Lies, 'header' | 'key'> = {}) {
     const { alg = 'ES256', kid = 'own' } = header ?? {};
     if (alg === 'none') return new UnsecuredJWT(claims).encode();
     const signer = new SignJWT(claims).setProtectedHeader({ alg, kid });
     // As if the public key were a shared secret: the oldest trick with JWTs.
     if (alg === 'HS256') return signer.sign(new TextEncoder().encode(CLIENT.secret));
-    return signer.sign(this.keys[key as 'own' | 'foreign']);
+    return signer.sign(this.keys[key]);
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -80,9 +80,9 @@ async function socketOf(
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { cookie },
   });
-  const closed = new Promise<[number, string]>((resolve) =>
-    socket.on('close', (code, reason) => resolve([code, String(reason)])),
-  );
+  const closed = new Promise<[number, string]>((resolve) => {
+    socket.on('close', (code, reason) => resolve([code, String(reason)]));
+  });
   await new Promise<void>((resolve, reject) => {
     socket.on('open', () => socket.send('{"type":"connection_init"}'));
     socket.on('message', () => resolve());

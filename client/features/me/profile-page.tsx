@@ -1,7 +1,7 @@
 import { Button, Divider, Grid, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMutation, useQuery } from '@apollo/client/react';
+import { skipToken, useMutation, useQuery } from '@apollo/client/react';
 
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
@@ -47,7 +47,7 @@ function useSaveProfile() {
 /** Edit one's own name, e-mail address, password and image. */
 export function Component() {
   const { user } = useSignedIn();
-  const { data: methods } = useQuery(SignInMethodsDocument, { skip: user.emailEditable });
+  const { data: methods } = useQuery(SignInMethodsDocument, user.emailEditable ? skipToken : {});
   const issuer = methods?.signInMethods?.oidcLabel ?? 'SSO';
   const save = useSaveProfile();
   const picked = usePickedImage();

@@ -33,7 +33,7 @@ export class OidcController {
 
   @Operation({
     summary: 'The ways in which somebody can sign in',
-    answers: { 200: json('What the login page offers.', SignInMethods) },
+    answers: { 200: json('The methods that the login page offers.', SignInMethods) },
   })
   @Allow('public')
   @Get('methods')
@@ -65,7 +65,7 @@ export class OidcController {
   @Operation({
     summary: 'Come back from the issuer',
     description:
-      'For browsers. Starts no session: the login page fetches what is behind the ticket that this hands out.',
+      'For browsers. Starts no session: the login page completes the sign-in with the ticket that this hands out.',
     query: OidcCallbackQuery,
     answers: { 302: empty('To `/login?sso=1`, with a ticket in a cookie.') },
   })
@@ -104,10 +104,7 @@ export class OidcController {
   @Allow('public')
   @Post('oidc/backchannel-logout')
   @HttpCode(200)
-  async receiveLogoutToken(
-    @CurrentOrigin() origin: Origin,
-    @Body() form: unknown,
-  ): Promise<void> {
+  async receiveLogoutToken(@CurrentOrigin() origin: Origin, @Body() form: unknown): Promise<void> {
     await this.backChannel.receive(form, origin);
   }
 }

@@ -6,21 +6,24 @@ import type { FieldsOf } from './spelling.js';
 import { User } from './users.shapes.js';
 
 export const SignInMethods = named('SignInMethods', 'The ways in which somebody can sign in.', {
-  password: flag('Whether passwords are taken.'),
+  password: flag('True if passwords are taken.'),
   oidc: orNull(
     named('OidcMethod', 'The issuer of OpenID Connect.', {
       label: text('Its name.', 'SSO'),
     }),
     'The issuer; null without one.',
   ),
-  passkeys: flag('Whether passkeys can be a second factor here.'),
+  passkeys: flag('True if passkeys can be a second factor here.'),
 });
 
 export const OidcStartQuery = z.strictObject({
-  next: z.string().optional().meta({
-    description: 'The path to go on to after signing in; anything else is dropped.',
-    examples: ['/search'],
-  }),
+  next: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The path to go on to after signing in; anything else is dropped.',
+      examples: ['/search'],
+    }),
 });
 
 /** What an issuer adds to the address; issuers add further ones. */

@@ -193,7 +193,11 @@ export class Issuer {
 
   private async discovered(): Promise<Known> {
     const { issuer, clientId, loopbackHttp } = this.settings;
-    const insecure = loopbackHttp ? [client.allowInsecureRequests] : [];
+    // Every address is checked below: http is for this machine only.
+    const insecure: ((configuration: client.Configuration) => void)[] = loopbackHttp
+      ? // oxlint-disable-next-line typescript/no-deprecated -- The library marks it so that it stands out.
+        [client.allowInsecureRequests]
+      : [];
     const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
       [client.customFetch]: asked,
       timeout: TIMEOUT_SECONDS,
@@ -207,14 +211,17 @@ export class Issuer {
     }
     if (metadata.jwks_uri === undefined) throw new IssuerFault('The issuer names no keys');
     const configuration = new client.Configuration(
-      { ...metadata, id_token_signing_alg_values_supported: acceptedAlgorithms(metadata) },
+      Object.assign(metadata, {
+        id_token_signing_alg_values_supported: acceptedAlgorithms(metadata),
+      }),
       clientId,
       { [client.clockTolerance]: MAX_AHEAD_SECONDS },
       this.authentication(),
     );
     configuration[client.customFetch] = asked;
     configuration.timeout = TIMEOUT_SECONDS;
-    for (const extend of [...insecure, client.enableNonRepudiationChecks]) extend(configuration);
+    client.enableNonRepudiationChecks(configuration);
+    insecure.forEach((allow) => allow(configuration));
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
       [joseFetch]: asked,
       timeoutDuration: TIMEOUT_SECONDS * 1_000,

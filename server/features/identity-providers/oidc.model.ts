@@ -57,7 +57,7 @@ export class CompleteOidcSignInPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      'What `navigator.credentials.get` takes, as JSON text; null for a user without passkeys.',
+      'The options for `navigator.credentials.get` as JSON text; null for a user without passkeys.',
   })
   passkeyOptions!: string | null;
 }

@@ -35,7 +35,7 @@ export const OIDC_VARIABLES = {
     .string()
     .transform((value, context): { claim: string; roles: [string, RoleId][] } => {
       const parsed = RolesRule.safeParse(jsonOf(value));
-      if (parsed.success) return { ...parsed.data, roles: parsed.data.roles as [string, RoleId][] };
+      if (parsed.success) return parsed.data;
       context.addIssue('must be JSON such as {"claim":"groups","roles":[["officers",4]]}');
       return z.NEVER;
     })
