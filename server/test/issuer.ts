@@ -71,7 +71,7 @@ export class Browser {
   }
 }
 
-/** What a lying issuer may do wrong. */
+/** The lies of an issuer; without any it answers right. */
 export interface Lies {
   /** Claims instead of the right ones; undefined leaves one out. */
   claims?: Record<string, unknown>;

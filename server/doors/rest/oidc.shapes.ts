@@ -9,7 +9,7 @@ export const SignInMethods = named('SignInMethods', 'The ways in which somebody 
   password: flag('True if passwords are taken.'),
   oidc: orNull(
     named('OidcMethod', 'The issuer of OpenID Connect.', {
-      label: text('Its name.', 'SSO'),
+      label: text('The name of the issuer.', 'SSO'),
     }),
     'The issuer; null without one.',
   ),
@@ -26,7 +26,7 @@ export const OidcStartQuery = z.strictObject({
     }),
 });
 
-/** What an issuer adds to the address; issuers add further ones. */
+/** The parameters that issuers add to the address; some add further ones. */
 export const OidcCallbackQuery = z.object({
   code: z.string().optional().meta({ description: 'The code, once.' }),
   state: z.string().optional().meta({ description: 'As it was sent there.' }),

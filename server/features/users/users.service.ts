@@ -62,7 +62,11 @@ export class UsersService {
       this.database.rows(ACCOUNTS, [PER_PAGE, (current - 1) * PER_PAGE]),
       this.database.repository(UserEntity).countBy({ deactivatedAt: IsNull() }),
     ]);
-    return pageOf(rows.map((row) => accountOf(row, this.config.oidcLabel)), total, current);
+    return pageOf(
+      rows.map((row) => accountOf(row, this.config.oidcLabel)),
+      total,
+      current,
+    );
   }
 
   /** The roles that a user can have (contract 5). */

@@ -5,6 +5,8 @@
 const ROUTES: ReadonlySet<string> = new Set(['/api/auth/oidc/backchannel-logout']);
 
 /** True if a request is for one of these routes. */
-export function isCalledByMachine(request: { routeOptions: { url?: string | undefined } }): boolean {
+export function isCalledByMachine(request: {
+  routeOptions: { url?: string | undefined };
+}): boolean {
   return ROUTES.has(request.routeOptions.url ?? '');
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { CookieOptions, Visit } from '../identity/visit.js';
 import { OidcCookies } from './oidc-cookies.service.js';
 
-/** A browser, and the cookies that it was told to keep. */
+/** A browser, and the cookies that it keeps. */
 function browser() {
   const kept = new Map<string, { value: string; options: CookieOptions }>();
   const visit: Visit = {
