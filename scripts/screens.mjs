@@ -58,7 +58,7 @@ async function main() {
     Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name)),
   );
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://localhost:${port}`;
   say('Starting Stopline; the first time the demo data is loaded, which takes a minute');
   const product = await startService({
     name: 'Stopline',

@@ -33,7 +33,7 @@ const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
 
 /** The port of the client in `npm run dev`. */
 const DEV_PORT = 5_173;
-const DEV_URL = `http://127.0.0.1:${DEV_PORT}`;
+const DEV_URL = `http://localhost:${DEV_PORT}`;
 
 const undo = undoAtEnd(() => console.log('\n• Stopping'));
 
@@ -47,8 +47,8 @@ try {
 }
 
 async function start() {
-  const { port, host, dataDir, demo } = settings();
-  const url = process.env['PUBLIC_URL'] ?? (dev ? DEV_URL : `http://127.0.0.1:${port}`);
+  const { port, dataDir, demo } = settings();
+  const url = process.env['PUBLIC_URL'] ?? (dev ? DEV_URL : `http://localhost:${port}`);
   const folder = await takeDataFolder(dataDir, url);
   undo.add(folder.release);
   for (const taken of [port, ...(dev ? [DEV_PORT] : [])]) {
@@ -66,7 +66,6 @@ async function start() {
     ...process.env,
     ...addresses,
     PORT: String(port),
-    HOST: host,
     DATA_DIR: dataDir,
     PUPPETEER_EXECUTABLE_PATH: browser,
     PUBLIC_URL: url,
@@ -124,7 +123,7 @@ async function startServers(dataDir, folder, withFfmpeg) {
 
 /**
  * The part of the environment that this script itself acts on; the rest is the server's to check.
- * @returns {{ port: number, demo: 'on' | 'off' | undefined, host: string, dataDir: string }}
+ * @returns {{ port: number, demo: 'on' | 'off' | undefined, dataDir: string }}
  */
 function settings() {
   const port = Number(process.env['PORT'] ?? 3000);
@@ -138,7 +137,6 @@ function settings() {
   return {
     port,
     demo,
-    host: process.env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, process.env['DATA_DIR'] ?? '.data'),
   };
 }

@@ -65,6 +65,8 @@ const refreshLink = new ErrorLink(({ error, operation, forward }) => {
       switchMap((refreshed) => (refreshed ? forward(operation) : EMPTY)),
     );
   }
+  // A code that the profile asks for was wrong: the session goes on.
+  if (code === 'INVALID_CODE') return undefined;
   if (code === 'UNAUTHENTICATED' || status === 401) sessionOver();
   return undefined;
 });

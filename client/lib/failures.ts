@@ -94,6 +94,11 @@ const FAILURES = {
   // Dashboard and profile
   Dashboard: { sentence: UNREACHABLE, serverFirst: true },
   UpdateProfile: { sentence: 'Cannot save user info', serverFirst: true },
+  Passkeys: { sentence: LIST_FAILED },
+  StartPasskey: { sentence: UNREACHABLE, serverFirst: true },
+  AddPasskey: { sentence: UNREACHABLE, serverFirst: true },
+  RenamePasskey: { sentence: UNREACHABLE, serverFirst: true },
+  DeletePasskey: { sentence: UNREACHABLE, serverFirst: true },
   UploadProfileImage: { sentence: 'Cannot save user info', serverFirst: true },
 
   // Administration

@@ -31,21 +31,28 @@ export async function freePort() {
  * @returns {Promise<boolean>}
  */
 export async function portIsFree(port) {
-  return listenOnce(port).then(
-    () => true,
-    () => false,
+  const free = await Promise.all(
+    ['127.0.0.1', '::1'].map((host) =>
+      listenOnce(port, host).then(
+        () => true,
+        // A machine without IPv6 has nothing that could listen there.
+        (/** @type {NodeJS.ErrnoException} */ error) => error.code !== 'EADDRINUSE',
+      ),
+    ),
   );
+  return free.every(Boolean);
 }
 
 /**
  * @param {number} port
+ * @param {string} [host]
  * @returns {Promise<number>}
  */
-function listenOnce(port) {
+function listenOnce(port, host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       const address = server.address();
       server.close(() =>
         resolve(typeof address === 'object' && address !== null ? address.port : port),

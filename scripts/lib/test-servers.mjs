@@ -21,7 +21,7 @@ import { freePort } from './processes.mjs';
  */
 export async function startApiHere(variables) {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://localhost:${port}`;
   return withVariables({ ...variables, PUBLIC_URL: url, PORT: String(port) }, async () => {
     const { config, logger } = await prepare('api');
     const { startApi } = /** @type {ApiFile} */ (await built('app/start-api.js'));

@@ -24,6 +24,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -42,6 +43,7 @@ import { ENTITIES } from './entities.js';
     JobsModule,
     AuthModule,
     SignInModule,
+    PasskeysModule,
     UsersModule,
     IdentityProvidersModule,
     SettingsModule,

@@ -10,6 +10,8 @@ import { NotificationEntity } from '../features/notifications/notification.entit
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
 import { CitationSettingsEntity } from '../features/settings/citation-settings.entity.js';
 import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
+import { PasskeyEntity } from '../features/passkeys/passkey.entity.js';
+import { PasskeyChallengeEntity } from '../features/passkeys/passkey-challenge.entity.js';
 import { SessionEntity } from '../features/sign-in/session.entity.js';
 import { OidcSessionEntity } from '../features/sign-in/oidc-session.entity.js';
 import { OidcTicketEntity } from '../features/identity-providers/oidc-ticket.entity.js';
@@ -73,6 +75,8 @@ export const ENTITIES = [
   OidcUsedIdEntity,
   UserIdentityEntity,
   LimitEntity,
+  PasskeyEntity,
+  PasskeyChallengeEntity,
   PasswordResetEntity,
   SignInFailureEntity,
   ApiTokenEntity,

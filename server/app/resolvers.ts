@@ -29,6 +29,7 @@ import { NoticesResolver } from '../features/notices/notices.resolver.js';
 import { NoticeSettingsResolver } from '../features/notice-settings/notice-settings.resolver.js';
 import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.js';
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
+import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -67,6 +68,7 @@ export const RESOLVERS = [
   NotificationCitationResolver,
   NotificationsResolver,
   OidcResolver,
+  PasskeysResolver,
   ProfileResolver,
   ReasonsResolver,
   SettingsResolver,

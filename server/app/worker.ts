@@ -29,5 +29,5 @@ const app = await NestFactory.create<NestFastifyApplication>(
 );
 app.enableShutdownHooks();
 // The worker serves nothing but its health and its metrics, for monitoring.
-await app.listen(config.http.workerPort, config.http.host);
+await app.listen(config.http.workerPort, config.http.host ?? '127.0.0.1');
 logger.log('Waiting for jobs', 'Worker');

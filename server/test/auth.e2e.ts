@@ -136,6 +136,7 @@ describe('signing in (contract 4.1, 4.2)', () => {
       twofah_status: 'new',
       twofah_qrcode: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
       twofah_secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      passkey_options: null,
     });
     expect((await verify(visitor, user)).body.twofah_secret).toBe(first.body.twofah_secret);
 
@@ -175,6 +176,7 @@ describe('signing in (contract 4.1, 4.2)', () => {
       twofah_status: 'registered',
       twofah_qrcode: null,
       twofah_secret: null,
+      passkey_options: null,
     });
     const [row] = await app.database.query<{ twofah_secret: string }[]>(
       'SELECT twofah_secret FROM users WHERE id = $1',

@@ -599,6 +599,19 @@ const OPERATIONS: Record<string, Operation> = {
   'GET /api/settings/admin/mailing': { role: 1, bare: true },
   'PUT /api/settings/admin/mailing': { role: 1, body: mailing },
   'GET /api/logs': { role: 1, query: { page: '1', citation_id: '1' } },
+  'GET /api/user/passkeys': { role: 4, bare: true },
+  'POST /api/user/passkeys/options': { role: 4, body: () => ({ code: '000000' }) },
+  'POST /api/user/passkeys': { role: 4, body: () => ({ name: 'Phone', response: {} }) },
+  'PUT /api/user/passkeys/:id': {
+    role: 4,
+    params: () => ({ id: 999_999 }),
+    body: () => ({ name: 'Phone' }),
+  },
+  'DELETE /api/user/passkeys/:id': {
+    role: 4,
+    params: () => ({ id: 999_999 }),
+    body: () => ({ code: '000000' }),
+  },
   'GET /api/tokens': { role: 1, bare: true },
   'POST /api/tokens': {
     role: 1,

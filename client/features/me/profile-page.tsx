@@ -11,6 +11,7 @@ import { email, passwordLength, required } from '../../lib/validators';
 import { Page } from '../../ui/page';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
+import { PasskeysCard } from './passkeys-card';
 import { SignInMethodsDocument, UpdateProfileDocument } from '../../graphql/documents';
 import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
@@ -167,6 +168,7 @@ export function Component() {
           </Grid.Col>
         </Grid>
       </Paper>
+      <PasskeysCard />
       <KeyboardCard />
     </Page>
   );

@@ -2,33 +2,11 @@ import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine
 import { useState } from 'react';
 
 import { useForm } from '../../lib/form';
-import { postJson } from '../../lib/http';
-import { withFailureSaid } from '../../lib/refusal';
 import { email, required } from '../../lib/validators';
-
-/** A first step that the server has accepted, and what the second factor needs. */
-export interface Verified {
-  /** Present only until the two-factor app is registered. */
-  registration: { qrcode: string; secret: string } | null;
-  /** Name of the operation of the second step, for its failures. */
-  operation: 'loginTwofah' | 'completeOidcSignIn';
-  /** Sends the second factor. Throws `HttpError`. */
-  complete: (factor: { code: string }) => Promise<unknown>;
-}
-
-/** Returns the key that a new user registers, out of the answer to a first step. */
-export function registrationOf(answer: {
-  twofah_status: 'new' | 'registered';
-  twofah_qrcode: string | null;
-  twofah_secret: string | null;
-}): Verified['registration'] {
-  return answer.twofah_status === 'new'
-    ? { qrcode: answer.twofah_qrcode ?? '', secret: answer.twofah_secret ?? '' }
-    : null;
-}
+import { type SecondStep, verifyCredentials } from './second-step';
 
 interface CredentialsFormProps {
-  onVerified: (verified: Verified) => void;
+  onVerified: (step: SecondStep) => void;
   onForgotPassword: () => void;
 }
 
@@ -43,14 +21,7 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
   async function verify(values: typeof form.values) {
     setBusy(true);
     try {
-      const answer = await withFailureSaid('loginVerify', () =>
-        postJson('/api/auth/login/verify', values),
-      );
-      onVerified({
-        registration: registrationOf(answer),
-        operation: 'loginTwofah',
-        complete: (factor) => postJson('/api/auth/login/twofah', { ...values, ...factor }),
-      });
+      onVerified(await verifyCredentials(values));
     } catch {
       form.setFieldValue('password', '');
       setBusy(false);

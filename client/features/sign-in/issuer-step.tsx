@@ -5,14 +5,14 @@ import type { Session_UserFragment } from '../../graphql/documents';
 import { postJson } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { signedInAccount } from './account';
-import { registrationOf, type Verified } from './credentials-form';
 import { GuestLayout } from './guest-layout';
+import { type SecondStep, secondStepOf } from './second-step';
 
 const OPERATION = 'completeOidcSignIn';
 
 interface IssuerStepProps {
   /** The second factor of the product is due. */
-  onDue: (verified: Verified) => void;
+  onDue: (step: SecondStep) => void;
   onSignedIn: (account: Session_UserFragment) => void;
   /** The sign-in was refused, which has been said. */
   onRefused: () => void;
@@ -25,7 +25,7 @@ export function IssuerStep({ onDue, onSignedIn, onRefused }: IssuerStepProps) {
     if (hasBegun.current) return;
     hasBegun.current = true;
     completed().then(
-      (step) => ('operation' in step ? onDue(step) : onSignedIn(step)),
+      (step) => ('prove' in step ? onDue(step) : onSignedIn(step)),
       () => onRefused(),
     );
   }, [onDue, onSignedIn, onRefused]);
@@ -40,12 +40,16 @@ export function IssuerStep({ onDue, onSignedIn, onRefused }: IssuerStepProps) {
 }
 
 /** Returns the second step that is due, or the user who has signed in. Rejects when it was refused. */
-async function completed(): Promise<Verified | Session_UserFragment> {
-  const answer = await withFailureSaid(OPERATION, () => postJson('/api/auth/oidc/complete', {}));
+async function completed(): Promise<SecondStep | Session_UserFragment> {
+  const complete = (proof: object = {}) =>
+    withFailureSaid(OPERATION, () => postJson('/api/auth/oidc/complete', proof));
+  const answer = await complete();
   if (answer.user !== null) return withFailureSaid('me', signedInAccount);
-  return {
-    registration: registrationOf(answer),
-    operation: OPERATION,
-    complete: (factor) => postJson('/api/auth/oidc/complete', factor),
-  };
+  return secondStepOf(answer, {
+    prove: complete,
+    anotherTask: async () => {
+      const again = await complete();
+      return again.user === null ? again.passkey_options : null;
+    },
+  });
 }

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 
 import type { Session_UserFragment } from '../../graphql/documents';
 import { session } from '../../lib/session';
-import { CredentialsForm, type Verified } from './credentials-form';
+import { CredentialsForm } from './credentials-form';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
 import { IssuerButton } from './issuer-button';
 import { IssuerStep } from './issuer-step';
+import type { SecondStep } from './second-step';
 import { useSignInMethods } from './use-sign-in-methods';
 import { TwoFactorForm } from './two-factor-form';
 
@@ -23,10 +24,10 @@ type Step =
   | { view: 'issuer' }
   | { view: 'credentials' }
   | { view: 'forgot-password' }
-  | { view: 'two-factor'; verified: Verified }
+  | { view: 'two-factor'; second: SecondStep }
   | { view: 'done'; account: Session_UserFragment };
 
-/** Signing in: credentials or the issuer, then the two-factor code, which a new user registers first. */
+/** Signing in: credentials or the issuer, then the two-factor code, which a new user registers first, or a passkey. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [step, setStep] = useState<Step>({
@@ -41,7 +42,7 @@ export function Component() {
     case 'issuer':
       return (
         <IssuerStep
-          onDue={(verified) => setStep({ view: 'two-factor', verified })}
+          onDue={(second) => setStep({ view: 'two-factor', second })}
           onSignedIn={(account) => setStep({ view: 'done', account })}
           onRefused={toCredentials}
         />
@@ -51,7 +52,7 @@ export function Component() {
         <GuestLayout title="Sign in" lead="Use your department account.">
           {methods?.password && (
             <CredentialsForm
-              onVerified={(verified) => setStep({ view: 'two-factor', verified })}
+              onVerified={(second) => setStep({ view: 'two-factor', second })}
               onForgotPassword={() => setStep({ view: 'forgot-password' })}
             />
           )}
@@ -76,7 +77,7 @@ export function Component() {
     case 'two-factor':
       return (
         <TwoFactorForm
-          verified={step.verified}
+          step={step.second}
           onSignedIn={(account) => setStep({ view: 'done', account })}
           onBack={toCredentials}
         />

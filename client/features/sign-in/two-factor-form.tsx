@@ -9,31 +9,25 @@ import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import { twofahCode } from '../../lib/validators';
 import { signedInAccount } from './account';
-import type { Verified } from './credentials-form';
 import { GuestLayout } from './guest-layout';
+import { PasskeyButton } from './passkey-button';
+import { type Proof, SECOND_STEP, type SecondStep } from './second-step';
 import classes from './two-factor-form.module.css';
 
 interface TwoFactorFormProps {
-  verified: Verified;
+  step: SecondStep;
   onSignedIn: (account: Session_UserFragment) => void;
   onBack: () => void;
 }
 
-/** Second step of signing in: the code, below the QR code if the user has no app registered yet. */
-export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormProps) {
-  const { registration, operation, complete } = verified;
+/** Second step of signing in: the code or a passkey, below the QR code if the user has no app registered yet. */
+export function TwoFactorForm({ step, onSignedIn, onBack }: TwoFactorFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { code: '' }, validate: { code: twofahCode } });
 
-  async function signIn({ code }: typeof form.values) {
-    setBusy(true);
-    try {
-      await withFailureSaid(operation, () => complete({ code }));
-    } catch {
-      form.setFieldValue('code', '');
-      setBusy(false);
-      return;
-    }
+  /** Rejects when the proof is refused. */
+  async function signIn(proof: Proof) {
+    await step.prove(proof);
     try {
       onSignedIn(await withFailureSaid('me', signedInAccount));
     } catch {
@@ -41,6 +35,15 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
     }
   }
 
+  async function submit({ code }: typeof form.values) {
+    setBusy(true);
+    await signIn({ code }).catch(() => {
+      form.setFieldValue('code', '');
+      setBusy(false);
+    });
+  }
+
+  const { registration } = step;
   return (
     <GuestLayout
       title={registration ? 'Register two-factor' : 'Two-factor code'}
@@ -49,8 +52,8 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
       {registration && <Registration {...registration} />}
       <form
         noValidate
-        onSubmit={form.onSubmit(signIn, (_errors, values) => {
-          if (values.code === '') toast.error('Invalid code entered', failureSubject(operation));
+        onSubmit={form.onSubmit(submit, (_errors, values) => {
+          if (values.code === '') toast.error('Invalid code entered', failureSubject(SECOND_STEP));
         })}
       >
         <Stack gap="sm">
@@ -67,6 +70,7 @@ export function TwoFactorForm({ verified, onSignedIn, onBack }: TwoFactorFormPro
           <Button type="submit" loading={busy} fullWidth mt="xs">
             Continue
           </Button>
+          <PasskeyButton step={step} disabled={busy} onAnswer={(passkey) => signIn({ passkey })} />
           <Group justify="center">
             <Anchor component="button" type="button" size="sm" onClick={onBack}>
               Back to sign in

@@ -25,7 +25,7 @@ import { clientAddress } from '../../platform/domain/network.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { translate } from '../../platform/errors/translate.js';
 import type { Origin } from '../../platform/identity/caller.js';
-import { CONNECTION_LIMITS, ServerConnections } from '../http/connections.js';
+import { CONNECTION_LIMITS, LOOPBACK, ServerConnections } from '../http/connections.js';
 import { GracefulStop } from '../http/graceful-stop.js';
 import { sendMedia } from '../http/send-media.js';
 import { askedLanguage } from './asked-language.pure.js';
@@ -142,7 +142,9 @@ export class EvidenceServer implements BeforeApplicationShutdown {
     if (this.server === null || port === null) return;
     this.connections = new ServerConnections(this.server.server);
     this.stop.add(this.connections);
-    const address = await this.server.listen({ port, host: this.config.http.host });
+    const { host } = this.config.http;
+    const address = await this.server.listen({ port, host: host ?? LOOPBACK.ipv4 });
+    if (host === undefined) await this.connections.listenOnIpv6Loopback();
     this.logger.log(`Owners look at the evidence on ${address}`);
   }
 

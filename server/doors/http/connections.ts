@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
@@ -20,6 +21,11 @@ export const CONNECTION_LIMITS = {
 
 const TOO_SLOW = new Error('The client is too slow');
 
+/** The addresses of the loopback interface; a machine may lack the second. */
+export const LOOPBACK = { ipv4: '127.0.0.1', ipv6: '::1' } as const;
+
+const WITHOUT_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+
 /** The current request of a connection, or its last one. */
 interface Exchange {
   request?: IncomingMessage;
@@ -36,6 +42,7 @@ export class ServerConnections {
   private readonly check: NodeJS.Timeout;
   private total = 0;
   private acceptedAt = 0;
+  private otherListener: NetServer | null = null;
 
   constructor(readonly server: Server) {
     this.server.on('connection', (socket: Socket) => this.add(socket));
@@ -47,6 +54,30 @@ export class ServerConnections {
     this.server.on('timeout', (socket: Socket) => this.closeSilent(socket));
     this.check = setInterval(() => this.closeSlowSenders(Date.now()), CONNECTION_LIMITS.checkMs);
     this.check.unref();
+  }
+
+  /**
+   * Answers at the IPv6 loopback address as well, at the port that the server has: a browser may look for `localhost`
+   * there. A machine without IPv6 goes on without it.
+   */
+  async listenOnIpv6Loopback(): Promise<void> {
+    const { port } = this.server.address() as AddressInfo;
+    // As Node's own server for HTTP takes its connections.
+    const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      this.server.emit('connection', socket);
+    });
+    second.listen(port, LOOPBACK.ipv6);
+    try {
+      await once(second, 'listening');
+      this.otherListener = second;
+    } catch (error) {
+      if (!WITHOUT_IPV6.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+
+  /** Returns what listens at the IPv6 loopback address for the same server; null if nothing does. */
+  get second(): NetServer | null {
+    return this.otherListener;
   }
 
   /** Returns the number of open connections, without WebSockets. */

@@ -65,6 +65,10 @@ export class GracefulStop implements OnModuleDestroy {
     server.keepAliveTimeout = 1;
     connections.closeUnused();
     setTimeout(() => server.closeAllConnections(), OPEN_REQUESTS_MS).unref();
+    if (connections.second === null) return;
+    // The server waits for its own connections when it closes, and knows nothing of those of the second address.
+    server.closeIdleConnections();
+    await allConnectionsClosed(connections, Date.now() + OPEN_REQUESTS_MS);
   }
 }
 
@@ -80,6 +84,7 @@ async function closeListener(connections: ServerConnections): Promise<void> {
   while (connections.sinceAcceptedMs < QUIET_MS && Date.now() < end) await sleep(CHECK_EVERY_MS);
   await quietTurn(connections, end);
   NetServer.prototype.close.call(connections.server);
+  connections.second?.close();
   handOver();
 }
 

@@ -8,6 +8,6 @@ import { RunningApp } from './running-app.js';
 @Module({
   imports: [HealthModule],
   providers: [Connections, GracefulStop, RunningApp],
-  exports: [GracefulStop, RunningApp],
+  exports: [Connections, GracefulStop, RunningApp],
 })
 export class HttpModule {}

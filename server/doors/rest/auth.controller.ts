@@ -50,7 +50,7 @@ export class AuthController {
     body: Credentials,
     answers: {
       200: json(
-        'The state of two-factor sign-in; a new user also gets the key and its QR code.',
+        'The state of two-factor sign-in; a new user also gets the key and its QR code, a user with passkeys a challenge.',
         LoginVerification,
       ),
     },
@@ -60,11 +60,12 @@ export class AuthController {
   @Post('auth/login/verify')
   @HttpCode(200)
   async verifyCredentials(@CurrentVisit() visit: Visit, @Body() body: unknown) {
-    return toRest(await this.auth.loginVerify(fromRest(body), visit));
+    const { passkeyOptions, ...offer } = await this.auth.loginVerify(fromRest(body), visit);
+    return { ...toRest(offer), passkey_options: passkeyOptions };
   }
 
   @Operation({
-    summary: 'Second step: the code',
+    summary: 'Second step: the code, or a passkey',
     description: 'Sets the session cookies. A first right code completes the registration.',
     body: CredentialsWithCode,
     answers: { 200: json('The user.', User) },

@@ -91,7 +91,11 @@ export class OidcController {
   @Post('oidc/complete')
   @HttpCode(200)
   async completeOidcSignIn(@CurrentVisit() visit: Visit, @Body() body: unknown) {
-    return toRest(await this.completion.complete(fromRest(body), visit));
+    const answer = await this.completion.complete(fromRest(body), visit);
+    if (answer.user !== null) return toRest(answer);
+    const { passkeyOptions, ...due } = answer;
+    // WebAuthn's object goes as it is.
+    return { ...toRest(due), passkey_options: passkeyOptions };
   }
 
   @Operation({

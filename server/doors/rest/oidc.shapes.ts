@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CompletionRules } from '../../features/identity-providers/oidc.rules.js';
 import { flag, named, orNull, text } from '../../platform/openapi/fields.js';
+import { PasskeyAnswer } from './passkeys.shapes.js';
 import { LoginVerification } from './sign-in.shapes.js';
 import type { FieldsOf } from './spelling.js';
 import { User } from './users.shapes.js';
@@ -48,6 +49,10 @@ export const OidcCompletionInput = named(
         description: 'Six digits of the authenticator app, once they were asked for.',
         examples: ['123456'],
       }),
+    passkey: PasskeyAnswer.nullish().meta({
+      description: 'Instead of a code: the answer of `navigator.credentials.get`.',
+      examples: [null],
+    }),
   } satisfies FieldsOf<typeof CompletionRules>,
 );
 
@@ -56,7 +61,6 @@ const SignedInByIssuer = named('SignedInByIssuer', 'The user has signed in.', { 
 const SecondFactorDue = named('SecondFactorDue', 'The second factor is due.', {
   user: z.null().meta({ description: 'Nobody has signed in yet.' }),
   ...LoginVerification.shape,
-  passkey_options: z.null().meta({ description: 'Null for a user without passkeys.' }),
 });
 
 export const OidcCompleted = z.union([SignedInByIssuer, SecondFactorDue]);

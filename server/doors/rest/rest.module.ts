@@ -11,6 +11,7 @@ import { MediaModule } from '../../features/media/media.module.js';
 import { NoticeSettingsModule } from '../../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
+import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
@@ -44,6 +45,7 @@ import { ReasonsController } from './reasons.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
 import { PreferencesController } from './preferences.controller.js';
+import { PasskeysController } from './passkeys.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
 import { SkipsController } from './skips.controller.js';
@@ -71,6 +73,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticeSettingsModule,
     NoticesModule,
     NotificationsModule,
+    PasskeysModule,
     PrintRunsModule,
     ReasonsModule,
     SettingsModule,
@@ -107,6 +110,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     SkipsController,
     AuthController,
     PreferencesController,
+    PasskeysController,
     ProfileController,
     TokensController,
     UsersController,

@@ -8,6 +8,7 @@ import type {
 } from '../../features/sign-in/auth.rules.js';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../features/sign-in/password.rules.js';
 import { named, oneOf, orNull, text } from '../../platform/openapi/fields.js';
+import { code, PasskeyAnswer, PasskeyRequest } from './passkeys.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 const credentials = {
@@ -39,15 +40,22 @@ export const LoginVerification = named(
     twofah_secret: orNull(
       text('The key of the QR code in base32, for typing.', 'JBSWY3DPEHPK3PXP'),
     ),
+    passkey_options: orNull(
+      PasskeyRequest,
+      'The argument of `navigator.credentials.get`, valid for 5 minutes; null for a user without passkeys.',
+    ),
   },
 );
 
 export const CredentialsWithCode = named('CredentialsWithCode', 'The second step of signing in.', {
   ...credentials,
-  code: z
-    .string()
-    .regex(/^[0-9]{6}$/)
-    .meta({ description: 'Six digits of the authenticator app.', examples: ['123456'] }),
+  code: orNull(code, 'Six digits of the authenticator app. Required without `passkey`.').optional(),
+  // The example has a code: one of the two is taken.
+  passkey: PasskeyAnswer.nullish().meta({
+    description:
+      'Instead of a code: the answer of `navigator.credentials.get` to `passkey_options`.',
+    examples: [null],
+  }),
 } satisfies FieldsOf<typeof TwoFactorRules>);
 
 export const ResetRequest = z.strictObject({

@@ -8,17 +8,14 @@ import { validate } from '../../platform/errors/validate.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { type Me, MeService } from '../me/me.service.js';
 import { CodeAttempts } from '../sign-in/code-attempts.service.js';
-import {
-  type FirstStep,
-  SecondStep,
-  type SecondStepOffer,
-} from '../sign-in/second-step.service.js';
+import type { Proof, SecondStepOffer } from '../sign-in/second-factors.service.js';
+import { type FirstStep, SecondStep } from '../sign-in/second-step.service.js';
 import { type Account, ACCOUNT_OF_USER } from '../sign-in/sign-in.queries.js';
-import { CompletionRules } from './oidc.rules.js';
+import { completionProof, completionRules } from './oidc.rules.js';
 import { OidcTickets, type Ticket } from './oidc-tickets.service.js';
 
 /** The answer to a page that comes with a ticket: the user with their session, or the second factor that is due. */
-export type Completion = { user: Me } | ({ user: null; passkeyOptions: null } & SecondStepOffer);
+export type Completion = { user: Me } | ({ user: null } & SecondStepOffer);
 
 /** Turns a ticket into one session (joining 1). */
 @Injectable()
@@ -40,13 +37,13 @@ export class OidcCompletion {
    *   `INVALID`
    */
   async complete(input: unknown, visit: Visit): Promise<Completion> {
-    const { code } = validate(CompletionRules, input);
+    const proof = completionProof(validate(completionRules(input), input));
     const ticket = await this.tickets.open(visit);
     const account = await this.database.first(ACCOUNT_OF_USER, [ticket.userId]);
     if (account === undefined) throw new AppError('OIDC_EXPIRED');
     const session = ticket.isTwoFactor
       ? await this.secondStep.skip(account, visit, this.firstStep(ticket))
-      : await this.withCode(account, ticket, code, visit);
+      : await this.withProof(account, ticket, proof, visit);
     if (session === null) throw new AppError('OIDC_EXPIRED');
     if ('user' in session) return session;
     this.tickets.clear(visit);
@@ -55,16 +52,16 @@ export class OidcCompletion {
   }
 
   /** The product's own second factor: asked for, or checked as behind a password. */
-  private async withCode(
+  private async withProof(
     account: Account,
     ticket: Ticket,
-    code: string | null,
+    proof: Proof | null,
     visit: Visit,
   ): Promise<SessionTokens | Exclude<Completion, { user: Me }>> {
-    if (code !== null) return this.codes.accept(account, code, visit, this.firstStep(ticket));
+    if (proof !== null) return this.codes.accept(account, proof, visit, this.firstStep(ticket));
     const asked = await this.secondStep.offer(account);
     await this.tickets.extend(visit, ticket);
-    return { user: null, ...asked, passkeyOptions: null };
+    return { user: null, ...asked };
   }
 
   private firstStep(ticket: Ticket): FirstStep {

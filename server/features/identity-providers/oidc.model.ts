@@ -27,6 +27,12 @@ export class CompleteOidcSignInInput {
     description: 'Six digits of the authenticator app, once they were asked for.',
   })
   code?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Instead of a code: the answer of `navigator.credentials.get` as JSON text.',
+  })
+  passkey?: string | null;
 }
 
 @ObjectType({

@@ -1,4 +1,5 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { jsonOrText } from '../../platform/graphql/json-text.js';
 import { Allow, CurrentVisit } from '../../platform/identity/allow.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { OidcCompletion } from './oidc-completion.service.js';
@@ -40,9 +41,16 @@ export class OidcResolver {
   })
   async completeOidcSignIn(
     @CurrentVisit() visit: Visit,
-    @Args('input') input: CompleteOidcSignInInput,
+    @Args('input') { passkey, ...input }: CompleteOidcSignInInput,
   ): Promise<CompleteOidcSignInPayload> {
-    return { ...NOTHING_DUE, ...(await this.completion.complete({ ...input }, visit)) };
+    const proof = typeof passkey === 'string' ? { passkey: jsonOrText(passkey) } : {};
+    const answer = await this.completion.complete({ ...input, ...proof }, visit);
+    if (answer.user !== null) return { ...NOTHING_DUE, ...answer };
+    const { passkeyOptions, ...due } = answer;
+    return {
+      ...due,
+      passkeyOptions: passkeyOptions === null ? null : JSON.stringify(passkeyOptions),
+    };
   }
 
   @Allow('public')

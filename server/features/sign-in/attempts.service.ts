@@ -23,7 +23,7 @@ export interface Attempt {
 }
 
 /** The wrong part. */
-export type Failure = 'password' | 'code' | 'current password';
+export type Failure = 'password' | 'code' | 'passkey' | 'current password';
 
 const about = (userId: number | null): { subject?: { type: 'user'; id: number } } =>
   userId === null ? {} : { subject: { type: 'user', id: userId } };

@@ -20,8 +20,18 @@ export class LoginVerifyInput {
 
 @InputType({ description: 'The second step of signing in.' })
 export class LoginTwofahInput extends LoginVerifyInput {
-  @Field(() => String, { description: 'Six digits of the authenticator app.' })
-  code!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Six digits of the authenticator app. Required without `passkey`.',
+  })
+  code?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Instead of a code: the answer of `navigator.credentials.get` as JSON text (AuthenticationResponseJSON of WebAuthn 3).',
+  })
+  passkey?: string | null;
 }
 
 @InputType({ description: 'A user who has forgotten their password.' })
@@ -63,6 +73,13 @@ export class LoginVerifyPayload {
 
   @Field(() => String, { nullable: true, description: 'Key of the QR code in base32, for typing.' })
   twofahSecret!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The argument of `navigator.credentials.get` as JSON text (PublicKeyCredentialRequestOptionsJSON of WebAuthn 3), valid for 5 minutes; null for a user without passkeys.',
+  })
+  passkeyOptions!: string | null;
 }
 
 @ObjectType({ description: 'Answer to `loginTwofah`.' })

@@ -1,4 +1,5 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { jsonOrText } from '../../platform/graphql/json-text.js';
 import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../../platform/identity/allow.js';
 import {
   CheckPasswordResetInput,
@@ -37,23 +38,28 @@ export class AuthResolver {
   @Mutation(() => LoginVerifyPayload, {
     description: 'First step of signing in: e-mail and password.',
   })
-  loginVerify(
+  async loginVerify(
     @CurrentVisit() visit: Visit,
     @Args('input') input: LoginVerifyInput,
   ): Promise<LoginVerifyPayload> {
-    return this.auth.loginVerify({ ...input }, visit);
+    const { passkeyOptions, ...offer } = await this.auth.loginVerify({ ...input }, visit);
+    return {
+      ...offer,
+      passkeyOptions: passkeyOptions === null ? null : JSON.stringify(passkeyOptions),
+    };
   }
 
   @Allow('public')
   @Mutation(() => LoginTwofahPayload, {
     description:
-      'Second step: the code. Sets the session cookies; a first right code completes the registration.',
+      'Second step: the code, or a passkey. Sets the session cookies; a first right code completes the registration.',
   })
   async loginTwofah(
     @CurrentVisit() visit: Visit,
-    @Args('input') input: LoginTwofahInput,
+    @Args('input') { passkey, ...input }: LoginTwofahInput,
   ): Promise<LoginTwofahPayload> {
-    return { user: await this.auth.loginTwofah({ ...input }, visit) };
+    const proof = typeof passkey === 'string' ? { passkey: jsonOrText(passkey) } : {};
+    return { user: await this.auth.loginTwofah({ ...input, ...proof }, visit) };
   }
 
   @Allow('public')

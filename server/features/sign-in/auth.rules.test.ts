@@ -9,6 +9,7 @@ import {
   ResetCheckRules,
   ResetRequestRules,
   ResetRules,
+  secondStepRules,
   TwoFactorRules,
 } from './auth.rules.js';
 
@@ -129,6 +130,20 @@ describe('specification 5: the two-factor code', () => {
     expect(faults(TwoFactorRules, { email, password, code })).toEqual(
       sentence === 'taken' ? 'taken' : { code: [sentence] },
     );
+  });
+
+  it.each([
+    [{}, { code: ['Code is required'] }],
+    [{ code: null, passkey: null }, { code: ['Code is required'] }],
+    [{ code: '012345', passkey: null }, 'taken'],
+    [{ passkey: {} }, 'taken'],
+    [{ code: null, passkey: { id: 'x' } }, 'taken'],
+    [{ code: '012345', passkey: {} }, { code: ['Send a code or a passkey, not both'] }],
+    [{ passkey: 'x' }, { passkey: ['Passkey must be the answer of a passkey'] }],
+    [{ passkey: [] }, { passkey: ['Passkey must be the answer of a passkey'] }],
+  ])('or a passkey, one of them (joining 1): %j', (proof, found) => {
+    const input = { email, password, ...proof };
+    expect(faults(secondStepRules(input), input)).toEqual(found);
   });
 
   it('is limited like any text', () => {

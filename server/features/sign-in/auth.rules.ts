@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLines, requiredText } from '../../platform/errors/validate.js';
+import type { Proof } from './second-factors.service.js';
 
 // A line break in an address or a code is refused by its own rule, in the specification's words.
 
@@ -32,11 +33,44 @@ export const CodeRule = requiredLines('Code', 100).refine(
 
 export const CredentialsRules = z.strictObject({ email: EmailRule, password: GivenPassword() });
 
+/**
+ * The answer of an authenticator in WebAuthn's JSON. Its parts are checked with its signature: a wrong one is a wrong
+ * answer, and not a mistake in a field.
+ */
+export const PasskeyAnswerRule = (label: string): z.ZodType<object> =>
+  z.record(z.string(), z.unknown(), `${label} must be the answer of a passkey`);
+
+const without = z
+  .null('Send a code or a passkey, not both')
+  .optional()
+  .transform(() => null);
+
+/** The second step with a code; REST describes these fields. */
 export const TwoFactorRules = z.strictObject({
   email: EmailRule,
   password: GivenPassword(),
   code: CodeRule,
+  passkey: without,
 });
+
+const PasskeyStepRules = z.strictObject({
+  ...TwoFactorRules.shape,
+  code: without,
+  passkey: PasskeyAnswerRule('Passkey'),
+});
+
+/** The rules of a second step: those with a passkey where one is given. */
+export function secondStepRules(input: unknown): typeof TwoFactorRules | typeof PasskeyStepRules {
+  const { passkey } = (input ?? {}) as { passkey?: unknown };
+  return passkey == null ? TwoFactorRules : PasskeyStepRules;
+}
+
+/** The proof among the checked fields of a second step. */
+export function proofOf(
+  given: { code: string; passkey: null } | { code: null; passkey: object },
+): Proof {
+  return given.passkey === null ? { code: given.code } : { passkey: given.passkey };
+}
 
 export const ResetRequestRules = z.strictObject({ email: EmailRule });
 

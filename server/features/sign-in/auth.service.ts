@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
-import { CredentialsRules, TwoFactorRules } from './auth.rules.js';
+import { CredentialsRules, proofOf, secondStepRules } from './auth.rules.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
 import { PasswordPolicy } from './password-policy.service.js';
-import { SecondStep, type SecondStepOffer } from './second-step.service.js';
+import type { Proof, SecondStepOffer } from './second-factors.service.js';
+import { SecondStep } from './second-step.service.js';
 import { SessionCookies } from '../../platform/auth/session-cookies.service.js';
 import type { SessionTokens } from '../../platform/auth/session.types.js';
 import type { Visit } from '../../platform/identity/visit.js';
@@ -43,16 +44,17 @@ export class AuthService {
   }
 
   /**
-   * Second step: the code. Starts the session and hands its cookies to the browser.
+   * Second step: the code, or a passkey. Starts the session and hands its cookies to the browser.
    *
    * @returns the user
-   * @throws AppError `PASSWORDS_OFF`, `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`
+   * @throws AppError `PASSWORDS_OFF`, `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`,
+   *   `PASSKEYS_UNAVAILABLE`
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
-    const { email, password, code } = validate(TwoFactorRules, input);
+    const { email, password, ...given } = validate(secondStepRules(input), input);
     await this.passwords.assertTaken(email);
     const { session, userId } = await this.credentials.inTurn(email, () =>
-      this.session(email, password, code, visit),
+      this.session(email, password, proofOf(given), visit),
     );
     this.cookies.writeSessionCookies(visit, session);
     return this.users.me(userId);
@@ -61,21 +63,20 @@ export class AuthService {
   private async session(
     email: string,
     password: string,
-    code: string,
+    proof: Proof,
     visit: Visit,
   ): Promise<{ session: SessionTokens; userId: number }> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
     const session = await this.secondStep
-      .accept(account, code, visit)
+      .accept(account, proof, visit)
       .catch(async (error: unknown) => {
         // This is not the user's failure: it must not lock them out.
         if (error instanceof AppError) await this.credentials.right(attempt);
         throw error;
       });
-    if (typeof session !== 'string') return { session, userId: account.userId };
-    if (session === 'used') await this.credentials.usedCode(attempt, account, originOf(visit));
-    else await this.credentials.wrongCode(attempt, account, originOf(visit));
-    throw new AppError('INVALID_CODE');
+    return typeof session === 'string'
+      ? this.credentials.refuse(attempt, session, account, originOf(visit))
+      : { session, userId: account.userId };
   }
 
   /**

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { Attempts } from './attempts.service.js';
 import { Credentials } from './credentials.service.js';
+import type { Proof } from './second-factors.service.js';
 import { type FirstStep, SecondStep } from './second-step.service.js';
 import type { Account } from './sign-in.queries.js';
 
@@ -17,21 +18,21 @@ export class CodeAttempts {
   ) {}
 
   /**
-   * Checks a code and starts the session.
+   * Checks a code or a passkey and starts the session.
    *
    * @throws AppError `INVALID_CODE`, counted in the account's lock; `LOCKED`; `TWO_FACTOR_UNREADABLE`; what the first step
    *   refuses
    */
   async accept(
     account: Account,
-    code: string,
+    proof: Proof,
     visit: Visit,
     first: FirstStep,
   ): Promise<SessionTokens> {
     return this.attempts.inTurn(account.email, async () => {
       const attempt = await this.attempts.begin(account.email);
       const session = await this.secondStep
-        .accept(account, code, visit, first)
+        .accept(account, proof, visit, first)
         .catch(async (error: unknown) => {
           // This is no wrong code.
           if (error instanceof AppError) await this.attempts.right(attempt);
@@ -39,9 +40,7 @@ export class CodeAttempts {
         });
       if (typeof session !== 'string') return session;
       const { ip, requestId } = visit;
-      if (session === 'used') await this.credentials.usedCode(attempt, account, { ip, requestId });
-      else await this.credentials.wrongCode(attempt, account, { ip, requestId });
-      throw new AppError('INVALID_CODE');
+      return this.credentials.refuse(attempt, session, account, { ip, requestId });
     });
   }
 }

@@ -6,6 +6,7 @@ import { type Account, ACCOUNT } from './sign-in.queries.js';
 import { type Attempt, Attempts } from './attempts.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
+import type { RefusedProof } from './second-factors.service.js';
 import { Passwords } from './passwords.service.js';
 
 /** Compares passwords; every wrong one counts, for every caller and at both doors (reliability 9, 10). */
@@ -54,14 +55,24 @@ export class Credentials {
     await this.attempts.right(attempt);
   }
 
-  /** The password was right and the code was not. */
-  async wrongCode(attempt: Attempt, { userId }: Account, origin: Origin): Promise<void> {
-    await this.attempts.wrong(attempt, 'code', { kind: 'guest', ...origin }, userId);
-  }
-
-  /** The password was right, and so was the code, which had been accepted before. */
-  async usedCode(attempt: Attempt, { userId }: Account, origin: Origin): Promise<void> {
-    await this.attempts.usedCode(attempt, { kind: 'guest', ...origin }, userId);
+  /**
+   * Refuses an attempt whose second factor was not accepted. A used code is no guess and does not count.
+   *
+   * @throws AppError `INVALID_CODE`
+   */
+  async refuse(
+    attempt: Attempt,
+    refused: RefusedProof,
+    { userId }: Account,
+    origin: Origin,
+  ): Promise<never> {
+    const guest = { kind: 'guest', ...origin } as const;
+    if (refused === 'used') await this.attempts.usedCode(attempt, guest, userId);
+    else {
+      const failure = refused === 'wrong' ? 'code' : 'passkey';
+      await this.attempts.wrong(attempt, failure, guest, userId);
+    }
+    throw new AppError('INVALID_CODE');
   }
 
   /**

@@ -5,12 +5,15 @@ import { AuthService } from './auth.service.js';
 import { Credentials } from './credentials.service.js';
 import { CodeAttempts } from './code-attempts.service.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
+import { FreshCodes } from './fresh-codes.service.js';
 import { Limits } from './limits.service.js';
 import { MeModule } from '../me/me.module.js';
+import { PasskeyFactor } from './passkey-factor.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordPolicy } from './password-policy.service.js';
 import { Passwords } from './passwords.service.js';
 import { ResetLinks } from './reset-links.service.js';
+import { SecondFactors } from './second-factors.service.js';
 import { SecondStep } from './second-step.service.js';
 import { SessionsEnded } from './sessions-ended.hook.js';
 import { SessionsService } from './sessions.service.js';
@@ -27,11 +30,14 @@ import { TwoFactor } from './two-factor.service.js';
     AuthService,
     CodeAttempts,
     Credentials,
+    FreshCodes,
     Limits,
+    PasskeyFactor,
     PasswordPolicy,
     PasswordResetService,
     Passwords,
     ResetLinks,
+    SecondFactors,
     SecondStep,
     SessionsEnded,
     SessionsService,
@@ -42,7 +48,9 @@ import { TwoFactor } from './two-factor.service.js';
     AuthService,
     CodeAttempts,
     Credentials,
+    FreshCodes,
     Limits,
+    PasskeyFactor,
     PasswordPolicy,
     PasswordResetService,
     Passwords,

@@ -36,7 +36,8 @@ export const ACCOUNT_OF_USER = statement({
 export const LOCKED_ACCOUNT = statement({
   name: 'accounts: locked',
   sql: `SELECT ${ACCOUNT_COLUMNS} FROM users u
-    WHERE u.id = $1 AND u.password_hash IS NOT DISTINCT FROM $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE`,
+    WHERE u.id = $1 AND u.password_hash IS NOT DISTINCT FROM $2 AND u.deactivated_at IS NULL
+    FOR NO KEY UPDATE`,
   row: ACCOUNT_ROW,
 });
 

@@ -3,6 +3,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Attempts } from '../sign-in/attempts.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { PasswordPolicy } from '../sign-in/password-policy.service.js';
+import { PasskeyRecords } from '../passkeys/passkey-records.service.js';
 import { ResetLinks, type ResetTarget } from '../sign-in/reset-links.service.js';
 import type { SessionEnd } from '../../platform/auth/session.types.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
@@ -19,6 +20,7 @@ export class UserAccess {
     private readonly links: ResetLinks,
     private readonly sessions: SessionsService,
     private readonly attempts: Attempts,
+    private readonly passkeys: PasskeyRecords,
     private readonly activity: ActivityService,
     private readonly policy: PasswordPolicy,
   ) {}
@@ -42,13 +44,14 @@ export class UserAccess {
     });
   }
 
-  /** Deletes the two-factor key: the user registers a new one at the next sign-in. */
+  /** Deletes the two-factor key and the passkeys: the user registers a new one at the next sign-in. */
   async resetTwofah(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
     await tx.repository(UserEntity).update(target.userId, {
       twofahSecret: null,
       twofahRegisteredAt: null,
       twofahLastStep: null,
     });
+    await this.passkeys.removeAll(tx, caller, target);
     await this.endSessions(tx, target.userId, 'two-factor reset');
     await this.activity.recordActivity(tx, {
       type: 'two_factor_reset',

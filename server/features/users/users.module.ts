@@ -12,10 +12,11 @@ import { UserAdminService } from './user-admin.service.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 import { MeModule } from '../me/me.module.js';
+import { PasskeysModule } from '../passkeys/passkeys.module.js';
 
 /** Users, their profiles, and the API tokens of integrators. */
 @Module({
-  imports: [MeModule],
+  imports: [MeModule, PasskeysModule],
   providers: [
     ApiTokensResolver,
     ApiTokensService,

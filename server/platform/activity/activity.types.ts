@@ -215,6 +215,14 @@ export const ACTIVITIES = {
     color: 'amber',
     icon: 'shield-off',
   },
+  passkey_added: { log: 'system', title: 'Passkey added', color: 'green', icon: 'shield-check' },
+  passkey_renamed: {
+    log: 'system',
+    title: 'Passkey renamed',
+    color: 'secondary',
+    icon: 'shield-check',
+  },
+  passkey_removed: { log: 'system', title: 'Passkey removed', color: 'amber', icon: 'shield-off' },
   password_reset_requested: {
     log: 'system',
     title: 'Password reset requested',

@@ -30,6 +30,33 @@ describe('A command-line tool beside a running installation', () => {
   });
 });
 
+describe('Where passkeys are offered (joining 1)', () => {
+  const http = (variables: Record<string, string>) =>
+    loadConfig({ ...ADDRESSES, ...variables }).http;
+
+  it('the server is known as localhost by default, and listens at both loopback addresses', () =>
+    expect(http({ PORT: '3200' })).toMatchObject({
+      host: undefined,
+      publicUrl: 'http://localhost:3200',
+      passkeys: { rpId: 'localhost', origin: 'http://localhost:3200' },
+    }));
+
+  it.each([
+    ['https://tec.example.org', { rpId: 'tec.example.org', origin: 'https://tec.example.org' }],
+    [
+      'https://tec.example.org:8443/app',
+      { rpId: 'tec.example.org', origin: 'https://tec.example.org:8443' },
+    ],
+    ['https://localhost', { rpId: 'localhost', origin: 'https://localhost' }],
+    ['http://localhost:3000/', { rpId: 'localhost', origin: 'http://localhost:3000' }],
+    ['http://tec.example.org', undefined],
+    ['http://127.0.0.1:3000', undefined],
+    ['https://192.0.2.7', undefined],
+    ['https://[2001:db8::7]', undefined],
+    ['http://[::1]:3000', undefined],
+  ])('%s: %j', (url, passkeys) => expect(http({ PUBLIC_URL: url }).passkeys).toEqual(passkeys));
+});
+
 describe('The page of owners (mailing 7)', () => {
   const evidence = (variables: Record<string, string>) =>
     loadConfig({
@@ -44,14 +71,14 @@ describe('The page of owners (mailing 7)', () => {
   it('is off unless it is switched on', () => expect(evidence({})).toBeUndefined());
 
   it.each([
-    [{}, 'http://127.0.0.1:3000/evidence', null, 0],
+    [{}, 'http://localhost:3000/evidence', null, 0],
     [
       { PUBLIC_URL: 'https://tec.test', TRUSTED_PROXY_HOPS: '2' },
       'https://tec.test/evidence',
       null,
       2,
     ],
-    [{ PUBLIC_EVIDENCE_PORT: '3100' }, 'http://127.0.0.1:3100/evidence', 3100, 0],
+    [{ PUBLIC_EVIDENCE_PORT: '3100' }, 'http://localhost:3100/evidence', 3100, 0],
     [
       { PUBLIC_EVIDENCE_URL: 'https://owners.test/evidence', PUBLIC_EVIDENCE_PROXY_HOPS: '1' },
       'https://owners.test/evidence',

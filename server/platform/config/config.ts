@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../domain/local-day.pure.js';
@@ -19,7 +20,7 @@ const optionalUrl = z.url('must be a URL').optional();
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
@@ -84,10 +85,13 @@ export interface Config {
   production: boolean;
   test: boolean;
   http: {
-    host: string;
+    /** The address that it listens on; undefined for both loopback addresses. */
+    host: string | undefined;
     port: number;
     workerPort: number;
     publicUrl: string;
+    /** The scope and the origin of passkeys (WebAuthn); undefined where browsers allow none at the public address. */
+    passkeys: { rpId: string; origin: string } | undefined;
     secureCookies: boolean;
     trustedProxyHops: number;
     /** Time that a stopping API is unready before it closes anything. */
@@ -186,7 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     env.JWT_SECRET !== undefined && env.ENCRYPTION_KEY !== undefined
       ? {}
       : generatedSecrets(dataDir);
-  const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   return {
     version: readJson(join(root, 'package.json'))['version'] ?? '',
     commit: readCommit(join(root, 'dist/commit')),
@@ -197,6 +201,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       port: env.PORT,
       workerPort: env.WORKER_PORT,
       publicUrl,
+      passkeys: passkeysAt(publicUrl),
       secureCookies: publicUrl.startsWith('https://'),
       trustedProxyHops: env.TRUSTED_PROXY_HOPS,
       // Ctrl-C need not wait for a load balancer.
@@ -235,6 +240,14 @@ export function configOrExit(): Config {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** Browsers make passkeys for host names only, and without https for `localhost` only (WebAuthn 3, 5.1.2). */
+function passkeysAt(publicUrl: string): Config['http']['passkeys'] {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isHostName = !hostname.startsWith('[') && isIP(hostname) === 0;
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
+  return isHostName && isSecure ? { rpId: hostname, origin } : undefined;
 }
 
 function storageFrom(env: z.infer<typeof Environment>, dataDir: string): Config['storage'] {
@@ -281,7 +294,7 @@ function evidenceFrom(env: z.infer<typeof Environment>, publicUrl: string): Conf
     throw new BadEnvironment(
       'PUBLIC_EVIDENCE_URL is required in production with PUBLIC_EVIDENCE_PORT: it is printed on notices.',
     );
-  const base = port === null ? publicUrl : `http://${env.HOST}:${port}`;
+  const base = port === null ? publicUrl : `http://${env.HOST ?? 'localhost'}:${port}`;
   return {
     url: url ?? `${base}/evidence`,
     port,

@@ -35,6 +35,7 @@ import { Posting1700000008400 } from './migrations/1700000008400-posting.js';
 import { CorrectedMailings1700000008410 } from './migrations/1700000008410-corrected-mailings.js';
 import { InventedNotices1700000008430 } from './migrations/1700000008430-invented-notices.js';
 import { OpenIdConnect1700000008600 } from './migrations/1700000008600-oidc.js';
+import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   CorrectedMailings1700000008410,
   InventedNotices1700000008430,
   OpenIdConnect1700000008600,
+  Passkeys1700000008700,
 ];

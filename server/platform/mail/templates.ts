@@ -5,7 +5,7 @@ export interface Mail {
   html: string;
 }
 
-/** The recipient of a mail, and the link that works once. */
+/** The recipient of a mail, and the address of its button. */
 export interface LinkMail {
   name: string;
   url: string;
@@ -92,6 +92,42 @@ export function passwordResetMail({ name, url }: LinkMail): Mail {
       'This link works once, for 60 minutes. Your two-factor app stays as it is.',
       'If it was not you, leave this mail unanswered: your password has not changed.',
     ],
+  });
+}
+
+/** A passkey was added to the account of its reader. */
+export function passkeyAddedMail({ name, passkey, url }: LinkMail & { passkey: string }): Mail {
+  return mail({
+    subject: 'A passkey was added to your Stopline account',
+    greeting: name,
+    paragraphs: [
+      `The passkey "${passkey}" can be used from now on, after your password, instead of a code.`,
+    ],
+    button: 'Open your profile',
+    url,
+    closing: [
+      'If it was not you, remove the passkey in your profile, change your password and tell an administrator.',
+    ],
+  });
+}
+
+/** Passkeys were removed from the account of its reader. */
+export function passkeysRemovedMail({
+  name,
+  passkeys,
+  url,
+}: LinkMail & { passkeys: readonly string[] }): Mail {
+  const [title, were] =
+    passkeys.length === 1 ? ['A passkey was', 'passkey'] : ['Passkeys were', 'passkeys'];
+  return mail({
+    subject: `${title} removed from your Stopline account`,
+    greeting: name,
+    paragraphs: [
+      `You can no longer sign in with the ${were} ${passkeys.map((passkey) => `"${passkey}"`).join(', ')}.`,
+    ],
+    button: 'Open your profile',
+    url,
+    closing: ['If you did not expect this, change your password and tell an administrator.'],
   });
 }
 
