@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { passkeysOffered } from '../../platform/identity/passkeys-offered.pure.js';
 import { PasswordPolicy } from '../sign-in/password-policy.service.js';
 
 /** The ways in which somebody can sign in. */
@@ -24,7 +23,7 @@ export class SignInMethodsReader {
     return {
       password: await this.policy.isOffered(),
       oidcLabel: oidc === undefined ? null : oidcLabel,
-      passkeys: passkeysOffered(http.publicUrl),
+      passkeys: http.passkeys !== undefined,
     };
   }
 }
