@@ -18,6 +18,7 @@ const FAILURES = {
   // Signing in and out (REST)
   loginVerify: { sentence: 'Invalid Email/Password' },
   loginTwofah: { sentence: 'Invalid code entered' },
+  completeOidcSignIn: { sentence: UNREACHABLE, serverFirst: true },
   me: { sentence: 'User not properly authenticated' },
   requestPasswordReset: { sentence: UNREACHABLE, serverFirst: true },
   resetPassword: { sentence: UNREACHABLE, serverFirst: true },
@@ -107,6 +108,7 @@ const FAILURES = {
   UpdateUser: { sentence: UNREACHABLE, serverFirst: true },
   DeleteUser: { sentence: UNREACHABLE, serverFirst: true },
   ReleaseUserLock: { sentence: UNREACHABLE, serverFirst: true },
+  UnlinkIdentity: { sentence: UNREACHABLE, serverFirst: true },
   PdfSettings: { sentence: LIST_FAILED },
   UpdatePdfSetting: { sentence: SETTINGS, serverFirst: true },
   NoticeTexts: { sentence: SETTINGS },
@@ -128,6 +130,7 @@ const FAILURES = {
 /** These operations run in the background; their failure is not shown. */
 const SILENT = new Set([
   'Launch',
+  'SignInMethods',
   'NotificationCount',
   'NotificationCountChanged',
   'CitationUpdated',

@@ -37,14 +37,26 @@ type BodyOf<Path extends PostPath> =
     : [];
 
 /** The JSON of an answer that is a success. */
-export type AnswerOf<Path extends PostPath> =
-  Post<Path> extends { responses: infer Responses }
-    ? Responses[keyof Responses & (200 | 201)] extends {
-        content: { 'application/json': infer Answer };
-      }
-      ? Answer
-      : never
-    : never;
+type SuccessOf<Operation> = Operation extends { responses: infer Responses }
+  ? Responses[keyof Responses & (200 | 201)] extends {
+      content: { 'application/json': infer Answer };
+    }
+    ? Answer
+    : never
+  : never;
+
+/** The JSON that a POST answers. */
+export type AnswerOf<Path extends PostPath> = SuccessOf<Post<Path>>;
+
+/** Every REST address that takes GET. */
+type GetPath = {
+  [Path in keyof paths]: paths[Path] extends { get: object } ? Path : never;
+}[keyof paths];
+
+/** The JSON that a GET answers. */
+export type Got<Path extends GetPath> = paths[Path] extends { get: infer Operation }
+  ? SuccessOf<Operation>
+  : never;
 
 /** Reads code and message of a refusal by REST or GraphQL; GraphQL sends a list of errors. */
 async function errorBody(response: Response): Promise<ErrorBody> {
@@ -125,6 +137,11 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   if (response.ok) return response;
   const body = await errorBody(response);
   throw new HttpError(response.status, body.message ?? '', body.errors);
+}
+
+/** Reads JSON from the REST API. Throws `HttpError`. */
+export async function getJson<Path extends GetPath>(path: Path): Promise<Got<Path>> {
+  return (await (await request(path)).json()) as Got<Path>;
 }
 
 /** Posts JSON to the REST API and reads the JSON of the answer. Throws `HttpError`. */

@@ -25,6 +25,8 @@ function stored(): Session | null {
     if (!user?.role?.name || !Array.isArray(menu) || !citationSettings) return null;
     // A user kept by an older version has none; the server is asked again at once.
     user.citationActions ??= [];
+    user.hasPassword ??= true;
+    user.emailEditable ??= true;
     // A menu kept by an older version may name an entry that is no more.
     return { user, menu: menu.filter((key) => Object.hasOwn(MENU_ENTRIES, key)), citationSettings };
   } catch {

@@ -18,6 +18,7 @@ import { GraphqlModule } from '../doors/graphql/graphql.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { HttpModule } from '../doors/http/http.module.js';
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
+import { IdentityProvidersModule } from '../features/identity-providers/identity-providers.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
@@ -48,6 +49,7 @@ import { ENTITIES } from './entities.js';
     SignInModule,
     PasskeysModule,
     UsersModule,
+    IdentityProvidersModule,
     SettingsModule,
     FirstStepsModule,
     NotificationsModule,

@@ -19,6 +19,7 @@ import { Metrics } from '../platform/metrics/metrics.service.js';
 import { refuseOtherCharsets } from '../doors/http/body-charset.js';
 import { brokenRequests } from '../doors/http/broken-requests.js';
 import { CONNECTION_LIMITS } from '../doors/http/connections.js';
+import { readMachineForms } from '../doors/http/forms.js';
 import { knownMethods } from '../doors/http/known-methods.js';
 import { Request } from '../doors/http/offered-upgrades.js';
 import { registerQueueBoard } from './queue-board.js';
@@ -73,6 +74,7 @@ export async function createApp(
   // JSON and forms with files are all that is taken (contract 3: 415).
   fastify.removeContentTypeParser('text/plain');
   leaveBrokenJsonToGuard(fastify);
+  readMachineForms(fastify);
   const methods = knownMethods(fastify);
   registerRequestLog(fastify, logger.pino, app.get(Metrics));
   await app.register(multipart, {

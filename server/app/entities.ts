@@ -13,12 +13,16 @@ import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
 import { PasskeyEntity } from '../features/passkeys/passkey.entity.js';
 import { PasskeyChallengeEntity } from '../features/passkeys/passkey-challenge.entity.js';
 import { SessionEntity } from '../features/sign-in/session.entity.js';
+import { OidcSessionEntity } from '../features/sign-in/oidc-session.entity.js';
+import { OidcTicketEntity } from '../features/identity-providers/oidc-ticket.entity.js';
+import { OidcUsedIdEntity } from '../features/identity-providers/oidc-used-id.entity.js';
 import { LimitEntity } from '../features/sign-in/limit.entity.js';
 import { PasswordResetEntity } from '../features/sign-in/password-reset.entity.js';
 import { SignInFailureEntity } from '../features/sign-in/sign-in-failure.entity.js';
 import { ApiTokenEntity } from '../platform/identity/api-token.entity.js';
 import { RoleEntity } from '../platform/identity/role.entity.js';
 import { UserEntity } from '../platform/identity/user.entity.js';
+import { UserIdentityEntity } from '../platform/identity/user-identity.entity.js';
 import { CaptureEntity } from '../features/citations/capture.entity.js';
 import { CitationEntity } from '../features/citations/citation.entity.js';
 import { NoticeNumberEntity } from '../features/citations/notice-number.entity.js';
@@ -69,6 +73,10 @@ export const ENTITIES = [
   PdfSettingEntity,
   RegistryVehicleEntity,
   SessionEntity,
+  OidcSessionEntity,
+  OidcTicketEntity,
+  OidcUsedIdEntity,
+  UserIdentityEntity,
   LimitEntity,
   PasskeyEntity,
   PasskeyChallengeEntity,

@@ -1,11 +1,37 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppError } from '../platform/errors/app-error.js';
-import { FirstAdminModule } from './first-admin.module.js';
+import { EmergencyAccess } from '../features/users/emergency-access.service.js';
 import { UserAdminService } from '../features/users/user-admin.service.js';
+import { FirstAdminModule } from './first-admin.module.js';
 
-const [email, firstName, lastName, badgeNumber] = process.argv.slice(2);
-if (badgeNumber === undefined) {
-  console.error('Usage: npm run first-admin -- EMAIL FIRST_NAME LAST_NAME BADGE_NUMBER');
+const USAGE = `Usage: npm run first-admin -- EMAIL FIRST_NAME LAST_NAME BADGE_NUMBER
+       npm run first-admin -- --emergency EMAIL`;
+
+type Command = (app: INestApplicationContext) => Promise<string>;
+
+/** Returns what the arguments ask for; null if they ask for nothing that there is. */
+function commandOf(args: readonly string[]): Command | null {
+  const [email = '', firstName, lastName, badgeNumber] = args;
+  if (email === '--emergency') {
+    const [, address] = args;
+    if (address === undefined || args.length > 2) return null;
+    return async (app) => {
+      const url = await app.get(EmergencyAccess).open(address);
+      return `${address} can use password and code for 60 minutes. The link for a new password, valid for as long:\n${url}`;
+    };
+  }
+  if (badgeNumber === undefined) return null;
+  return async (app) => {
+    const account = { email, firstName, lastName, badgeNumber: Number(badgeNumber) };
+    const { name } = await app.get(UserAdminService).createFirst(account);
+    return `${name} is the System Administrator; an invitation is on its way to ${email}.`;
+  };
+}
+
+const command = commandOf(process.argv.slice(2));
+if (command === null) {
+  console.error(USAGE);
   process.exit(2);
 }
 
@@ -14,9 +40,7 @@ const app = await NestFactory.createApplicationContext(FirstAdminModule, {
 });
 let exitCode = 0;
 try {
-  const account = { email, firstName, lastName, badgeNumber: Number(badgeNumber) };
-  const { name } = await app.get(UserAdminService).createFirst(account);
-  console.log(`${name} is the System Administrator; an invitation is on its way to ${email}.`);
+  console.log(await command(app));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   console.error(error.message);

@@ -34,6 +34,7 @@ import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
+import { OidcResolver } from '../features/identity-providers/oidc.resolver.js';
 import { ProfileResolver } from '../features/users/profile.resolver.js';
 import { UsersResolver } from '../features/users/users.resolver.js';
 import { WebhooksResolver } from '../features/webhooks/webhooks.resolver.js';
@@ -69,6 +70,7 @@ export const RESOLVERS = [
   NoticesResolver,
   NotificationCitationResolver,
   NotificationsResolver,
+  OidcResolver,
   PasskeysResolver,
   ProfileResolver,
   ReasonsResolver,

@@ -155,6 +155,8 @@ describe('signing in (contract 4.1, 4.2)', () => {
       isInspectionOfficer: false,
       isAdministrator: false,
       single_keys: true,
+      has_password: true,
+      email_editable: true,
       citationSettings: {
         reference_prefix: 'TEC',
         vehicle_license_identifier: '@@@ ####',
@@ -493,7 +495,10 @@ describe('sessions (contract 3, reliability 12, 13)', () => {
     const stolen = app.visitor();
     for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
     const answer = await visitor.rest('POST', 'auth/logout');
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Successfully logged out' }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Successfully logged out', logout_url: null },
+    ]);
     expect([...visitor.cookies.keys()]).toEqual(['XSRF-TOKEN']);
     expect((await stolen.rest('POST', 'auth/me')).body.message).toBe('Unauthenticated');
     expect((await stolen.rest('POST', 'auth/refresh')).status).toBe(401);

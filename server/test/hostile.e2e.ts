@@ -424,6 +424,11 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ email: 'nobody@stopline.test', password: 'x', reset_token: 'x' }),
   },
   'POST /api/auth/logout': { role: null, body: () => ({}) },
+  'GET /api/auth/methods': { role: null, bare: true },
+  'GET /api/auth/oidc/start': { role: null, query: { next: '/search' } },
+  'GET /api/auth/oidc/callback': { role: null, query: { code: 'x', state: 'y', iss: 'z' } },
+  'POST /api/auth/oidc/complete': { role: null, body: () => ({ code: '000000' }) },
+  'POST /api/auth/oidc/backchannel-logout': { role: null, body: () => ({ logout_token: 'x' }) },
   'POST /api/auth/refresh': { role: null, body: () => ({}) },
   'POST /api/auth/me': { role: 3, body: () => ({}) },
   'PUT /api/user/profile': {
@@ -571,6 +576,10 @@ const OPERATIONS: Record<string, Operation> = {
     role: 1,
     params: () => ({ badgeNumber: victim.badgeNumber }),
     body: () => ({}),
+  },
+  'DELETE /api/users/:badge_number/identity': {
+    role: 1,
+    params: () => ({ badgeNumber: victim.badgeNumber }),
   },
   'GET /api/users/:id/avatar': { role: 3, params: () => ({ id: victim.id }) },
   'GET /api/pdf-settings': { role: 1, query: { page: '1' } },

@@ -268,6 +268,11 @@ describe('the answers are as described', () => {
     await call(stranger, 'POST', '/api/auth/login/verify', { body: wrong });
     await call(stranger, 'POST', '/api/auth/login/twofah', { body: { ...wrong, code: '123456' } });
     await call(stranger, 'POST', '/api/auth/refresh');
+    await call(stranger, 'GET', '/api/auth/methods');
+    await call(stranger, 'GET', '/api/auth/oidc/start');
+    await call(stranger, 'GET', '/api/auth/oidc/callback', { query: '?code=x&state=y&iss=z' });
+    await call(stranger, 'POST', '/api/auth/oidc/complete', { body: {} });
+    await call(stranger, 'POST', '/api/auth/oidc/backchannel-logout');
     const registering = await signedInAs(app, 4);
     const verified = await call(app.visitor(), 'POST', '/api/auth/login/verify', {
       body: { email: registering.user.email, password: PASSWORD },
@@ -383,6 +388,7 @@ describe('the answers are as described', () => {
       body: { ...user, is_reset_twofah: true },
     });
     await call(administrator, 'POST', '/api/users/{badge_number}/release_lock', { ids: [777] });
+    await call(administrator, 'DELETE', '/api/users/{badge_number}/identity', { ids: [777] });
     await call(administrator, 'DELETE', '/api/users/{badge_number}', { ids: [777] });
     await call(administrator, 'GET', '/api/users');
     await call(administrator, 'GET', '/api/logs');

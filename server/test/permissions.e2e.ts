@@ -66,6 +66,11 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/auth/reset', EVERYBODY],
   ['POST /api/auth/is_reset', EVERYBODY],
   ['POST /api/auth/reset_password', EVERYBODY],
+  ['GET /api/auth/methods', EVERYBODY],
+  ['GET /api/auth/oidc/start', EVERYBODY],
+  ['GET /api/auth/oidc/callback', EVERYBODY],
+  ['POST /api/auth/oidc/complete', EVERYBODY],
+  ['POST /api/auth/oidc/backchannel-logout', EVERYBODY],
   ['POST /api/auth/me', SIGNED_IN],
   ['PUT /api/user/profile', SIGNED_IN],
   ['PUT /api/user/preferences', SIGNED_IN],
@@ -145,6 +150,7 @@ const ROUTES: [route: string, who: string][] = [
   ['PUT /api/users/:badge_number', ADMINISTRATORS],
   ['DELETE /api/users/:badge_number', ADMINISTRATORS],
   ['POST /api/users/:badge_number/release_lock', ADMINISTRATORS],
+  ['DELETE /api/users/:badge_number/identity', ADMINISTRATORS],
   ['GET /api/users/:id/avatar', SIGNED_IN],
   ['GET /api/pdf-settings', ADMINISTRATORS],
   ['PUT /api/pdf-settings/:id', ADMINISTRATORS],
@@ -228,6 +234,7 @@ const PDF =
 /** Every root field of the schema, with a document that does no harm. */
 const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.appInfo', EVERYBODY, '{ appInfo { locale } }'],
+  ['Query.signInMethods', EVERYBODY, '{ signInMethods { password } }'],
   ['Query.viewer', ANY_CALLER, '{ viewer { kind } }'],
   ['Query.me', SIGNED_IN, '{ me { id } }'],
   ['Query.citations', READING, '{ citations(queue: PENDING) { total } }'],
@@ -602,6 +609,16 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'mutation { deletePasskey(input: { passkeyId: 999999, code: "" }) { deletedId } }',
   ],
   [
+    'Mutation.unlinkIdentity',
+    ADMINISTRATORS,
+    'mutation { unlinkIdentity(input: { userId: 999999 }) { user { id } } }',
+  ],
+  [
+    'Mutation.completeOidcSignIn',
+    EVERYBODY,
+    'mutation { completeOidcSignIn(input: {}) { user { id } } }',
+  ],
+  [
     'Mutation.createApiToken',
     ADMINISTRATORS,
     'mutation { createApiToken(input: { name: "", scopes: [], expiresAt: "2020-01-01T00:00:00Z" }) { token } }',
@@ -830,7 +847,10 @@ describe('who is let in by GraphQL (contract 5)', () => {
 
 describe('what changes something (contract 3, reliability 15)', () => {
   it('takes no session without its CSRF token, and none with another', async () => {
-    const changing = routes.filter((route) => !route.startsWith('GET '));
+    // An issuer has neither cookie nor session: the signature of its token counts.
+    const changing = routes.filter(
+      (route) => !route.startsWith('GET ') && route !== 'POST /api/auth/oidc/backchannel-logout',
+    );
     expect(changing.length).toBeGreaterThan(30);
     const [stranger, , , inspector] = visitors;
     const guest = stranger!.cookies.get('XSRF-TOKEN')!;

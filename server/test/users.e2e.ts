@@ -81,6 +81,7 @@ describe('users (spec 7, contract 5)', () => {
       mail_failure: null,
       mail_failed_at: null,
       created_at: expect.stringMatching(/Z$/),
+      identity: null,
     });
     expect((await admin.rest('GET', 'users?page=99')).body.data).toEqual([]);
     for (const page of ['0', '-1', '1.5', 'x', '99999999999'])

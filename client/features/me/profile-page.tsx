@@ -1,7 +1,7 @@
-import { Button, Divider, Grid, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Grid, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMutation } from '@apollo/client/react';
+import { skipToken, useMutation, useQuery } from '@apollo/client/react';
 
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
@@ -12,7 +12,7 @@ import { Page } from '../../ui/page';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
 import { PasskeysCard } from './passkeys-card';
-import { UpdateProfileDocument } from '../../graphql/documents';
+import { SignInMethodsDocument, UpdateProfileDocument } from '../../graphql/documents';
 import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
@@ -48,6 +48,8 @@ function useSaveProfile() {
 /** Edit one's own name, e-mail address, password and image. */
 export function Component() {
   const { user } = useSignedIn();
+  const { data: methods } = useQuery(SignInMethodsDocument, user.emailEditable ? skipToken : {});
+  const issuer = methods?.signInMethods?.oidcLabel ?? 'SSO';
   const save = useSaveProfile();
   const picked = usePickedImage();
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,9 @@ export function Component() {
       firstName: required('First Name is required'),
       lastName: required('Last Name is required'),
       email,
-      currentPassword: required('Cannot make changes without current password'),
+      currentPassword: user.hasPassword
+        ? required('Cannot make changes without current password')
+        : () => null,
       newPassword: (password, { currentPassword }) => {
         if (password === '') return null;
         return password === currentPassword
@@ -78,7 +82,11 @@ export function Component() {
     setBusy(true);
     try {
       await save(
-        { ...values, newPassword: values.newPassword || null },
+        {
+          ...values,
+          newPassword: values.newPassword || null,
+          currentPassword: user.hasPassword ? values.currentPassword : null,
+        },
         picked.image?.file ?? null,
       );
       form.setValues({ currentPassword: '', newPassword: '' });
@@ -133,22 +141,20 @@ export function Component() {
                 type="email"
                 required
                 autoComplete="email"
+                {...(user.emailEditable
+                  ? {}
+                  : {
+                      readOnly: true,
+                      variant: 'filled',
+                      description: `Your address comes from ${issuer}`,
+                    })}
                 {...form.getInputProps('email')}
               />
-              <PasswordInput
-                label="New password"
-                description="At least 12 characters. Leave it empty to keep the one that you have."
-                autoComplete="new-password"
-                {...form.getInputProps('newPassword')}
-              />
-              <Divider my={4} />
-              <PasswordInput
-                label="Current password"
-                description="Whatever you change, it is asked for."
-                required
-                autoComplete="current-password"
-                {...form.getInputProps('currentPassword')}
-              />
+              {user.hasPassword ? (
+                <PasswordFields form={form} />
+              ) : (
+                <Text c="dimmed">You sign in with {issuer}.</Text>
+              )}
               <Button
                 type="submit"
                 mt="xs"
@@ -165,5 +171,31 @@ export function Component() {
       <PasskeysCard />
       <KeyboardCard />
     </Page>
+  );
+}
+
+interface PasswordFieldsProps {
+  form: { getInputProps: (field: 'newPassword' | 'currentPassword') => object };
+}
+
+/** The fields of those who have a password. */
+function PasswordFields({ form }: PasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label="New password"
+        description="At least 12 characters. Leave it empty to keep the one that you have."
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <Divider my={4} />
+      <PasswordInput
+        label="Current password"
+        description="Whatever you change, it is asked for."
+        required
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+    </>
   );
 }

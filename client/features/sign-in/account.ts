@@ -23,6 +23,8 @@ export async function signedInAccount(): Promise<Session_UserFragment> {
       name: name.toUpperCase() as CitationAction,
     })),
     singleKeys: account.single_keys,
+    hasPassword: account.has_password,
+    emailEditable: account.email_editable,
     citationSettings: {
       referencePrefix: settings.reference_prefix,
       vehicleLicenseIdentifier: settings.vehicle_license_identifier,

@@ -1,36 +1,68 @@
 import { Loader, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import type { Session_UserFragment } from '../../graphql/documents';
 import { session } from '../../lib/session';
 import { CredentialsForm } from './credentials-form';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { GuestLayout } from './guest-layout';
+import { IssuerButton } from './issuer-button';
+import { IssuerStep } from './issuer-step';
 import type { SecondStep } from './second-step';
+import { useSignInMethods } from './use-sign-in-methods';
 import { TwoFactorForm } from './two-factor-form';
 
 /** Duration of 'Loading Dashboard', ms (specification, section 9). */
 const REDIRECT_MS = 1500;
 
+/** The URL parameter with which the server sends a browser back from the issuer. */
+const SSO_PARAM = 'sso';
+
 /** The steps of signing in. */
 type Step =
+  | { view: 'issuer' }
   | { view: 'credentials' }
   | { view: 'forgot-password' }
   | { view: 'two-factor'; second: SecondStep }
   | { view: 'done'; account: Session_UserFragment };
 
-/** Signing in: credentials, then the two-factor code, which a new user registers first, or a passkey. */
+/** Signing in: credentials or the issuer, then the two-factor code, which a new user registers first, or a passkey. */
 export function Component() {
-  const [step, setStep] = useState<Step>({ view: 'credentials' });
-  const toCredentials = () => setStep({ view: 'credentials' });
+  const [params, setParams] = useSearchParams();
+  const [step, setStep] = useState<Step>({
+    view: params.has(SSO_PARAM) ? 'issuer' : 'credentials',
+  });
+  const methods = useSignInMethods();
+  const toCredentials = useCallback(() => {
+    setParams(withoutSso, { replace: true });
+    setStep({ view: 'credentials' });
+  }, [setParams]);
   switch (step.view) {
+    case 'issuer':
+      return (
+        <IssuerStep
+          onDue={(second) => setStep({ view: 'two-factor', second })}
+          onSignedIn={(account) => setStep({ view: 'done', account })}
+          onRefused={toCredentials}
+        />
+      );
     case 'credentials':
       return (
         <GuestLayout title="Sign in" lead="Use your department account.">
-          <CredentialsForm
-            onVerified={(second) => setStep({ view: 'two-factor', second })}
-            onForgotPassword={() => setStep({ view: 'forgot-password' })}
-          />
+          {methods?.password && (
+            <CredentialsForm
+              onVerified={(second) => setStep({ view: 'two-factor', second })}
+              onForgotPassword={() => setStep({ view: 'forgot-password' })}
+            />
+          )}
+          {methods?.oidc && (
+            <IssuerButton
+              label={methods.oidc.label}
+              next={params.get('next')}
+              isAlone={!methods.password}
+            />
+          )}
         </GuestLayout>
       );
     case 'forgot-password':
@@ -53,6 +85,12 @@ export function Component() {
     case 'done':
       return <LoadingDashboard account={step.account} />;
   }
+}
+
+function withoutSso(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete(SSO_PARAM);
+  return rest;
 }
 
 /** The user is kept only now: from then on the guards lead to their first page. */

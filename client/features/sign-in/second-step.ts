@@ -20,8 +20,23 @@ export interface SecondStep {
 /** The name of the second step in the table of failures. */
 export const SECOND_STEP = 'loginTwofah';
 
-/** The answer of the first step: what the second one needs. */
+/** The answer of a first step: what the second one needs. */
 type Offer = AnswerOf<'/api/auth/login/verify'>;
+
+/** The second step of an answer. */
+export function secondStepOf(
+  offer: Offer,
+  ways: Pick<SecondStep, 'prove' | 'anotherTask'>,
+): SecondStep {
+  return {
+    registration:
+      offer.twofah_status === 'new'
+        ? { qrcode: offer.twofah_qrcode ?? '', secret: offer.twofah_secret ?? '' }
+        : null,
+    passkeyOptions: offer.passkey_options,
+    ...ways,
+  };
+}
 
 /** Sends e-mail and password. @returns the second step; rejects when they are refused, which has been said by then */
 export async function verifyCredentials(credentials: {
@@ -30,17 +45,11 @@ export async function verifyCredentials(credentials: {
 }): Promise<SecondStep> {
   const verify = (): Promise<Offer> =>
     withFailureSaid('loginVerify', () => postJson('/api/auth/login/verify', credentials));
-  const offer = await verify();
-  return {
-    registration:
-      offer.twofah_status === 'new'
-        ? { qrcode: offer.twofah_qrcode ?? '', secret: offer.twofah_secret ?? '' }
-        : null,
-    passkeyOptions: offer.passkey_options,
+  return secondStepOf(await verify(), {
     prove: (proof) =>
       withFailureSaid(SECOND_STEP, () =>
         postJson('/api/auth/login/twofah', { ...credentials, ...proof }),
       ),
     anotherTask: async () => (await verify()).passkey_options,
-  };
+  });
 }

@@ -1,12 +1,14 @@
 import { useMutation } from '@apollo/client/react';
 import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
-import { IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLockOpen, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 
 import {
   ReleaseUserLockDocument,
+  UnlinkIdentityDocument,
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
-import { formatDateTime, formatTime } from '../../lib/format';
+import { confirm } from '../../lib/confirm';
+import { formatDate, formatDateTime, formatTime } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -51,7 +53,12 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   {
     key: 'signIn',
     label: 'Sign-in',
-    render: (user) => <SignIn user={user} />,
+    render: (user) => (
+      <Stack gap={6} align="flex-start">
+        <SignIn user={user} />
+        {user.identity !== null && <Identity user={user} {...user.identity} />}
+      </Stack>
+    ),
   },
 ];
 
@@ -97,7 +104,7 @@ function SignIn({ user }: { user: User }) {
     variables: { input: { userId: user.id } },
     onCompleted: () => toast.success('Successfully saved!'),
   });
-  if (!isLocked(user.lockedUntil)) return 'Possible';
+  if (!isLocked(user.lockedUntil)) return <Text inherit>Possible</Text>;
   return (
     <Stack gap={4} align="flex-start">
       <Chip color="red">Locked until {formatTime(user.lockedUntil)}</Chip>
@@ -110,6 +117,48 @@ function SignIn({ user }: { user: User }) {
         onClick={() => void release().catch(() => undefined)}
       >
         Release
+      </Button>
+    </Stack>
+  );
+}
+
+interface IdentityProps {
+  user: User;
+  label: string;
+  linkedAt: string;
+}
+
+/** The person at the issuer that the user belongs to, from whom an administrator can separate them. */
+function Identity({ user, label, linkedAt }: IdentityProps) {
+  const [unlink, { loading }] = useMutation(UnlinkIdentityDocument, {
+    variables: { input: { userId: user.id } },
+    onCompleted: () => toast.success('Successfully saved!'),
+  });
+
+  async function ask() {
+    const agreed = await confirm({
+      title: `Unlink ${user.name} from ${label}`,
+      body: `They are signed out where they came by ${label}. Their next sign-in with ${label} finds the account by its address again.`,
+      confirmLabel: 'Unlink',
+      color: 'red',
+    });
+    if (agreed) await unlink().catch(() => undefined);
+  }
+
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="xs" c="dimmed">
+        {label} since {formatDate(linkedAt)}
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="light"
+        loading={loading}
+        leftSection={<IconUnlink size={14} aria-hidden />}
+        aria-label={`Unlink ${user.name}`}
+        onClick={() => void ask()}
+      >
+        Unlink
       </Button>
     </Stack>
   );

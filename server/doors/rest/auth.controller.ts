@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentOrigin, CurrentUser, CurrentVisit } from '../../platform/identity/allow.js';
 import { AuthService } from '../../features/sign-in/auth.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
+import { SignOut } from '../../features/identity-providers/sign-out.service.js';
 import { PasswordResetService } from '../../features/sign-in/password-reset.service.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { empty, json } from '../../platform/openapi/answers.js';
@@ -16,6 +17,7 @@ import {
   PasswordResetCheck,
   ResetLink,
   ResetRequest,
+  SignedOut,
 } from './sign-in.shapes.js';
 import { Message } from './common.shapes.js';
 import { User } from './users.shapes.js';
@@ -29,6 +31,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly resets: PasswordResetService,
+    private readonly leaving: SignOut,
   ) {}
 
   @Operation({
@@ -122,14 +125,16 @@ export class AuthController {
 
   @Operation({
     summary: 'End the session',
-    answers: { 200: MESSAGE },
+    description:
+      'A browser whose session began at the issuer of OpenID Connect goes to `logout_url` next.',
+    answers: { 200: json('A sentence, and the address that ends the session there.', SignedOut) },
   })
   @Allow('public')
   @Post('auth/logout')
   @HttpCode(200)
   async logout(@CurrentVisit() visit: Visit) {
-    await this.auth.logout(visit);
-    return { message: 'Successfully logged out' };
+    const logoutUrl = await this.leaving.run(visit);
+    return toRest({ message: 'Successfully logged out', logoutUrl });
   }
 
   @Operation({

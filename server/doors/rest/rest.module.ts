@@ -6,6 +6,7 @@ import { DeskModule } from '../../features/desk/desk.module.js';
 import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
 import { FinesModule } from '../../features/fines/fines.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
+import { IdentityProvidersModule } from '../../features/identity-providers/identity-providers.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
 import { NoticeSettingsModule } from '../../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../../features/notices/notices.module.js';
@@ -35,6 +36,7 @@ import { NoticeMailController } from './notice-mail.controller.js';
 import { NoticeRunsController } from './notice-runs.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsController } from './notifications.controller.js';
+import { OidcController } from './oidc.controller.js';
 import { OpenApiController } from './openapi.controller.js';
 import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
@@ -68,6 +70,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     FirstStepsModule,
     HistoryModule,
     HttpModule,
+    IdentityProvidersModule,
     MediaModule,
     NoticeSettingsModule,
     NoticesModule,
@@ -101,6 +104,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticeRunsController,
     NoticesController,
     NotificationsController,
+    OidcController,
     OpenApiController,
     PdfSettingsController,
     DemoController,

@@ -80,3 +80,14 @@ export const PasswordReset = named('PasswordReset', 'A new password for the acco
     .meta({ description: 'The new password.', examples: ['river-stone-lantern'] }),
   reset_token: text('The token from the answer of `auth/is_reset`.', 'secret'),
 } satisfies FieldsOf<typeof ResetRules>);
+
+export const SignedOut = named('SignedOut', 'The end of a session.', {
+  message: text('One sentence, fit for a toast.', 'Successfully logged out'),
+  logout_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Ends the session at the issuer; null where it did not begin there.',
+      examples: [null],
+    }),
+});

@@ -102,6 +102,20 @@ export class UsersController {
   }
 
   @Operation({
+    summary: 'Separate a user from the person at the issuer',
+    answers: { 204: empty('The sessions that began there have ended.') },
+  })
+  @Allow('administrator')
+  @Delete(':badge_number/identity')
+  @HttpCode(204)
+  async unlinkIdentity(
+    @CurrentUser() caller: UserCaller,
+    @Param('badge_number') badgeNumber: string,
+  ): Promise<void> {
+    await this.admin.unlinkIdentity(caller, { badgeNumber });
+  }
+
+  @Operation({
     summary: 'The picture of a user',
     answers: {
       200: file('The picture, 256 × 256 pixels.', 'image/webp'),

@@ -43,6 +43,8 @@ export const User = named('User', 'The signed-in user.', {
   isInspectionOfficer: flag('True if the user decides on submitted events.'),
   isAdministrator: flag('True if the user has access to the admin area.'),
   single_keys: flag('True if single letters are shortcuts in the client.'),
+  has_password: flag('True if they can sign in by password.'),
+  email_editable: flag('True if they may change their address; false if it comes from the issuer.'),
   citationSettings: CitationSettings,
   citationActions: z
     .array(OfferedAction)
@@ -61,6 +63,13 @@ export const UserAccount = named('UserAccount', 'The account of a user, for admi
   ),
   mail_failed_at: orNull(moment('The time at which the delivery failed.')),
   created_at: moment('The time at which the user was added.'),
+  identity: orNull(
+    named('UserIdentity', 'The person at the issuer that an account belongs to.', {
+      label: text('Name of the issuer.', 'SSO'),
+      linked_at: moment('The time at which the account was linked.'),
+    }),
+    'The person at the issuer; null if the account is linked to nobody.',
+  ),
 });
 
 export const UserPage = pageOf(UserAccount);
@@ -91,7 +100,13 @@ export const UpdateUserInput = named('UpdateUserInput', 'A user with the new val
 } satisfies FieldsOf<typeof UpdateUserRules>);
 
 export const ProfileInput = named('ProfileInput', 'The profile form.', {
-  current_password: text('The current password.', 'river-stone-lantern'),
+  current_password: z
+    .string()
+    .nullish()
+    .meta({
+      description: 'The current password; required of those who have one.',
+      examples: ['river-stone-lantern'],
+    }),
   new_password: z
     .string()
     .nullish()

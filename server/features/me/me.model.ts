@@ -30,6 +30,12 @@ export class User extends Person {
   @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
 
+  @Field(() => Boolean, { description: 'False if they sign in by the issuer only.' })
+  hasPassword!: boolean;
+
+  @Field(() => Boolean, { description: 'False if their address comes from the issuer.' })
+  emailEditable!: boolean;
+
   @Field(() => CitationSettings, { description: 'The settings that their screens follow.' })
   citationSettings!: CitationSettings;
 

@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { dutyActions, type OfferedAction } from '../citations/citation.workflow.js';
 import { Database } from '../../platform/database/database.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
+import { UserIdentityEntity } from '../../platform/identity/user-identity.entity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type CitationSettings, SettingsService } from '../settings/settings.service.js';
 import { avatarSrc } from './avatar.pure.js';
@@ -22,6 +23,10 @@ export interface Me {
   isInspectionOfficer: boolean;
   isAdministrator: boolean;
   singleKeys: boolean;
+  /** False for people who sign in by the issuer only. */
+  hasPassword: boolean;
+  /** False if the address comes from the issuer. */
+  emailEditable: boolean;
   citationSettings: CitationSettings;
   citationActions: OfferedAction[];
 }
@@ -41,6 +46,7 @@ export class MeService {
       .findOneBy({ id: userId, deactivatedAt: IsNull() });
     if (user === null) throw new AppError('UNAUTHENTICATED');
     const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey, singleKeys } = user;
+    const isLinked = await this.database.repository(UserIdentityEntity).existsBy({ userId });
     const { name: roleName, duty } = ROLES[roleId];
     return {
       id,
@@ -55,6 +61,8 @@ export class MeService {
       isInspectionOfficer: duty === 'inspection',
       isAdministrator: duty === 'administrator',
       singleKeys,
+      hasPassword: user.passwordHash !== null,
+      emailEditable: !isLinked,
       citationSettings: await this.settings.get(),
       citationActions: dutyActions(duty),
     };

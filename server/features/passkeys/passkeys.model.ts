@@ -53,7 +53,7 @@ export class DeletePasskeyInput extends WithCode {
   passkeyId!: string;
 }
 
-@ObjectType({ description: 'Answer to `startPasskey`.' })
+@ObjectType()
 export class StartPasskeyPayload {
   @Field(() => String, {
     description:
@@ -68,13 +68,13 @@ abstract class ChangedPasskey {
   passkey!: Passkey;
 }
 
-@ObjectType({ description: 'Answer to `addPasskey`.' })
+@ObjectType()
 export class AddPasskeyPayload extends ChangedPasskey {}
 
-@ObjectType({ description: 'Answer to `renamePasskey`.' })
+@ObjectType()
 export class RenamePasskeyPayload extends ChangedPasskey {}
 
-@ObjectType({ description: 'Answer to `deletePasskey`.' })
+@ObjectType()
 export class DeletePasskeyPayload {
   @Field(() => ID, { description: 'Number of the passkey, which no longer counts.' })
   deletedId!: number;

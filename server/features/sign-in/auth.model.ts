@@ -2,7 +2,7 @@ import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { capitals, register } from '../../platform/graphql/enums.js';
 import { User } from '../me/me.model.js';
 
-const TwofahStatus = capitals(['new', 'registered'] as const);
+export const TwofahStatus = capitals(['new', 'registered'] as const);
 
 register(TwofahStatus, 'TwofahStatus', "The state of a user's authenticator app.", {
   NEW: 'No app is registered: the first right code registers one.',
@@ -109,14 +109,8 @@ export class RequestPasswordResetPayload extends Said {}
 @ObjectType()
 export class ResetPasswordPayload extends Said {}
 
-@ObjectType({ isAbstract: true })
-abstract class Done {
+@ObjectType()
+export class RefreshPayload {
   @Field(() => Boolean, { description: 'Always true: a refusal is an error.' })
   done!: boolean;
 }
-
-@ObjectType()
-export class RefreshPayload extends Done {}
-
-@ObjectType()
-export class LogoutPayload extends Done {}

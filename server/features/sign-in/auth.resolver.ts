@@ -8,7 +8,6 @@ import {
   LoginTwofahPayload,
   LoginVerifyInput,
   LoginVerifyPayload,
-  LogoutPayload,
   RefreshPayload,
   RequestPasswordResetInput,
   RequestPasswordResetPayload,
@@ -106,15 +105,6 @@ export class AuthResolver {
   })
   async refresh(@CurrentVisit() visit: Visit): Promise<RefreshPayload> {
     await this.auth.refresh(visit);
-    return { done: true };
-  }
-
-  @Allow('public')
-  @Mutation(() => LogoutPayload, {
-    description: 'Ends the session, if there is one, and clears its cookies.',
-  })
-  async logout(@CurrentVisit() visit: Visit): Promise<LogoutPayload> {
-    await this.auth.logout(visit);
     return { done: true };
   }
 }

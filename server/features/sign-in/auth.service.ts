@@ -5,6 +5,7 @@ import { CredentialsRules, proofOf, secondStepRules } from './auth.rules.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { Credentials } from './credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
 import type { Proof, SecondStepOffer } from './second-factors.service.js';
 import { SecondStep } from './second-step.service.js';
 import { SessionCookies } from '../../platform/auth/session-cookies.service.js';
@@ -21,16 +22,18 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
     private readonly users: MeService,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   /**
    * First step: e-mail and password. A user who has not registered two-factor yet gets their key.
    * It settles its own attempt only: guessing codes cannot be bought with a right password.
    *
-   * @throws AppError `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
+   * @throws AppError `PASSWORDS_OFF`, `INVALID_CREDENTIALS`, `LOCKED`, `INVALID`
    */
   async loginVerify(input: unknown, visit: Visit): Promise<SecondStepOffer> {
     const { email, password } = validate(CredentialsRules, input);
+    await this.passwords.assertTaken(email);
     return this.credentials.inTurn(email, () => this.firstStep(email, password, visit));
   }
 
@@ -44,11 +47,12 @@ export class AuthService {
    * Second step: the code, or a passkey. Starts the session and hands its cookies to the browser.
    *
    * @returns the user
-   * @throws AppError `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`,
+   * @throws AppError `PASSWORDS_OFF`, `INVALID_CREDENTIALS`, `INVALID_CODE`, `LOCKED`, `INVALID`, `TWO_FACTOR_UNREADABLE`,
    *   `PASSKEYS_UNAVAILABLE`
    */
   async loginTwofah(input: unknown, visit: Visit): Promise<Me> {
     const { email, password, ...given } = validate(secondStepRules(input), input);
+    await this.passwords.assertTaken(email);
     const { session, userId } = await this.credentials.inTurn(email, () =>
       this.session(email, password, proofOf(given), visit),
     );
@@ -96,11 +100,16 @@ export class AuthService {
     }
   }
 
-  /** Ends the browser's session, if it has one, and takes the cookies back. Doing it twice is no mistake. */
-  async logout(visit: Visit): Promise<void> {
+  /**
+   * Ends the browser's session, if it has one, and takes the cookies back. Doing it twice is no mistake.
+   *
+   * @returns the session that has ended now; null if there was none
+   */
+  async logout(visit: Visit): Promise<string | null> {
     const sessionId = this.cookies.sessionId(visit);
-    if (sessionId !== null) await this.sessions.end(sessionId, originOf(visit));
+    const isEnded = sessionId !== null && (await this.sessions.end(sessionId, originOf(visit)));
     this.cookies.clear(visit);
+    return isEnded ? sessionId : null;
   }
 
   /** The current user. @throws AppError `UNAUTHENTICATED` */

@@ -8,6 +8,7 @@ import { ResetCheckRules, ResetRequestRules, ResetRules } from './auth.rules.js'
 import type { Origin } from '../../platform/identity/caller.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { passwordProblem, SAME_PASSWORD } from './password.rules.js';
+import { PasswordPolicy } from './password-policy.service.js';
 import { Passwords } from './passwords.service.js';
 import { type ResetLink, ResetLinks, type ResetTarget } from './reset-links.service.js';
 import { SessionsService } from './sessions.service.js';
@@ -28,6 +29,7 @@ export class PasswordResetService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly activity: ActivityService,
+    private readonly policy: PasswordPolicy,
   ) {}
 
   /** Mails a link, if the address belongs to somebody; the sentence and the time are the same if not. */
@@ -36,7 +38,8 @@ export class PasswordResetService {
     const began = Date.now();
     await this.transactions.run(async (tx) => {
       const target = await this.links.lockedTarget(tx, email);
-      const isSent = target !== null && (await this.links.mayAsk(tx, target, origin));
+      const isSent =
+        target !== null && !this.policy.isOff && (await this.links.mayAsk(tx, target, origin));
       if (isSent) await this.links.send(tx, target, 'reset', origin.requestId);
       await this.activity.recordActivity(tx, {
         type: 'password_reset_requested',
@@ -60,10 +63,11 @@ export class PasswordResetService {
   /**
    * Sets a new password by a link, once. All sessions end, nobody is signed in by it, two-factor stays.
    *
-   * @throws AppError `INVALID_RESET_LINK`; `TOO_MANY_REQUESTS`; `INVALID` for a weak password and for the old one
+   * @throws AppError `PASSWORDS_OFF`; `INVALID_RESET_LINK`; `TOO_MANY_REQUESTS`; `INVALID` for a weak password and for the old one
    */
   async reset(input: unknown, origin: Origin): Promise<string> {
     const { email, password, resetToken } = validate(ResetRules, input);
+    await this.policy.assertTaken(email);
     const target = await this.links.presented({ email, resetToken }, origin);
     const problem = passwordProblem(password, target);
     if (problem !== null) throw invalidField('password', problem);

@@ -7,7 +7,11 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { invitationMail, passwordResetMail } from '../../platform/mail/templates.js';
+import {
+  invitationMail,
+  passwordResetMail,
+  signInInvitationMail,
+} from '../../platform/mail/templates.js';
 import { networkOf } from '../../platform/domain/network.pure.js';
 import type { Origin } from '../../platform/identity/caller.js';
 import { tokenHash } from '../../platform/auth/callers.queries.js';
@@ -15,7 +19,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { Limits } from './limits.service.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
-import { LINK_TARGET, RECENT_LINKS } from './sign-in.queries.js';
+import { LINK_TARGET, MAY_SET_PASSWORD, RECENT_LINKS } from './sign-in.queries.js';
 
 /** Lifetime of a link (contract 4.4). */
 const LINK_MINUTES = 60;
@@ -50,7 +54,25 @@ export class ResetLinks {
     kind: keyof typeof MAILS,
     requestId: string | null,
   ): Promise<void> {
-    const { userId, email, firstName, lastName } = target;
+    const url = await this.make(tx, target);
+    const mail = MAILS[kind]({ name: nameOf(target), url });
+    await this.jobs.enqueue(tx, 'sendMail', { to: target.email, ...mail }, requestId);
+  }
+
+  /** Mails a new user the link by which they choose a password; where passwords are off, that of the login page. */
+  async invite(tx: Tx, target: ResetTarget, requestId: string | null): Promise<void> {
+    const { oidc, oidcLabel: label, http } = this.config;
+    if (oidc?.only !== true) return this.send(tx, target, 'invitation', requestId);
+    const mail = signInInvitationMail({
+      name: nameOf(target),
+      label,
+      url: `${http.publicUrl}/login`,
+    });
+    await this.jobs.enqueue(tx, 'sendMail', { to: target.email, ...mail }, requestId);
+  }
+
+  /** Makes a link and voids the older ones. @returns its address */
+  async make(tx: Tx, { userId, email }: ResetTarget): Promise<string> {
     await this.voidAll(tx, userId);
     const secret = randomBytes(32).toString('base64url');
     await tx.repository(PasswordResetEntity).insert({
@@ -59,18 +81,17 @@ export class ResetLinks {
       expiresAt: () => `now() + interval '${LINK_MINUTES} minutes'`,
     });
     const token = Buffer.from(`${email};${secret}`).toString('base64url');
-    const url = `${this.config.http.publicUrl}/reset/${token}`;
-    const mail = MAILS[kind]({ name: `${firstName} ${lastName}`, url });
-    await this.jobs.enqueue(tx, 'sendMail', { to: email, ...mail }, requestId);
+    return `${this.config.http.publicUrl}/reset/${token}`;
   }
 
   /**
-   * True if a guest may have one more mail sent: the account and the client's network both have their limit. The user's
-   * row must be locked.
+   * True if a guest may have one more mail sent: the account and the client's network both have their limit, and people
+   * who sign in by the issuer only set no password. The user's row must be locked.
    */
   async mayAsk(tx: Tx, { userId }: ResetTarget, { ip }: Origin): Promise<boolean> {
     const recent = await tx.first(RECENT_LINKS, [userId]);
     return (
+      (await tx.first(MAY_SET_PASSWORD, [userId])) !== undefined &&
       (recent?.count ?? 0) < MAX_MAILS_AN_HOUR &&
       (await this.limits.takeIfFree('reset mail', networkOf(ip), tx))
     );
@@ -128,3 +149,5 @@ export class ResetLinks {
     return (await on.first(LINK_TARGET, [tokenHash(resetToken), email])) ?? null;
   }
 }
+
+const nameOf = ({ firstName, lastName }: ResetTarget): string => `${firstName} ${lastName}`;

@@ -15,6 +15,20 @@ import type { SessionTokens } from '../../platform/auth/session.types.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { SessionsService } from './sessions.service.js';
 
+/** A first step that is not a password, and its work in the transaction that starts the session. */
+export interface FirstStep {
+  /** The words behind the name in the log of a sign-in, as ` with SSO`. */
+  by?: string;
+  /**
+   * Runs before the session is started.
+   *
+   * @throws AppError if the first step counts no more
+   */
+  before?: (tx: Tx) => Promise<void>;
+  /** Runs with the session that was started. */
+  after?: (tx: Tx, sessionId: string) => Promise<void>;
+}
+
 /** The step with the second factor: says what is asked for, and turns a right code or passkey into a session. */
 @Injectable()
 export class SecondStep {
@@ -36,25 +50,42 @@ export class SecondStep {
    *
    * @param checked the account as it was when its first step was checked
    * @returns the session, or what was the matter with the proof
-   * @throws AppError `TWO_FACTOR_UNREADABLE`, `PASSKEYS_UNAVAILABLE`
+   * @throws AppError `TWO_FACTOR_UNREADABLE`, `PASSKEYS_UNAVAILABLE`; what the first step refuses
    */
   async accept(
     checked: Account,
     proof: Proof,
     visit: Visit,
+    first: FirstStep = {},
   ): Promise<SessionTokens | RefusedProof> {
     try {
-      return await this.start(checked, proof, visit);
+      return await this.start(checked, proof, visit, first);
     } catch (error) {
       if (isUnreadable(error)) await this.recordUnreadable(checked, visit);
       throw error;
     }
   }
 
+  /**
+   * Starts a session without a code: the first step has checked two factors. A lock neither stops this nor is cleared
+   * by it (joining 1).
+   *
+   * @returns null if the account was deleted or its password changed since the first step
+   */
+  async skip(checked: Account, visit: Visit, first: FirstStep): Promise<SessionTokens | null> {
+    return this.transactions.run(async (tx) => {
+      const account = await this.lock(tx, checked);
+      return account === null
+        ? null
+        : this.open(tx, account, visit, first, { isNew: false, passkey: null });
+    });
+  }
+
   private async start(
     checked: Account,
     proof: Proof,
     visit: Visit,
+    first: FirstStep,
   ): Promise<SessionTokens | RefusedProof> {
     return this.transactions.run(async (tx) => {
       const account = await this.lock(tx, checked);
@@ -62,10 +93,26 @@ export class SecondStep {
       const accepted = await this.factors.accept(tx, account, proof);
       if (typeof accepted === 'string') return accepted;
       await this.attempts.forget(tx, account.email);
-      const started = await this.sessions.start(tx, account.userId, visit);
-      await this.recordSignIn(tx, account, accepted.passkey, started.sessionId, visit);
-      return started;
+      return this.open(tx, account, visit, first, {
+        isNew: !account.isRegistered,
+        passkey: accepted.passkey,
+      });
     });
+  }
+
+  /** Starts the session of an account whose factors were checked. @param how isNew if it has registered a key by it */
+  private async open(
+    tx: Tx,
+    account: Account,
+    visit: Visit,
+    { by = '', before, after }: FirstStep,
+    how: { isNew: boolean; passkey: string | null },
+  ): Promise<SessionTokens> {
+    await before?.(tx);
+    const started = await this.sessions.start(tx, account.userId, visit);
+    await after?.(tx, started.sessionId);
+    await this.recordSignIn(tx, account, started.sessionId, visit, { by, ...how });
+    return started;
   }
 
   /** Returns the present row; null if the password was changed or the user deleted since it was compared. */
@@ -76,14 +123,14 @@ export class SecondStep {
   private async recordSignIn(
     tx: Tx,
     account: Account,
-    passkey: string | null,
     sessionId: string,
     { ip, requestId }: Visit,
+    { by, isNew, passkey }: { by: string; isNew: boolean; passkey: string | null },
   ): Promise<void> {
     const actor = userCaller({ ...account, sessionId }, { ip, requestId });
     const subject = { type: 'user', id: account.userId } as const;
     const { name } = account;
-    if (!account.isRegistered) {
+    if (isNew) {
       const description = `${name} registered two-factor sign-in`;
       await this.activity.recordActivity(tx, {
         type: 'two_factor_registered',
@@ -95,8 +142,7 @@ export class SecondStep {
     await this.activity.recordActivity(tx, {
       type: 'signed_in',
       actor,
-      description:
-        passkey === null ? `${name} signed in` : `${name} signed in with the passkey ${passkey}`,
+      description: `${name} signed in${by}${passkey === null ? '' : ` with the passkey ${passkey}`}`,
       subject,
     });
   }

@@ -15,7 +15,7 @@ import type { Visit } from '../../platform/identity/visit.js';
 import { Tokens } from '../../platform/auth/tokens.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionsEnded } from './sessions-ended.hook.js';
-import { LOCKED_SESSION, END_SESSION } from './sign-in.queries.js';
+import { LOCKED_SESSION, END_OIDC_SESSIONS, END_SESSION } from './sign-in.queries.js';
 
 type Refreshed = SessionTokens | 'unknown' | 'used again';
 
@@ -65,12 +65,16 @@ export class SessionsService {
     return (await this.callers.user(sessionId, { ip: '', requestId: '' })) !== null;
   }
 
-  /** Ends the session of a user who signs out; one that has ended already stays as it is. */
-  async end(sessionId: string, origin: Origin): Promise<void> {
-    await this.transactions.run(async (tx) => {
+  /**
+   * Ends the session of a user who signs out; one that has ended already stays as it is.
+   *
+   * @returns true if it has ended now
+   */
+  async end(sessionId: string, origin: Origin): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
       const because: SessionEnd = 'signed out';
       const row = await tx.first(END_SESSION, [sessionId, because]);
-      if (row === undefined) return;
+      if (row === undefined) return false;
       await this.ended.run(tx, { userId: row.userId, sessionId, because });
       await this.activity.recordActivity(tx, {
         type: 'signed_out',
@@ -78,7 +82,26 @@ export class SessionsService {
         description: `${row.name} signed out`,
         subject: { type: 'user', id: row.userId },
       });
+      return true;
     });
+  }
+
+  /**
+   * Ends sessions that began at an issuer.
+   *
+   * @param which of a user, of a person at the issuer, or of one session there
+   * @returns the user of each that has ended now
+   */
+  async endOidc(
+    tx: Tx,
+    which: { userId?: number; issuer?: string; subject?: string | null; sid?: string | null },
+    because: SessionEnd,
+  ): Promise<{ userId: number; name: string }[]> {
+    const { userId = null, issuer = null, subject = null, sid = null } = which;
+    const ended = await tx.rows(END_OIDC_SESSIONS, [because, userId, issuer, subject, sid]);
+    for (const { userId: endedUser, sessionId } of ended)
+      await this.ended.run(tx, { userId: endedUser, sessionId, because });
+    return ended;
   }
 
   /** Ends every session of a user, in the transaction of the act that ends them. */

@@ -3,12 +3,14 @@ import { Attempts } from './attempts.service.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { Credentials } from './credentials.service.js';
+import { CodeAttempts } from './code-attempts.service.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
 import { FreshCodes } from './fresh-codes.service.js';
 import { Limits } from './limits.service.js';
 import { MeModule } from '../me/me.module.js';
 import { PasskeyFactor } from './passkey-factor.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
 import { Passwords } from './passwords.service.js';
 import { ResetLinks } from './reset-links.service.js';
 import { SecondFactors } from './second-factors.service.js';
@@ -26,10 +28,12 @@ import { TwoFactor } from './two-factor.service.js';
     AuthHousekeeping,
     AuthResolver,
     AuthService,
+    CodeAttempts,
     Credentials,
     FreshCodes,
     Limits,
     PasskeyFactor,
+    PasswordPolicy,
     PasswordResetService,
     Passwords,
     ResetLinks,
@@ -42,13 +46,16 @@ import { TwoFactor } from './two-factor.service.js';
   exports: [
     Attempts,
     AuthService,
+    CodeAttempts,
     Credentials,
     FreshCodes,
     Limits,
     PasskeyFactor,
+    PasswordPolicy,
     PasswordResetService,
     Passwords,
     ResetLinks,
+    SecondStep,
     SessionsEnded,
     SessionsService,
   ],

@@ -22,7 +22,17 @@ export const ACCOUNT = statement({
   row: ACCOUNT_ROW,
 });
 
-/** An account, its row locked, if it is active and its password is still the same. $1 the user, $2 the password's hash. */
+/** The active account of a user. $1 the user. */
+export const ACCOUNT_OF_USER = statement({
+  name: 'accounts: by user',
+  sql: `SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE u.id = $1 AND u.deactivated_at IS NULL`,
+  row: ACCOUNT_ROW,
+});
+
+/**
+ * An account, its row locked, if it is active and its password is still the same. $1 the user, $2 the password's hash, or
+ * null where there was none.
+ */
 export const LOCKED_ACCOUNT = statement({
   name: 'accounts: locked',
   sql: `SELECT ${ACCOUNT_COLUMNS} FROM users u
@@ -90,6 +100,20 @@ export const END_SESSION = statement({
   row: SESSION_USER_ROW,
 });
 
+/**
+ * Ends sessions that began at an issuer, and returns them. $1 the reason, $2 the user, or null; $3 the issuer, $4 the
+ * subject, $5 the session there: each or null for any.
+ */
+export const END_OIDC_SESSIONS = statement({
+  name: 'sessions: end those of an issuer',
+  sql: `UPDATE sessions s SET ended_at = now(), ended_because = $1 FROM oidc_sessions o, users u
+    WHERE o.session_id = s.id AND u.id = s.user_id AND s.ended_at IS NULL
+      AND ($2::integer IS NULL OR s.user_id = $2) AND ($3::text IS NULL OR o.issuer = $3)
+      AND ($4::text IS NULL OR o.subject = $4) AND ($5::text IS NULL OR o.sid = $5)
+    RETURNING ${SESSION_USER}`,
+  row: SESSION_USER_ROW,
+});
+
 /** A session that can be refreshed, its row locked. $1 the session, $2 the seconds in which the old token still counts. */
 export const LOCKED_SESSION = statement({
   name: 'sessions: alive and locked',
@@ -105,6 +129,21 @@ export const LOCKED_SESSION = statement({
     createdAt: 'timestamptz',
     isWithinGrace: 'boolean',
   },
+});
+
+/** A row if an account may use its password although only the issuer is taken. $1 the address. */
+export const EMERGENCY = statement({
+  name: 'accounts: emergency',
+  sql: `SELECT id AS "userId" FROM users
+    WHERE email = $1 AND deactivated_at IS NULL AND emergency_until > clock_timestamp()`,
+  row: { userId: 'integer' },
+});
+
+/** A row if any account may. */
+export const ANY_EMERGENCY = statement({
+  name: 'accounts: any emergency',
+  sql: `SELECT id AS "userId" FROM users WHERE deactivated_at IS NULL AND emergency_until > clock_timestamp() LIMIT 1`,
+  row: { userId: 'integer' },
 });
 
 /** The user that a link is valid for. $1 the token's hash, $2 the address. */
@@ -123,6 +162,14 @@ export const RECENT_LINKS = statement({
   sql: `SELECT count(*)::int AS count FROM password_resets
     WHERE user_id = $1 AND created_at > now() - interval '1 hour'`,
   row: { count: 'integer' },
+});
+
+/** A row unless a user signs in by the issuer and has no password. $1 the user. */
+export const MAY_SET_PASSWORD = statement({
+  name: 'reset links: may set a password',
+  sql: `SELECT id AS "userId" FROM users u WHERE id = $1
+    AND (password_hash IS NOT NULL OR NOT EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id))`,
+  row: { userId: 'integer' },
 });
 
 /** The moment of a use. */

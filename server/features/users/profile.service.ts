@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { Credentials } from '../sign-in/credentials.service.js';
 import { type Me, MeService } from '../me/me.service.js';
+import { PasswordPolicy } from '../sign-in/password-policy.service.js';
 import { passwordProblem, SAME_PASSWORD } from '../sign-in/password.rules.js';
 import { invalidField } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import { AvatarsService } from './avatars.service.js';
 import { ProfileChanges } from './profile-changes.service.js';
-import { ProfileRules } from './users.rules.js';
+import { PasswordlessProfileRules, ProfileRules } from './users.rules.js';
 
 /** The answer after saving a profile (contract 4.7). */
 export interface ProfileResult {
@@ -24,22 +26,42 @@ export class ProfileService {
     private readonly avatars: AvatarsService,
     private readonly changes: ProfileChanges,
     private readonly users: MeService,
+    private readonly policy: PasswordPolicy,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Saves the profile form. A wrong current password counts as a failed sign-in.
+   * Saves the profile form. A wrong current password counts as a failed sign-in. People who sign in by the issuer only are
+   * not asked for one; the address of those who are linked comes from there (joining 1).
    *
-   * @throws AppError `WRONG_CURRENT_PASSWORD`, `LOCKED`; `INVALID` for a field, also for a new password that is the old one
+   * @throws AppError `WRONG_CURRENT_PASSWORD`, `LOCKED`; `PASSWORDS_OFF`; `INVALID` for a field, also for a new password
+   *   that is the old one
    */
   async update(caller: UserCaller, input: unknown): Promise<ProfileResult> {
-    const { currentPassword, newPassword, file, ...fields } = validate(ProfileRules, input);
-    await this.credentials.confirm(caller, currentPassword);
+    const me = await this.users.me(caller.userId);
+    const { currentPassword, newPassword, file, ...fields } = me.hasPassword
+      ? validate(ProfileRules, input)
+      : { ...validate(PasswordlessProfileRules, input), currentPassword: null };
+    this.assertOwn(me, fields.email, newPassword);
+    if (currentPassword !== null) await this.credentials.confirm(caller, currentPassword);
     const problem =
-      newPassword === null ? null : newPasswordProblem(currentPassword, newPassword, fields);
+      newPassword === null || currentPassword === null
+        ? null
+        : newPasswordProblem(currentPassword, newPassword, fields);
     if (problem !== null) throw invalidField('newPassword', problem);
     const avatarKey = file === null ? null : await this.avatars.keyOf(caller.userId, file);
     await this.changes.save(caller, { ...fields, newPassword, avatarKey });
     return { logout: newPassword !== null, user: await this.users.me(caller.userId) };
+  }
+
+  /** Refuses what is not the user's own: the issuer gives the address, and the way in. */
+  private assertOwn(me: Me, email: string, newPassword: string | null): void {
+    if (!me.emailEditable && email !== me.email)
+      throw invalidField('email', `Your address comes from ${this.config.oidcLabel}`);
+    if (newPassword === null) return;
+    if (!me.hasPassword)
+      throw invalidField('newPassword', `You sign in with ${this.config.oidcLabel}`);
+    this.policy.assertOn();
   }
 
   /** Keeps an uploaded picture until it is saved with the profile. @returns what to send as `file` */

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Attempts } from '../sign-in/attempts.service.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { PasswordPolicy } from '../sign-in/password-policy.service.js';
 import { PasskeyRecords } from '../passkeys/passkey-records.service.js';
 import { ResetLinks, type ResetTarget } from '../sign-in/reset-links.service.js';
 import type { SessionEnd } from '../../platform/auth/session.types.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
+import { UserIdentityEntity } from '../../platform/identity/user-identity.entity.js';
 import { RETIRE_PASSWORD } from './users.queries.js';
 
 /** Changes a user's access for an administrator; each in the transaction of the act that it belongs to. */
@@ -19,15 +22,17 @@ export class UserAccess {
     private readonly attempts: Attempts,
     private readonly passkeys: PasskeyRecords,
     private readonly activity: ActivityService,
+    private readonly policy: PasswordPolicy,
   ) {}
 
   /** Mails a new user the link by which they choose their password (contract 4.8). */
   async invite(tx: Tx, requestId: string | null, target: ResetTarget): Promise<void> {
-    await this.links.send(tx, target, 'invitation', requestId);
+    await this.links.invite(tx, target, requestId);
   }
 
-  /** Takes the password away and mails a link for a new one: all sessions end at once. */
+  /** Takes the password away and mails a link for a new one: all sessions end at once. @throws AppError `PASSWORDS_OFF` */
   async resetPassword(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
+    this.policy.assertOn();
     await tx.rows(RETIRE_PASSWORD, [target.userId]);
     await this.endSessions(tx, target.userId, 'password reset');
     await this.links.send(tx, target, 'reset', caller.requestId);
@@ -53,6 +58,24 @@ export class UserAccess {
       actor: caller,
       description: `${caller.name} reset the two-factor sign-in of ${nameOf(target)}`,
       subject: { type: 'user', id: target.userId },
+    });
+  }
+
+  /**
+   * Separates a user from the person at the issuer: the sessions that began there end.
+   *
+   * @throws AppError `NOT_FOUND` if they are not linked
+   */
+  async unlink(tx: Tx, caller: UserCaller, target: ResetTarget): Promise<void> {
+    const { userId } = target;
+    const { affected } = await tx.repository(UserIdentityEntity).delete({ userId });
+    if (affected !== 1) throw new AppError('NOT_FOUND');
+    await this.sessions.endOidc(tx, { userId }, 'identity unlinked');
+    await this.activity.recordActivity(tx, {
+      type: 'identity_unlinked',
+      actor: caller,
+      description: `${caller.name} unlinked ${nameOf(target)} from the issuer`,
+      subject: { type: 'user', id: userId },
     });
   }
 

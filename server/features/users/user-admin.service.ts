@@ -133,7 +133,7 @@ export class UserAdminService {
   /**
    * Takes the password of a user away, ends their sessions and mails them a link for a new one.
    *
-   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`
+   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`; `PASSWORDS_OFF`
    */
   async resetPassword(caller: UserCaller, key: UserKey): Promise<UserAccount> {
     return this.command(caller, key, (tx, target) => this.access.resetPassword(tx, caller, target));
@@ -147,6 +147,15 @@ export class UserAdminService {
   /** Releases the lock after failed sign-ins at once. @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT` */
   async releaseLock(caller: UserCaller, key: UserKey): Promise<UserAccount> {
     return this.command(caller, key, (tx, target) => this.access.releaseLock(tx, caller, target));
+  }
+
+  /**
+   * Separates a user from the person at the issuer and ends the sessions that began there.
+   *
+   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`; `NOT_FOUND` if they are not linked
+   */
+  async unlinkIdentity(caller: UserCaller, key: UserKey): Promise<UserAccount> {
+    return this.command(caller, key, (tx, target) => this.access.unlink(tx, caller, target));
   }
 
   /** One thing that is done to one user. */

@@ -44,13 +44,19 @@ export class ResetUserTwofahInput extends UserCommand {}
 @InputType({ description: 'A user who may try to sign in again at once.' })
 export class ReleaseUserLockInput extends UserCommand {}
 
+@InputType({ description: 'A user who shall no longer belong to a person at the issuer.' })
+export class UnlinkIdentityInput extends UserCommand {}
+
 @InputType({ description: 'A user to deactivate.' })
 export class DeleteUserInput extends UserCommand {}
 
 @InputType({ description: 'The profile of the signed-in person.' })
 export class UpdateProfileInput {
-  @Field(() => String, { description: 'Required, whatever else changes.' })
-  currentPassword!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Required of those who have a password, whatever else changes.',
+  })
+  currentPassword?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The new password; null keeps it.' })
   newPassword?: string | null;

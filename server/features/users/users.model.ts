@@ -24,6 +24,15 @@ registerEnumType(TokenScope, {
   },
 });
 
+@ObjectType({ description: 'The person at the issuer that an account belongs to.' })
+export class UserIdentity {
+  @Field(() => String, { description: 'Name of the issuer.' })
+  label!: string;
+
+  @Field(() => Date)
+  linkedAt!: Date;
+}
+
 @ObjectType({ implements: () => [Person], description: 'A user as an administrator sees them.' })
 export class UserAccount extends Person {
   @Field(() => String, { description: 'Address that they sign in with.' })
@@ -59,6 +68,12 @@ export class UserAccount extends Person {
 
   @Field(() => Date)
   createdAt!: Date;
+
+  @Field(() => UserIdentity, {
+    nullable: true,
+    description: 'Null if the account is linked to nobody at the issuer.',
+  })
+  identity!: UserIdentity | null;
 }
 
 @ObjectType({
@@ -90,6 +105,9 @@ export class ResetUserTwofahPayload extends ChangedUser {}
 
 @ObjectType()
 export class ReleaseUserLockPayload extends ChangedUser {}
+
+@ObjectType()
+export class UnlinkIdentityPayload extends ChangedUser {}
 
 @ObjectType()
 export class DeleteUserPayload {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiTokensResolver } from './api-tokens.resolver.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { AvatarsService } from './avatars.service.js';
+import { EmergencyAccess } from './emergency-access.service.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileChanges } from './profile-changes.service.js';
 import { ProfileResolver } from './profile.resolver.js';
@@ -20,6 +21,7 @@ import { PasskeysModule } from '../passkeys/passkeys.module.js';
     ApiTokensResolver,
     ApiTokensService,
     AvatarsService,
+    EmergencyAccess,
     PreferencesService,
     ProfileChanges,
     ProfileResolver,
@@ -29,6 +31,14 @@ import { PasskeysModule } from '../passkeys/passkeys.module.js';
     UsersResolver,
     UsersService,
   ],
-  exports: [ApiTokensService, PreferencesService, ProfileService, UserAdminService, UsersService],
+  exports: [
+    ApiTokensService,
+    EmergencyAccess,
+    PreferencesService,
+    ProfileService,
+    UserAccess,
+    UserAdminService,
+    UsersService,
+  ],
 })
 export class UsersModule {}

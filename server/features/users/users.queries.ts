@@ -7,8 +7,9 @@ const ACCOUNT_SQL = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "l
     u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
     u.twofah_registered_at IS NOT NULL AS "twofahRegistered",
     CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil",
-    u.mail_failure AS "mailFailure", u.mail_failed_at AS "mailFailedAt", u.created_at AS "createdAt"
-  FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email`;
+    u.mail_failure AS "mailFailure", u.mail_failed_at AS "mailFailedAt", u.created_at AS "createdAt",
+    i.linked_at AS "linkedAt"
+  FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email LEFT JOIN user_identities i ON i.user_id = u.id`;
 
 const ACCOUNT_ROW = {
   id: 'integer',
@@ -23,6 +24,7 @@ const ACCOUNT_ROW = {
   mailFailure: 'text?',
   mailFailedAt: 'timestamptz?',
   createdAt: 'timestamptz',
+  linkedAt: 'timestamptz?',
 } as const;
 
 /** A page of the active users, in the order in which they were added. $1 how many, $2 how many are skipped. */

@@ -12,6 +12,7 @@ import {
   ReleaseUserLockInput,
   ResetUserPasswordInput,
   ResetUserTwofahInput,
+  UnlinkIdentityInput,
   UpdateUserInput,
 } from './users.inputs.js';
 import {
@@ -20,6 +21,7 @@ import {
   ReleaseUserLockPayload,
   ResetUserPasswordPayload,
   ResetUserTwofahPayload,
+  UnlinkIdentityPayload,
   UpdateUserPayload,
   UserAccount,
   UserAccountPage,
@@ -114,6 +116,18 @@ export class UsersResolver {
     @Args('input') { userId }: ReleaseUserLockInput,
   ): Promise<ReleaseUserLockPayload> {
     return { user: await this.admin.releaseLock(caller, { userId }) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => UnlinkIdentityPayload, {
+    description:
+      'Separates a user from the person at the issuer and ends the sessions that began there.',
+  })
+  async unlinkIdentity(
+    @CurrentUser() caller: UserCaller,
+    @Args('input') { userId }: UnlinkIdentityInput,
+  ): Promise<UnlinkIdentityPayload> {
+    return { user: await this.admin.unlinkIdentity(caller, { userId }) };
   }
 
   @Allow('administrator')

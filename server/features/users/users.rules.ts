@@ -60,6 +60,11 @@ export const ProfileRules = z.strictObject({
     .transform((file) => (file === '' ? null : (file ?? null))),
 });
 
+/** The profile form of those who have no password: none is asked for, and one that comes is not looked at. */
+export const PasswordlessProfileRules = ProfileRules.extend({
+  currentPassword: z.unknown().optional(),
+});
+
 // A moment may come as GraphQL's DateTime or as REST's text.
 const ExpiresAt = z
   .union([z.date(), IsoMoment], {

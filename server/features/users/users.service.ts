@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
@@ -28,6 +29,8 @@ export interface UserAccount {
   mailFailure: string | null;
   mailFailedAt: Date | null;
   createdAt: Date;
+  /** The person at the issuer that the account belongs to; null if it is not linked. */
+  identity: { label: string; linkedAt: Date } | null;
 }
 
 export interface Role {
@@ -49,6 +52,7 @@ export class UsersService {
   constructor(
     private readonly database: Database,
     private readonly storage: StorageService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** One page of the active users, in the order they were added. */
@@ -58,7 +62,11 @@ export class UsersService {
       this.database.rows(ACCOUNTS, [PER_PAGE, (current - 1) * PER_PAGE]),
       this.database.repository(UserEntity).countBy({ deactivatedAt: IsNull() }),
     ]);
-    return pageOf(rows.map(accountOf), total, current);
+    return pageOf(
+      rows.map((row) => accountOf(row, this.config.oidcLabel)),
+      total,
+      current,
+    );
   }
 
   /** The roles that a user can have (contract 5). */
@@ -70,7 +78,7 @@ export class UsersService {
   async account(userId: number, on: Queryable = this.database): Promise<UserAccount> {
     const row = await on.first(ACCOUNT, [userId]);
     if (row === undefined) throw new AppError('USER_NOT_FOUND');
-    return accountOf(row);
+    return accountOf(row, this.config.oidcLabel);
   }
 
   /** A user's picture; deactivated users keep theirs. @throws AppError `NOT_FOUND` */
@@ -88,7 +96,10 @@ export class UsersService {
   }
 }
 
-function accountOf({ roleId, avatarKey, ...row }: RowOf<typeof ACCOUNTS>): UserAccount {
+function accountOf(
+  { roleId, avatarKey, linkedAt, ...row }: RowOf<typeof ACCOUNTS>,
+  label: string,
+): UserAccount {
   const { id, firstName, lastName, email, badgeNumber, ...rest } = row;
   return {
     id,
@@ -100,5 +111,6 @@ function accountOf({ roleId, avatarKey, ...row }: RowOf<typeof ACCOUNTS>): UserA
     role: { id: roleId, name: ROLES[roleId].name },
     avatarSrc: avatarSrc(id, avatarKey),
     ...rest,
+    identity: linkedAt === null ? null : { label, linkedAt },
   };
 }

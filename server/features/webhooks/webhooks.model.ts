@@ -99,7 +99,7 @@ export class WebhookDeliveryPage extends Page {
   data!: WebhookDelivery[];
 }
 
-@ObjectType({ description: 'Answer to `createWebhook`.' })
+@ObjectType()
 export class CreateWebhookPayload {
   @Field(() => Webhook)
   webhook!: Webhook;
@@ -108,19 +108,19 @@ export class CreateWebhookPayload {
   secret!: string;
 }
 
-@ObjectType({ description: 'Answer to `updateWebhook`.' })
+@ObjectType()
 export class UpdateWebhookPayload {
   @Field(() => Webhook)
   webhook!: Webhook;
 }
 
-@ObjectType({ description: 'Answer to `deleteWebhook`.' })
+@ObjectType()
 export class DeleteWebhookPayload {
   @Field(() => ID, { description: 'Number of the webhook that was deleted.' })
   deletedId!: number;
 }
 
-@ObjectType({ description: 'Answer to `rotateWebhookSecret`.' })
+@ObjectType()
 export class RotateWebhookSecretPayload {
   @Field(() => String, { description: 'The new secret, shown only this once.' })
   secret!: string;
@@ -132,13 +132,13 @@ abstract class OrderedDelivery {
   delivery!: WebhookDelivery;
 }
 
-@ObjectType({ description: 'Answer to `testWebhook`.' })
+@ObjectType()
 export class TestWebhookPayload extends OrderedDelivery {}
 
-@ObjectType({ description: 'Answer to `resendDelivery`.' })
+@ObjectType()
 export class ResendDeliveryPayload extends OrderedDelivery {}
 
-@ObjectType({ description: 'Answer to `replayWebhook`.' })
+@ObjectType()
 export class ReplayWebhookPayload {
   @Field(() => Int, { description: 'Number of new deliveries.' })
   count!: number;

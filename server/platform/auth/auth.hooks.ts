@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
+import { isCalledByMachine } from './called-by-machines.js';
 import { Csrf, CSRF_COOKIE, isBearer } from './csrf.js';
 import { accessCookie } from './session-cookies.service.js';
 
@@ -15,6 +16,7 @@ export async function registerAuthHooks(app: NestFastifyApplication): Promise<vo
 
   function hooks(fastify: FastifyInstance, _: unknown, done: () => void): void {
     fastify.addHook('onRequest', (request, reply, next) => {
+      if (isCalledByMachine(request)) return next();
       const subject = {
         method: request.method,
         headers: request.headers,

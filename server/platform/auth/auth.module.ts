@@ -5,6 +5,7 @@ import { Authenticator } from './authenticator.js';
 import { CallersQueries } from './callers.queries.js';
 import { Csrf } from './csrf.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { OidcCookies } from './oidc-cookies.service.js';
 import { SessionCookies } from './session-cookies.service.js';
 import { Tokens } from './tokens.js';
 
@@ -17,9 +18,10 @@ import { Tokens } from './tokens.js';
     CallersQueries,
     Csrf,
     JwtStrategy,
+    OidcCookies,
     SessionCookies,
     Tokens,
   ],
-  exports: [Authenticator, CallersQueries, Csrf, SessionCookies, Tokens],
+  exports: [Authenticator, CallersQueries, Csrf, OidcCookies, SessionCookies, Tokens],
 })
 export class AuthModule {}

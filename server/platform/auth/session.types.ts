@@ -20,7 +20,9 @@ export type SessionEnd =
   | 'two-factor reset'
   | 'role changed'
   | 'user deleted'
-  | 'refresh token used again';
+  | 'refresh token used again'
+  | 'signed out at the issuer'
+  | 'identity unlinked';
 
 /** The tokens that a browser gets when a session starts or is refreshed. */
 export interface SessionTokens {

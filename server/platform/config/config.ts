@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../domain/local-day.pure.js';
 import { generatedSecrets, type Secrets } from './generated-secrets.js';
 import { WebhookAllow, WebhookRetries } from './webhook-settings.js';
+import { OIDC_VARIABLES, type OidcConfig, oidcFrom } from './oidc.js';
 
 // The project's folder, whether this file runs built (dist/server) or from its source (tests).
 const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\\/]config$/, '');
@@ -69,6 +70,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   JWT_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
+  ...OIDC_VARIABLES,
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   WEBHOOK_ALLOW: WebhookAllow,
   WEBHOOK_RETRIES: WebhookRetries,
@@ -145,6 +147,10 @@ export interface Config {
   webhooks: { allow: readonly string[]; retries: readonly number[] };
   locale: string;
   timeZone: string;
+  /** The issuer that people can sign in with; undefined without one. */
+  oidc: OidcConfig | undefined;
+  /** The name of the issuer on screens and in sentences. */
+  oidcLabel: string;
   metricsToken: string | undefined;
   logLevel: string;
   secrets: Secrets;
@@ -224,6 +230,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webhooks: { allow: env.WEBHOOK_ALLOW, retries: env.WEBHOOK_RETRIES },
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
+    oidc: oidcFrom(env, production, (sentence) => new BadEnvironment(sentence)),
+    oidcLabel: env.OIDC_LABEL,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     secrets: {

@@ -35,6 +35,7 @@ import { Posting1700000008400 } from './migrations/1700000008400-posting.js';
 import { CorrectedMailings1700000008410 } from './migrations/1700000008410-corrected-mailings.js';
 import { InventedNotices1700000008430 } from './migrations/1700000008430-invented-notices.js';
 import { Webhooks1700000008500 } from './migrations/1700000008500-webhooks.js';
+import { OpenIdConnect1700000008600 } from './migrations/1700000008600-oidc.js';
 import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 import { Integrators1700000008800 } from './migrations/1700000008800-integrators.js';
 
@@ -77,6 +78,7 @@ export const MIGRATIONS = [
   CorrectedMailings1700000008410,
   InventedNotices1700000008430,
   Webhooks1700000008500,
+  OpenIdConnect1700000008600,
   Passkeys1700000008700,
   Integrators1700000008800,
 ];

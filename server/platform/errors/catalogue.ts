@@ -13,10 +13,13 @@ export interface CatalogueEntry {
  */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood' },
+  LOGOUT_TOKEN_INVALID: { status: 400, message: 'The logout token is not valid' },
   UNAUTHENTICATED: { status: 401, message: 'Unauthenticated' },
   TOKEN_EXPIRED: { status: 401, message: 'Token has expired' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid Email/Password' },
   INVALID_CODE: { status: 401, message: 'Invalid code entered' },
+  OIDC_FAILED: { status: 401, message: 'Sign-in with {label} did not work, please try again' },
+  OIDC_EXPIRED: { status: 401, message: 'Sign-in took too long, please try again' },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'The current password is wrong' },
   CSRF_MISMATCH: { status: 403, message: 'CSRF token mismatch' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
@@ -25,6 +28,20 @@ export const ERRORS = {
     status: 403,
     message: 'Only a System Administrator may change a System Administrator',
   },
+  OIDC_NO_ACCOUNT: {
+    status: 403,
+    message: 'There is no account for {email}, ask an administrator',
+  },
+  OIDC_EMAIL_UNVERIFIED: { status: 403, message: '{label} does not confirm your e-mail address' },
+  OIDC_NO_ROLE: {
+    status: 403,
+    message: '{label} gives you no role in Stopline, ask an administrator',
+  },
+  OIDC_NO_BADGE: {
+    status: 403,
+    message: '{label} gives no usable badge number for you, ask an administrator',
+  },
+  PASSWORDS_OFF: { status: 403, message: 'Please sign in with {label}' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CITATION_NOT_FOUND: { status: 404, message: 'Citation not found' },
   MEDIA_NOT_FOUND: { status: 404, message: 'Media file not found' },
@@ -139,6 +156,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, slow down' },
   INTERNAL: { status: 500, message: 'Internel server error' },
   UNAVAILABLE: { status: 503, message: 'The service is not available at the moment, try again' },
+  OIDC_UNAVAILABLE: { status: 503, message: '{label} is not available at the moment' },
   REGISTRY_UNAVAILABLE: { status: 503, message: 'Vehicle registry is not available' },
 } as const satisfies Record<string, CatalogueEntry>;
 

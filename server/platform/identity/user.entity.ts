@@ -55,6 +55,10 @@ export class UserEntity {
   @Column('boolean', { default: true })
   singleKeys!: boolean;
 
+  /** Until when the account may use a password although only the issuer is taken. */
+  @Column('timestamptz', { nullable: true })
+  emergencyUntil!: Date | null;
+
   @Column('timestamptz', { nullable: true })
   deactivatedAt!: Date | null;
 

@@ -28,6 +28,58 @@ export function invitationMail({ name, url }: LinkMail): Mail {
   });
 }
 
+/** The mail to a new user where only the issuer is taken. */
+export function signInInvitationMail({ name, label, url }: LinkMail & { label: string }): Mail {
+  return mail({
+    subject: 'Your Stopline account',
+    greeting: name,
+    paragraphs: [
+      'An administrator has made a Stopline account for you.',
+      `You sign in with ${label}, by the account that has this e-mail address.`,
+    ],
+    button: 'Open Stopline',
+    url,
+    closing: ['You need no further password.'],
+  });
+}
+
+/** An account was linked to a person at the issuer. */
+export function identityLinkedMail({ name, label, url }: LinkMail & { label: string }): Mail {
+  return mail({
+    subject: `Your Stopline account is linked to ${label}`,
+    greeting: name,
+    paragraphs: [
+      `Somebody, probably you, signed in to Stopline with ${label}, by an account with your e-mail address.`,
+      `From now on you can sign in with ${label}.`,
+    ],
+    button: 'Open Stopline',
+    url,
+    closing: ['If it was not you, tell an administrator: they can unlink your account.'],
+  });
+}
+
+/** A System Administrator got in by password although only the issuer is taken. */
+export function emergencyMail({
+  name,
+  whom,
+  minutes,
+  url,
+}: LinkMail & { whom: string; minutes: number }): Mail {
+  return mail({
+    subject: 'Emergency access to Stopline was opened',
+    greeting: name,
+    paragraphs: [
+      `At the command line of the server, emergency access was opened for ${whom}.`,
+      `This account can use its password and its two-factor code for ${minutes} minutes.`,
+    ],
+    button: 'Open the system log',
+    url,
+    closing: [
+      'System Administrators get this mail. If nobody of you did it, look at the server at once.',
+    ],
+  });
+}
+
 /** The mail behind "Forgot password" (contract 4.4). */
 export function passwordResetMail({ name, url }: LinkMail): Mail {
   return mail({

@@ -18,7 +18,7 @@ import type { Answer, JsonText } from './answers.js';
 import { type Refusal, refusalRef } from './refusals.js';
 import { exampleOf, type Schema, schemaOf } from './schema.js';
 
-type Answers = Partial<Record<200 | 201 | 202 | 204 | 206 | 304 | 503, Answer<unknown>>>;
+type Answers = Partial<Record<200 | 201 | 202 | 204 | 206 | 302 | 304 | 503, Answer<unknown>>>;
 
 /** A part of a `multipart/form-data` body. */
 export interface Part {
@@ -38,6 +38,8 @@ interface Options<Described extends Answers> {
   bodyIsOptional?: true;
   /** The parts of a `multipart/form-data` body, each of which it must have; with `body` beside it either of the two is taken. */
   parts?: Record<string, Part>;
+  /** The fields of an `application/x-www-form-urlencoded` body, which another server sends: it has no CSRF token. */
+  form?: z.ZodType;
   answers: Described;
   /** Refusals beside those that follow from what the operation takes (see {@link refusalsOf}). */
   refuses?: readonly Refusal[];
@@ -129,7 +131,7 @@ export function Operation<const Described extends Answers>(
           summary: options.summary,
           description: [options.description, whoMay(access)].filter(Boolean).join(' '),
         }),
-        ...securityOf(access, reads).map((one) => ApiSecurity(one)),
+        ...securityOf(access, reads || options.form !== undefined).map((one) => ApiSecurity(one)),
         ...inputs.path.map((name) =>
           ApiParam({ name, schema: { type: 'integer', minimum: 1 }, example: 1 }),
         ),
@@ -201,7 +203,12 @@ function queryOf(query: z.ZodObject | undefined): MethodDecorator[] {
   );
 }
 
-function bodyOf({ body, bodyIsOptional, parts }: Options<Answers>): MethodDecorator[] {
+function bodyOf({ body, bodyIsOptional, form, parts }: Options<Answers>): MethodDecorator[] {
+  if (form !== undefined)
+    return [
+      ApiConsumes('application/x-www-form-urlencoded'),
+      ApiBody({ required: true, schema: schemaOf(form) as object }),
+    ];
   if (body !== undefined && parts !== undefined) {
     const examples = { example: { value: exampleOf(body) } };
     const schema = { anyOf: [schemaOf(body), formOf(parts)] } as object;

@@ -1,0 +1,61 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+
+/** The issuer gave no answer, or one that says that it does not work. */
+export class IssuerUnavailable extends Error {}
+
+/** An answer of the issuer is not what it must be. The message is written to the log. */
+export class IssuerFault extends Error {}
+
+/** The errors of an issuer, and of what it has sent. */
+const OF_ISSUER = [
+  IssuerUnavailable,
+  IssuerFault,
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+  // The library finds a wrong answer by it as well.
+  TypeError,
+];
+
+/** True if an error comes from the issuer or from what it has sent, and not from within. */
+export function isOfIssuer(error: unknown): boolean {
+  return OF_ISSUER.some((kind) => error instanceof kind);
+}
+
+/** The longest cause that is logged. */
+const LONGEST = 200;
+
+/**
+ * Returns the sentence for the log about a failed sign-in: the texts of the libraries name the check, and neither a token
+ * nor the value of a claim.
+ */
+export function causeOf(error: unknown): string {
+  if (error instanceof AuthorizationResponseError)
+    return `the issuer answered ${word(error.error)}`;
+  if (error instanceof ResponseBodyError)
+    return `the issuer answered ${error.status} ${word(error.error)}`;
+  const texts: string[] = [];
+  for (let one: unknown = error; one instanceof Error && texts.length < 4; one = one.cause)
+    if (!texts.includes(one.message)) texts.push(one.message);
+  return (texts.join(': ') || 'unknown').slice(0, LONGEST);
+}
+
+/** True if the issuer did not answer: nobody did anything wrong. */
+export function isUnavailable(error: unknown): boolean {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    if (one instanceof IssuerUnavailable) return true;
+    if (one instanceof ClientError && one.code === 'OAUTH_TIMEOUT') return true;
+  }
+  return false;
+}
+
+/** Another text than an error code of OAuth could be anything. */
+function word(error: string): string {
+  return /^[a-z_]{1,60}$/.test(error) ? error : 'an error';
+}

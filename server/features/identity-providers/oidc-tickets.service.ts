@@ -1,0 +1,149 @@
+import { randomBytes, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { tokenHash } from '../../platform/auth/callers.queries.js';
+import { OidcCookies } from '../../platform/auth/oidc-cookies.service.js';
+import { seal, unseal } from '../../platform/auth/sealed.js';
+import { derivedKey } from '../../platform/auth/tokens.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Visit } from '../../platform/identity/visit.js';
+import { OidcSessionEntity } from '../sign-in/oidc-session.entity.js';
+import type { Confirmed } from './issuer.service.js';
+import { EXTEND_TICKET, OPEN_TICKET, USE_TICKET } from './oidc.queries.js';
+import { OidcTicketEntity, type StoredRefusal } from './oidc-ticket.entity.js';
+
+/** Lifetime of a ticket, and from the moment at which the second factor is asked for. */
+const MINUTES = 2;
+const MINUTES_WITH_CODE = 10;
+
+/** A sign-in that waits behind a ticket. */
+export interface Ticket {
+  tokenHash: string;
+  userId: number;
+  issuer: string;
+  subject: string;
+  sid: string | null;
+  /** The ID token, sealed for the ticket. */
+  idToken: string;
+  isTwoFactor: boolean;
+}
+
+/** A ticket holds the result of the way back until the page fetches it: only its hash is kept (joining 1). */
+@Injectable()
+export class OidcTickets {
+  private readonly key: KeyObject;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly database: Database,
+    private readonly cookies: OidcCookies,
+  ) {
+    this.key = derivedKey(config.secrets.encryption, 'stopline id tokens');
+  }
+
+  /** Hands out a ticket with a refusal behind it. */
+  async issueRefusal(visit: Visit, refusal: StoredRefusal): Promise<void> {
+    await this.issue(visit, () => ({ refusal }));
+  }
+
+  /** Hands out a ticket with a sign-in behind it. */
+  async issueSignIn(
+    visit: Visit,
+    userId: number,
+    { issuer, subject, sid, idToken }: Confirmed,
+    isTwoFactor: boolean,
+  ): Promise<void> {
+    await this.issue(visit, (hash) => {
+      const sealed = seal(this.key, idToken, forTicket(hash));
+      return { userId, issuer, subject, sid, idToken: sealed, isTwoFactor };
+    });
+  }
+
+  /**
+   * The sign-in behind the browser's ticket. A refusal is given once.
+   *
+   * @throws AppError `OIDC_EXPIRED`, or the refusal that waits behind it
+   */
+  async open(visit: Visit): Promise<Ticket> {
+    const token = this.cookies.ticket(visit);
+    const row =
+      token === null ? undefined : await this.database.first(OPEN_TICKET, [tokenHash(token)]);
+    if (row === undefined) throw this.expired(visit);
+    if (row.refusal !== null) {
+      this.cookies.clearTicket(visit);
+      // Of two requests at once only one is answered with it.
+      if ((await this.database.first(USE_TICKET, [row.tokenHash])) === undefined)
+        throw this.expired(visit);
+      throw new AppError(row.refusal.code, { params: row.refusal.params });
+    }
+    const { tokenHash: hash, userId, issuer, subject, sid, idToken, isTwoFactor } = row;
+    if (userId === null || issuer === null || subject === null || idToken === null)
+      throw new Error('A ticket has neither a refusal nor a user');
+    return { tokenHash: hash, userId, issuer, subject, sid, idToken, isTwoFactor };
+  }
+
+  /** Gives somebody who has to find a code more time, once. */
+  async extend(visit: Visit, { tokenHash: hash }: Ticket): Promise<void> {
+    const token = this.cookies.ticket(visit);
+    await this.database.rows(EXTEND_TICKET, [hash, MINUTES_WITH_CODE]);
+    if (token !== null) this.cookies.writeTicket(visit, token, MINUTES_WITH_CODE);
+  }
+
+  /** Uses a ticket, in the transaction that starts the session. @throws AppError `OIDC_EXPIRED` */
+  async use(tx: Tx, { tokenHash: hash }: Ticket): Promise<void> {
+    if ((await tx.first(USE_TICKET, [hash])) === undefined) throw new AppError('OIDC_EXPIRED');
+  }
+
+  /** Keeps with a session where it began, in the same transaction. */
+  async keepSession(tx: Tx, ticket: Ticket, sessionId: string): Promise<void> {
+    const { issuer, subject, sid } = ticket;
+    const idToken = unseal(this.key, ticket.idToken, forTicket(ticket.tokenHash));
+    await tx.repository(OidcSessionEntity).insert({
+      sessionId,
+      issuer,
+      subject,
+      sid,
+      idToken: seal(this.key, idToken, forSession(sessionId)),
+    });
+  }
+
+  /** Returns the ID token of a session that began at the issuer; null for others, and with another `ENCRYPTION_KEY`. */
+  async idTokenOf(sessionId: string): Promise<string | null> {
+    const row = await this.database.repository(OidcSessionEntity).findOneBy({ sessionId });
+    if (row === null) return null;
+    try {
+      return unseal(this.key, row.idToken, forSession(sessionId));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Takes the browser's ticket back. */
+  clear(visit: Visit): void {
+    this.cookies.clearTicket(visit);
+  }
+
+  private async issue(
+    visit: Visit,
+    content: (hash: string) => Partial<OidcTicketEntity>,
+  ): Promise<void> {
+    const token = randomBytes(32).toString('base64url');
+    const hash = tokenHash(token);
+    await this.database.repository(OidcTicketEntity).insert({
+      tokenHash: hash,
+      expiresAt: () => `clock_timestamp() + interval '${MINUTES} minutes'`,
+      ...content(hash),
+    });
+    this.cookies.writeTicket(visit, token, MINUTES);
+  }
+
+  private expired(visit: Visit): AppError {
+    this.cookies.clearTicket(visit);
+    return new AppError('OIDC_EXPIRED');
+  }
+}
+
+const forTicket = (hash: string): string => `ticket ${hash}`;
+const forSession = (sessionId: string): string => `session ${sessionId}`;
