@@ -12,6 +12,7 @@ import { CitationSettingsEntity } from '../features/settings/citation-settings.e
 import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
 import { SessionEntity } from '../features/sign-in/session.entity.js';
 import { LimitEntity } from '../features/sign-in/limit.entity.js';
+import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
 import { PasswordResetEntity } from '../features/sign-in/password-reset.entity.js';
 import { SignInFailureEntity } from '../features/sign-in/sign-in-failure.entity.js';
 import { ApiTokenEntity } from '../platform/identity/api-token.entity.js';
@@ -65,6 +66,7 @@ export const ENTITIES = [
   RegistryVehicleEntity,
   SessionEntity,
   LimitEntity,
+  IdempotencyKeyEntity,
   PasswordResetEntity,
   SignInFailureEntity,
   ApiTokenEntity,
