@@ -17,6 +17,7 @@ import { OidcSessionEntity } from '../features/sign-in/oidc-session.entity.js';
 import { OidcTicketEntity } from '../features/identity-providers/oidc-ticket.entity.js';
 import { OidcUsedIdEntity } from '../features/identity-providers/oidc-used-id.entity.js';
 import { LimitEntity } from '../features/sign-in/limit.entity.js';
+import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
 import { PasswordResetEntity } from '../features/sign-in/password-reset.entity.js';
 import { SignInFailureEntity } from '../features/sign-in/sign-in-failure.entity.js';
 import { ApiTokenEntity } from '../platform/identity/api-token.entity.js';
@@ -80,6 +81,7 @@ export const ENTITIES = [
   LimitEntity,
   PasskeyEntity,
   PasskeyChallengeEntity,
+  IdempotencyKeyEntity,
   PasswordResetEntity,
   SignInFailureEntity,
   ApiTokenEntity,

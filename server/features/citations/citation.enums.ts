@@ -165,7 +165,7 @@ register(
   'A change of a citation that programs outside hear of.',
   {
     CITATION_CREATED: 'It came in.',
-    CITATION_SUBMITTED: 'It was submitted.',
+    CITATION_SUBMITTED: 'It waits for a decision.',
     CITATION_HELD: 'It was put on hold.',
     CITATION_REVISED: 'It was sent back.',
     CITATION_DECIDED: 'It was completed or discarded.',

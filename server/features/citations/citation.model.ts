@@ -273,7 +273,7 @@ export class CitationChange {
   @Field(() => Date, { description: 'The moment of the act.' })
   occurredAt!: Date;
 
-  @Field(() => Citation, { description: 'The citation as it is now.' })
+  @Field(() => Citation, { description: 'The event, with its values after the act.' })
   citation!: Citation;
 }
 

@@ -36,7 +36,7 @@ export class CompleteOidcSignInInput {
 }
 
 @ObjectType({
-  description: 'Answer to `completeOidcSignIn`: the user, or the second factor that is due.',
+  description: 'The user who is signed in, or the second factor that is due.',
 })
 export class CompleteOidcSignInPayload {
   @Field(() => User, {
