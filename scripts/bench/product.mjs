@@ -123,7 +123,8 @@ export async function printer(config) {
   const renderer = construct(PdfRenderer, config);
   let html = '';
   const recording = {
-    render: (/** @type {string} */ text) => ask(renderer, 'render', (html = text)),
+    arranged: (/** @type {string} */ text, /** @type {unknown[]} */ ...more) =>
+      ask(renderer, 'arranged', (html = text), ...more),
   };
   const metrics = { renders: { startTimer: () => () => 0 } };
   const signer = construct(NoticeSigner, { signing: undefined });

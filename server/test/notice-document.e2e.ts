@@ -476,6 +476,11 @@ const FORMS: [name: string, pages: number, Form][] = [
   ['the same with two pictures', 1, { fine: WHOLE_FINE, texts: { en: MODERATE }, images: 2 }],
   ['the same with three pictures', 1, { fine: WHOLE_FINE, texts: { en: MODERATE }, images: 3 }],
   ['the same in German', 1, { languages: ['de'], fine: WHOLE_FINE, texts: { de: MODERATE } }],
+  [
+    'a fine of eight digits on one line',
+    1,
+    { fine: { ...WHOLE_FINE, total: 1_234_567_890 }, texts: { en: MODERATE } },
+  ],
   ['long texts', 2, { fine: WHOLE_FINE, texts: { en: LONG } }],
   ['long texts with one picture', 2, { fine: WHOLE_FINE, texts: { en: LONG }, images: 1 }],
   ['twelve pictures', 2, { images: 12 }],

@@ -114,6 +114,8 @@ describe('the fonts of a document', () => {
     ['① 😀', ['publicSans', 'simplifiedChinese', 'dejaVu']],
     // Drawn together only by a font that has both.
     ['x\u0301', ['publicSans', 'dejaVu']],
+    // A narrow space, as in Spanish times, and a mark of direction are no letters.
+    ['9:05 a.\u202fm. \u200f', ['publicSans']],
   ])('%s', (text, expected) => expect(families(text)).toEqual(expected));
 
   it('are only the slices that the text needs', () => {

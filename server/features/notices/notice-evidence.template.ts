@@ -14,20 +14,22 @@ const CAPTIONS: Record<number, keyof Words> = {
   4: 'plate',
 };
 
+// As they stand before they are measured.
+const COLUMNS = 2;
+
 /** The pictures, then the statement: the last row of pictures and the statement stay on one page. */
 export function evidence(
   content: NoticeContent,
   writing: Writing,
   { images }: NoticeAssets,
-  columns: number,
 ): string {
   const figures = content.images.map((image, index) =>
     figure(image, index, images[index] ?? '', writing),
   );
-  const inLastRow = figures.length % columns || columns;
+  const inLastRow = figures.length % COLUMNS || COLUMNS;
   const rows = (some: string[]): string => `<div class="images">${some.join('\n')}</div>`;
   return `<section class="evidence"><h2>${writing.words.photographicEvidence}</h2>
-${figures.length > inLastRow ? rows(figures.slice(0, -inLastRow)) : ''}
+${rows(figures.slice(0, -inLastRow))}
 <div class="end">
 ${rows(figures.slice(-inLastRow))}
 ${closing(content, writing, true)}
@@ -50,7 +52,7 @@ ${caption(image, index, writing)}
 }
 
 /** Returns the caption of a picture of the case. */
-export function caption(image: NoticeImage, index: number, { words, place }: Writing): string {
+function caption(image: NoticeImage, index: number, { words, place }: Writing): string {
   const { capturedAt } = image;
   // Without a moment of its own an image shows none: the moment of the event may differ.
   const taken = capturedAt == null ? '' : `<time>${part(moment(capturedAt, place))}</time>`;

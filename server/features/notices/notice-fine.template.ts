@@ -2,7 +2,6 @@ import { type Language, LANGUAGES } from '../../platform/domain/language.js';
 import { formatMoney } from '../fines/money.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import { fill } from './catalogue/catalogue.pure.js';
-import { linesOf } from './notice-fit.pure.js';
 import { decimal, localDay } from './notice-format.pure.js';
 import {
   code,
@@ -15,7 +14,6 @@ import {
   written,
 } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
-import { AMOUNT_SIZES, FINE } from './notice-measure.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
@@ -47,22 +45,10 @@ function amounts(content: NoticeContent, decided: NoticeFine, writing: Writing):
 ${table([[words.note, lines(note)]], 'note')}`;
 }
 
-// Bold letters are wider, so fewer of them fit.
-const AMOUNT_WIDTH = (FINE.due - FINE.dueLabel) * 0.92;
-
-/** Returns the size class of an amount: one line if possible. */
-function amountClass(amount: string): string {
-  const fits = (size: number): boolean => linesOf(amount, size, AMOUNT_WIDTH) === 1;
-  return fits(AMOUNT_SIZES.usual)
-    ? 'total'
-    : `total ${fits(AMOUNT_SIZES.long) ? 'long' : 'longest'}`;
-}
-
 function dueRows({ total, payableBy, currency }: NoticeFine, { words, locale }: Writing): Row[] {
   if (total === null) return [];
-  const amount = formatMoney(total, currency, locale);
   return [
-    [words.total, part(amount), amountClass(amount)],
+    [words.total, part(formatMoney(total, currency, locale)), 'total'],
     [words.payableBy, part(localDay(payableBy, locale))],
   ];
 }

@@ -1,13 +1,9 @@
 import { printed } from '../../platform/domain/glyphs.pure.js';
-import { linesOf, MM_A_POINT } from './notice-fit.pure.js';
+import { escapeHtml } from './notice-html.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 
 /** The width of the department's words at the foot of page 1, in mm. */
 export const FOOTER_WIDTH = 145;
-
-const SIZE = 7;
-const LINE_HEIGHT = 1.3;
-const GAP_MM = 3;
 
 /** The department's words at the foot of page 1; a line of its own for each paragraph. */
 export function footerText({ texts }: Writing): string {
@@ -36,16 +32,12 @@ export const isolated = (text: string, isCode?: true): string =>
  */
 export const FOOT_MARK = [1, 2, 3] as const;
 
-/** Returns the place of the foot in the reading order of the notice; empty if there is none. */
-export function footMark({ texts }: Writing): string {
-  return texts.footer.length === 0 ? '' : '<p class="foot">·</p>';
-}
-
-/** Returns the height that they take on page 1, in mm. */
-export function footerHeight(writing: Writing): number {
-  if (writing.texts.footer.length === 0) return 0;
-  const count = footerText(writing)
-    .split('\n')
-    .reduce((sum, line) => sum + linesOf(line, SIZE, FOOTER_WIDTH), 0);
-  return Math.ceil(count * SIZE * LINE_HEIGHT * MM_A_POINT + GAP_MM);
+/**
+ * Returns the place of the foot in the reading order of the notice; empty if there is none. It holds the words until their
+ * height is measured, then the mark.
+ */
+export function footMark(writing: Writing): string {
+  return writing.texts.footer.length === 0
+    ? ''
+    : `<p class="foot">${escapeHtml(footerText(writing))}</p>`;
 }

@@ -41,6 +41,11 @@ export function sheetOf({ paper }: Pick<NoticeMailing, 'paper'>): Sheet {
   return SHEETS[paper];
 }
 
+/** The height between the margins, in mm. */
+export function contentHeight({ height }: Sheet): number {
+  return height - MARGIN.top - MARGIN.bottom;
+}
+
 /** The width between the margins, in mm. */
 export function contentWidth({ width }: Sheet): number {
   return width - MARGIN.left - MARGIN.right;

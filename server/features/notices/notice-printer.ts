@@ -4,14 +4,15 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dataUri } from '../../platform/codes/codes.js';
-import { SAMPLE_PIN } from './notice-mailing.pure.js';
+import { mailingOf, SAMPLE_PIN } from './notice-mailing.pure.js';
 import { noticeCodes } from './notice-codes.js';
 import { NoticeSigner } from './pdf/notice-signer.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
 import { FONT_STACK, fontFaces } from './notice.fonts.js';
 import { SAMPLE_IMAGE, sampleContent, type SampleMailing } from './notice.sample.js';
+import { arrangeNotice, type ArrangementLimits } from './notice-arrangement.js';
+import { contentHeight, contentWidth, MARGIN, sheetOf } from './notice-layout.pure.js';
 import { noticeHtml } from './notice.template.js';
-import { arePortraitPair } from './notice-portraits.js';
 import type { NoticeAssets } from './notice.types.js';
 import { finished, pageCount, pageOfHeading, withoutChance } from './pdf/pdf-info.js';
 import { PdfRenderer } from './pdf.js';
@@ -92,7 +93,6 @@ export class NoticePrinter {
   ): Promise<Buffer> {
     const assets: NoticeAssets = {
       images,
-      isPortraitPair: await arePortraitPair(images),
       pin,
       codes: await noticeCodes(content, pin),
       fontFaces,
@@ -109,13 +109,18 @@ export class NoticePrinter {
     return whole ?? pdf;
   }
 
-  /** Page 1 names the page of the second language: if the estimate was wrong, it is printed once more. */
+  /** Page 1 names the page of the second language: if that is another one, it is printed once more. */
   private async rendered(content: NoticeContent, assets: NoticeAssets): Promise<Buffer> {
-    const { html, second } = noticeHtml(content, assets);
-    const pdf = await this.pdf.render(html);
-    const page = second === null ? null : await pageOfHeading(pdf, second.heading);
-    return page === null || page === second?.page
-      ? pdf
-      : this.pdf.render(noticeHtml(content, assets, page).html);
+    const { html, secondHeading } = noticeHtml(content, assets);
+    const sheet = sheetOf(mailingOf(content));
+    const limits: ArrangementLimits = {
+      height: contentHeight(sheet),
+      width: contentWidth(sheet),
+      bottom: MARGIN.bottom,
+    };
+    const { pdf, value: named } = await this.pdf.arranged(html, arrangeNotice, limits);
+    const page = secondHeading === null ? null : await pageOfHeading(pdf, secondHeading);
+    if (page === null || page === named) return pdf;
+    return (await this.pdf.arranged(html, arrangeNotice, { ...limits, secondPage: page })).pdf;
   }
 }

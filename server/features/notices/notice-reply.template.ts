@@ -1,8 +1,7 @@
 import { fill } from './catalogue/catalogue.pure.js';
 import type { FilledTexts } from './notice-fill.pure.js';
-import { logoOf, setting } from './notice-head.template.js';
-import { code, lines, parts as textParts, picture, written } from './notice-html.pure.js';
-import { type ReplyParts, replyRoom } from './notice-reply-room.pure.js';
+import { logoOf } from './notice-head.template.js';
+import { code, lines, paragraphs, parts, picture, written } from './notice-html.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing } from './notice-writing.pure.js';
@@ -28,41 +27,32 @@ export function replyForm(
     `<p class="field">${inBoth(label, other)}</p>`;
   const tick = (label: string, other: string): string =>
     `<div class="field tick"><span class="box"></span><p>${inBoth(label, other)}</p></div>`;
-  const parts: ReplyParts = {
-    title: texts.replyTitle === null ? words.replyForm : written(texts.replyTitle),
-    intro: texts.replyIntro.map(written),
-    introAgain: second?.texts.replyIntro.map(written) ?? [],
-    fields: texts.replyFields.flatMap((own, at) => {
-      const other = second?.texts.replyFields[at] ?? null;
-      return own === null
-        ? []
-        : [{ label: written(own), again: other === null ? '' : written(other) }];
-    }),
-  };
-  const room = replyRoom(content, parts);
-  return `<section class="reply" style="--field:${room.field}mm;--reply-end:${room.end}mm">
+  const title = texts.replyTitle === null ? words.replyForm : written(texts.replyTitle);
+  const again = paragraphs(second?.texts.replyIntro ?? []);
+  const fields = texts.replyFields.flatMap((own, at) => {
+    const other = second?.texts.replyFields[at] ?? null;
+    return own === null ? [] : [tick(written(own), other === null ? '' : written(other))];
+  });
+  return `<section class="reply">
 <div class="reply-head">
 <div class="reply-top">
 ${logoOf(content)}
 <div>
-<h2 style="${setting(room.title)}">${parts.title}</h2>
+<h2>${title}</h2>
 <p>${words.noticeNumber} <strong>${code(number)}</strong></p>
 </div>
 </div>
 <p class="send-to">${words.sendTo}</p>
-<div class="reply-window" style="${setting(room.address)}">
-<p>${textParts('<br>', settings.departmentName, settings.officeName)}<br>${lines(settings.officeAddress)}</p>
+<div class="reply-window">
+<p>${parts('<br>', settings.departmentName, settings.officeName)}<br>${lines(settings.officeAddress)}</p>
 </div>
 ${codes.reply === null ? '' : picture(codes.reply, fill(words.mailCode, { number }), 'reply-code')}
 </div>
-<div class="reply-intro">${inParagraphs(parts.intro)}${parts.introAgain.length === 0 ? '' : `<div class="again" ${attributes}>${inParagraphs(parts.introAgain)}</div>`}</div>
-${parts.fields.map(({ label, again }) => tick(label, again)).join('\n')}
+<div class="reply-intro">${paragraphs(texts.replyIntro)}${again === '' ? '' : `<div class="again" ${attributes}>${again}</div>`}</div>
+${fields.join('\n')}
 <div class="reply-end">
 ${field(words.date, second?.words.date ?? '')}
 ${field(words.signature, second?.words.signature ?? '')}
 </div>
 </section>`;
 }
-
-const inParagraphs = (texts: readonly string[]): string =>
-  texts.map((text) => `<p>${text}</p>`).join('\n');

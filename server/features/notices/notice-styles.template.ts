@@ -1,52 +1,31 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import { fill } from './catalogue/catalogue.pure.js';
-import type { Density } from './notice-density.pure.js';
-import {
-  FOOT_MARK,
-  FOOTER_WIDTH,
-  footerHeight,
-  footerText,
-  isolated,
-} from './notice-footer.template.js';
+import { FOOT_MARK, FOOTER_WIDTH, footerText, isolated } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
-import { MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
-import { AMOUNT_SIZES, CODE_RAISED, EARLY_SIZE, FINE } from './notice-measure.pure.js';
+import { contentHeight, contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { replyStyles } from './notice-reply-styles.template.js';
-import type { Pictures, Setting } from './notice-room.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
 const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a' };
 
-/** Returns the numbers of a density, for the styles. */
-export function densityStyle(density: Density): string {
-  const { gap, row, rowLine, textLine, textGap, padding, signature, evidenceCode } = density;
-  return `--gap:${gap}mm;--row:${row}mm;--row-line:${rowLine};--text-line:${textLine};--text-gap:${textGap}mm;--padding:${padding}mm;--signature:${signature}mm;--evidence-code:${evidenceCode}mm`;
-}
-
-/** Returns the class of a density, after another class. */
-export function densityClass({ isRunIn }: Density): string {
-  return isRunIn ? ' run-in' : '';
-}
-
 /** Returns the styles of a notice. */
 export function styles(
   content: NoticeContent,
   writings: readonly Writing[],
-  setting: Setting,
   fonts: string,
 ): string {
   const accent = ACCENTS[content.cause];
   return `
 ${pages(content, writings, fonts)}
-${body(fonts)}
+${body(fonts, contentWidth(sheetOf(mailingOf(content))))}
+${DENSITIES}
 ${top(content, accent)}
 ${facts(accent)}
 ${texts(accent)}
-${pictures(accent, setting.pictures)}
-${setting.ownPage ? '.evidence { break-before: page; margin-top: 0; }' : ''}
-${replyStyles(windowOf(mailingOf(content)))}
+${pictures(accent)}
+${replyStyles(windowOf(mailingOf(content)), contentHeight(sheetOf(mailingOf(content))))}
 `;
 }
 
@@ -55,13 +34,13 @@ function pages(content: NoticeContent, writings: readonly Writing[], fonts: stri
   const { top: above, right, bottom, left } = MARGIN;
   const [first, second] = writings;
   if (first === undefined) return '';
-  const foot = footerHeight(first);
+  const hasFoot = first.texts.footer.length > 0;
   return `@page {
   size: ${sheet.size};
   margin: ${above}mm ${right}mm ${bottom}mm ${left}mm;
   ${margins(content, first, fonts)}
 }
-${foot === 0 ? '' : `@page :first { margin-bottom: ${bottom + foot}mm; ${firstMargins(content, first, fonts)} }`}
+${hasFoot ? `@page :first { ${firstMargins(content, first, fonts)} }` : ''}
 ${second === undefined ? '' : `@page second { ${margins(content, second, fonts)} }`}
 `;
 }
@@ -106,18 +85,32 @@ const pageOf = ({ words }: Writing): string =>
     )
     .join(' ');
 
-const body = (fonts: string): string => `
+const body = (fonts: string, width: number): string => `
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { -webkit-print-color-adjust: exact; }
 body { font: 8.4pt/1.38 ${fonts}; font-variant-emoji: text; color: #17202b; overflow-wrap: anywhere; }
 /* Wide content is clipped: otherwise Chromium would print all of it smaller, and move the window. */
-main { position: relative; overflow-x: clip; }
+main { position: relative; width: ${width}mm; overflow-x: clip; }
 h2 { font-size: 7.4pt; line-height: 1.3; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: #12263f; margin-bottom: 1mm; break-after: avoid; }
 h2:dir(rtl) { letter-spacing: 0; font-size: 8.4pt; }
 p { orphans: 2; widows: 2; }
 .whole { white-space: nowrap; }
-.foot { position: absolute; top: 0; left: 0; width: 1px; height: 1px; font-size: 1px; line-height: 1; color: rgb(${FOOT_MARK.join(' ')}); }
+.foot { position: absolute; top: 0; left: 0; width: ${FOOTER_WIDTH}mm; white-space: pre-line; font-size: 7pt; line-height: 1.3; }
+.foot-mark { position: absolute; top: 0; left: 0; width: 1px; height: 1px; font-size: 1px; line-height: 1; color: rgb(${FOOT_MARK.join(' ')}); }
 .second { break-before: page; page: second; }
+`;
+
+/**
+ * The styles on the screen, where a notice is only measured: it stands where nothing is drawn. They are no part of the other
+ * styles, which would be read again for the printer, with all fonts.
+ */
+export const SCREEN_STYLES = 'main { translate: -100000px; }';
+
+/** Densities of a page, from the most readable to the most compact. */
+const DENSITIES = `
+main, .second { --gap: 3.4mm; --row: .5mm; --row-line: 1.3; --text-line: 1.36; --text-gap: 2.2mm; --padding: 2.3mm; --signature: 11mm; --evidence-code: 24mm; }
+main.compact, .second.compact { --gap: 2.8mm; --row: .26mm; --row-line: 1.28; --text-line: 1.32; --text-gap: 1.7mm; --padding: 2mm; --signature: 8mm; --evidence-code: 21mm; }
+main.tight, .second.tight { --gap: 2mm; --row: .08mm; --row-line: 1.22; --text-line: 1.25; --text-gap: 1mm; --padding: 1.6mm; --signature: 6.5mm; --evidence-code: 18mm; }
 `;
 
 function top(content: NoticeContent, accent: string): string {
@@ -126,19 +119,19 @@ function top(content: NoticeContent, accent: string): string {
   const indent = left - MARGIN.left;
   return `
 .head { display: grid; direction: ltr; grid-template-columns: ${right - MARGIN.left}mm minmax(0, 1fr); grid-template-rows: ${start}mm minmax(${Math.max(bottom - 45, 40)}mm, auto); column-gap: 8mm; }
-header { grid-column: 1 / -1; align-self: start; display: flex; align-items: center; gap: 5mm; min-height: 26mm; padding-bottom: 3mm; border-bottom: .6mm solid #12263f; }
+header { grid-column: 1 / -1; align-self: start; display: flex; align-items: center; gap: 5mm; min-height: 26mm; max-height: 32mm; padding-bottom: 3mm; border-bottom: .6mm solid #12263f; }
 [dir=rtl] header, [dir=rtl] .references { direction: rtl; }
 .beside { min-width: 0; }
 .continues { margin-top: 1mm; font-size: 8pt; line-height: 1.25; font-weight: 600; color: #12263f; }
 .logo { flex: none; display: block; max-height: 22mm; max-width: 40mm; }
-.department { flex: 1 1 0; min-width: 0; font-weight: 700; color: #12263f; }
+.department { flex: 1 1 0; min-width: 0; font-size: 14pt; line-height: 1.35; font-weight: 700; color: #12263f; }
 .office-name { font-size: .69em; font-weight: 600; color: #48617a; margin-top: .6mm; }
-.office-address { flex: 0 1 auto; max-width: 58mm; text-align: end; color: #3b4754; }
+.office-address { flex: 0 1 auto; max-width: 58mm; font-size: 7.6pt; line-height: 1.35; text-align: end; color: #3b4754; }
 
 .window { margin-left: ${indent}mm; margin-top: ${above - 45}mm; width: ${right - left}mm; height: ${bottom - above}mm; padding: ${hasSender ? 1.2 : 0}mm 1mm; display: flex; flex-direction: column; }
 .sender { font-size: 5.8pt; line-height: 1.25; color: #5b6673; border-bottom: .15mm solid #9aa5b1; padding-bottom: .6mm; margin-bottom: 2.2mm; }
 .mail { flex: 1 1 0; min-height: 0; display: flex; flex-direction: column; justify-content: ${hasSender ? 'flex-start' : 'center'}; }
-.recipient { width: 100%; }
+.recipient { width: 100%; font-size: 10pt; line-height: 1.35; }
 .mail-code { display: block; flex: none; }
 .mail-code.code128 { height: 7.5mm; max-width: 76mm; margin: 0 3mm 2.5mm; align-self: flex-start; }
 .mail:has(.datamatrix) { flex-direction: row-reverse; justify-content: space-between; align-items: ${hasSender ? 'flex-start' : 'center'}; gap: 2mm; }
@@ -168,31 +161,31 @@ th { width: 27mm; padding-inline-end: 2mm; font-weight: 400; color: #5b6673; }
 td { font-weight: 600; }
 
 .fine { break-inside: avoid; margin-top: var(--gap); padding: var(--padding) 3mm; background: #f2f5f8; border-inline-start: .8mm solid ${accent}; }
-.amounts { display: grid; grid-template: "due terms" auto "note note" 1fr / ${FINE.due}mm minmax(0, 1fr); column-gap: ${FINE.gap}mm; align-items: start; }
-.amounts.with-code { grid-template: "due terms code" auto "note note code" 1fr / ${FINE.due}mm minmax(0, 1fr) ${FINE.code}mm; }
+.amounts { display: grid; grid-template: "due terms" auto "note note" 1fr / 48mm minmax(0, 1fr); column-gap: 4.5mm; align-items: start; }
+.amounts.with-code { grid-template: "due terms code" auto "note note code" 1fr / 48mm minmax(0, 1fr) 32mm; }
 .amounts table { border-top: 0; }
 /* The amount stands on the line of what is paid early. */
 .amounts .due { grid-area: due; margin-top: -.5mm; }
 .amounts tr:last-child { border-bottom: 0; }
-.amounts .due th, .amounts .note th { width: ${FINE.dueLabel}mm; }
+.amounts .due th, .amounts .note th { width: 18mm; min-width: 18mm; }
 .amounts .total th { color: #17202b; font-weight: 600; vertical-align: middle; }
-.amounts .total td { font-size: ${AMOUNT_SIZES.usual}pt; line-height: 1; font-weight: 700; color: ${accent}; }
-.amounts .long td { font-size: ${AMOUNT_SIZES.long}pt; }
-.amounts .longest td { font-size: ${AMOUNT_SIZES.longest}pt; }
-.terms-area { grid-area: terms; columns: 2; column-gap: ${FINE.gap}mm; }
+.amounts .total td { white-space: nowrap; font-size: 15pt; line-height: 1; font-weight: 700; color: ${accent}; }
+.amounts .long .total td { font-size: 11pt; }
+.amounts .longest .total td { font-size: 8.5pt; white-space: normal; }
+.terms-area { grid-area: terms; columns: 2; column-gap: 4.5mm; }
 .with-code .terms-area { columns: 1; }
 .amounts .terms th { width: auto; }
 .amounts .terms td { width: 1%; white-space: nowrap; text-align: end; }
 .amounts .terms .early td { font-weight: 700; color: ${accent}; }
-.with-code .terms .early td { font-size: ${EARLY_SIZE}pt; line-height: calc(8pt * var(--row-line)); }
+.with-code .terms .early td { font-size: 11pt; line-height: calc(8pt * var(--row-line)); }
 /* Borders of their own: one between two rows would be drawn in both columns. */
 .terms { border-collapse: separate; border-spacing: 0; }
 .terms th, .terms td { border-bottom: .15mm solid #d5dbe2; }
 .amounts .note { grid-area: note; margin-top: 1mm; }
 .no-amount { grid-area: due; font-size: 12pt; line-height: 1.3; font-weight: 700; color: ${accent}; }
 .payment { grid-area: code; text-align: center; font-size: 6.8pt; line-height: 1.25; color: #3b4754; }
-.with-code .payment { margin-top: -${CODE_RAISED}mm; }
-.pay-code { display: block; width: ${FINE.pay}mm; height: ${FINE.pay}mm; padding: 1.5mm; margin: 0 auto .8mm; background: #fff; }
+.with-code .payment { margin-top: -4.3mm; }
+.pay-code { display: block; width: 30mm; height: 30mm; padding: 1.5mm; margin: 0 auto .8mm; background: #fff; }
 .code-number { font-weight: 600; color: #17202b; }
 `;
 
@@ -202,10 +195,10 @@ const texts = (accent: string): string => `
 .texts h2 { margin-bottom: .5mm; }
 .texts p { font-size: 8pt; line-height: var(--text-line); }
 .texts p + p { margin-top: 1mm; }
-:not(.run-in) > .texts .brief { break-inside: avoid; }
-.run-in > .texts section { font-size: 8pt; line-height: var(--text-line); }
-.run-in > .texts h2, .run-in > .texts h2 + p { display: inline; }
-.run-in > .texts h2 { margin-inline-end: 1.2mm; }
+:not(.tight) > .texts .brief { break-inside: avoid; }
+.tight > .texts section { font-size: 8pt; line-height: var(--text-line); }
+.tight > .texts h2, .tight > .texts h2 + p { display: inline; }
+.tight > .texts h2 { margin-inline-end: 1.2mm; }
 .online { break-inside: avoid; break-before: avoid; display: flex; gap: 6mm; align-items: center; justify-content: space-between; margin-top: var(--gap); padding: var(--padding) 3mm; border: .25mm solid #d5dbe2; border-inline-start: .8mm solid ${accent}; }
 .online > div { flex: 1 1 0; }
 .online table { border-top: 0; }
@@ -213,21 +206,25 @@ const texts = (accent: string): string => `
 .evidence-code { flex: none; display: block; width: var(--evidence-code); height: var(--evidence-code); }
 `;
 
-const pictures = (accent: string, { columns, gap, width, height, isStacked }: Pictures): string => `
-.evidence { margin-top: var(--gap); }
-.images { display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 2mm ${gap}mm; }
-.figure { width: ${width.toFixed(2)}mm; break-inside: avoid; }
-.figure img { display: block; max-width: 100%; max-height: ${height.toFixed(2)}mm; }
-.caption { display: flex; ${isStacked ? 'flex-direction: column;' : 'justify-content: space-between; gap: 3mm;'} margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
+const pictures = (accent: string): string => `
+.evidence { --columns: 2; --column-gap: 5mm; --picture: 48mm; margin-top: var(--gap); }
+.own-page { break-before: page; margin-top: 0; }
+.images { display: grid; grid-template-columns: repeat(var(--columns), 1fr); gap: 2mm var(--column-gap); }
+.figure { width: min(100%, calc(var(--picture) * 16 / 9)); break-inside: avoid; }
+/* In one row each caption may be as wide as its column. */
+.in-a-row .figure { width: 100%; }
+.figure img { display: block; max-width: 100%; max-height: var(--picture); }
+.caption { display: flex; justify-content: space-between; gap: 3mm; margin-top: .7mm; font-size: 7pt; line-height: 1.25; color: #3b4754; }
 .caption b { color: ${accent}; margin-inline-end: .6mm; }
+.stacked .caption { flex-direction: column; gap: 0; }
 time { color: #5b6673; }
 
-.images + .end { margin-top: 2mm; }
+.images:not(:empty) + .end { margin-top: 2mm; }
 .end { break-inside: avoid; }
 .closing { display: grid; grid-template-columns: 1fr 56mm; gap: 8mm; margin-top: var(--gap); break-inside: avoid; }
 .statement p { font-size: 8pt; line-height: var(--text-line); text-align: justify; hyphens: auto; }
 .statement p + p { margin-top: 1mm; }
 .signature { font-size: 7.8pt; line-height: 1.35; align-self: end; }
 .signature .line { height: var(--signature); border-bottom: .25mm solid #17202b; margin-bottom: 1mm; }
-.run-in .signature p:not(.line, :last-child) { display: inline; margin-inline-end: 2mm; }
+.tight > .closing .signature p:not(.line, :last-child), .tight > .evidence .signature p:not(.line, :last-child) { display: inline; margin-inline-end: 2mm; }
 `;

@@ -1,7 +1,6 @@
 import { fill } from './catalogue/catalogue.pure.js';
 import { BLOCKS, type Block } from './notice-fill.pure.js';
 import { code, paragraphs, picture, table } from './notice-html.pure.js';
-import { wordsOf } from './notice-measure.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
@@ -17,10 +16,9 @@ export function texts(content: NoticeContent, { words, texts: own }: Writing): s
     block === 'howToPay' && goesToCourt ? words.noAmount : words[block];
   const blocks = BLOCKS.flatMap((block) => {
     if (own[block].length === 0) return [];
-    const html = paragraphs(own[block]);
-    const isBrief = wordsOf(html).length <= BRIEF;
+    const length = own[block].flat().reduce((sum, { text }) => sum + text.length, 0);
     return [
-      `<section${isBrief ? ' class="brief"' : ''}><h2>${heading(block)}</h2>${html}</section>`,
+      `<section${length <= BRIEF ? ' class="brief"' : ''}><h2>${heading(block)}</h2>${paragraphs(own[block])}</section>`,
     ];
   });
   return blocks.length === 0 ? '' : `<div class="texts">${blocks.join('\n')}</div>`;

@@ -49,6 +49,9 @@ const cssName = (family: FontFamily): string => `Stopline ${family}`;
 /** The value of `font-family` on a notice. */
 export const FONT_STACK = FAMILIES.map((family) => `'${cssName(family)}'`).join(', ');
 
+// Marks of direction, and a space that the browser makes of the first font's own: Spanish times have it.
+const INVISIBLE = /[\u200e\u200f\u202f]/;
+
 // Letters and marks are drawn together only if one font has both; the last resort has most of them.
 const MARK = /\p{M}/u;
 
@@ -63,7 +66,7 @@ export function fontFaces(text: string): string {
   for (const [letter] of text.matchAll(/[^\0-\x7f]/gu)) {
     const codePoint = letter.codePointAt(0) ?? 0;
     const family = familyOf(codePoint);
-    if (family === null) continue;
+    if (family === null || INVISIBLE.test(letter)) continue;
     const letters = needed.get(family) ?? new Set();
     needed.set(family, letters.add(codePoint));
     if (MARK.test(letter) && (family === 'publicSans' || family === 'noto'))
@@ -74,26 +77,45 @@ export function fontFaces(text: string): string {
     const letters = needed.get(family);
     if (letters === undefined) return [];
     return family === 'dejaVu' ? dejaVu() : slicesFor(family, letters);
-  }).join('\n');
+  })
+    .map(({ rule }) => rule)
+    .join('\n');
 }
+
+/** A font in a slice, as the browser's `FontFace` takes it, and its rule in a document. */
+export interface Face {
+  family: string;
+  weight: string;
+  source: string;
+  range: string;
+  rule: string;
+}
+
+/** Returns the fonts that each document has. */
+export function latinFaces(): readonly Face[] {
+  usual ??= latin(new Set());
+  return usual;
+}
+
+let usual: readonly Face[] | undefined;
 
 // The slice that nearly every text needs.
 const LATIN = 'latin';
 
-function latin(letters: ReadonlySet<number>): string[] {
+function latin(letters: ReadonlySet<number>): Face[] {
   return slicesOf('publicSans')
     .filter((slice) => slice.name === LATIN || [...letters].some((letter) => isIn(slice, letter)))
     .flatMap((slice) => facesOf('publicSans', slice));
 }
 
-function dejaVu(): string[] {
+function dejaVu(): Face[] {
   return [
     face('dejaVu', '400', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
     face('dejaVu', '700', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   ];
 }
 
-function slicesFor(family: keyof typeof SOURCES, letters: ReadonlySet<number>): string[] {
+function slicesFor(family: keyof typeof SOURCES, letters: ReadonlySet<number>): Face[] {
   return slicesOf(family).flatMap((slice) => {
     const held = [...letters].filter((letter) => isIn(slice, letter));
     if (held.length === 0) return [];
@@ -140,7 +162,7 @@ function isIn({ runs }: Slice, letter: number): boolean {
   return runs.some(([from, to]) => letter >= from && letter <= to);
 }
 
-function facesOf(family: keyof typeof SOURCES, { name, range }: Slice): string[] {
+function facesOf(family: keyof typeof SOURCES, { name, range }: Slice): Face[] {
   const { package: source, weights } = SOURCES[family];
   const file = `${source}/files/${source.split('/')[1]}-${name}`;
   return weights.map((weight) =>
@@ -148,13 +170,16 @@ function facesOf(family: keyof typeof SOURCES, { name, range }: Slice): string[]
   );
 }
 
-// The rules as they stand in a document; read when first needed.
+// Sources as they stand in a document; read when first needed.
 const inlined = new Map<string, string>();
 
-function face(family: FontFamily, weight: string, path: string, range?: string): string {
+function face(family: FontFamily, weight: string, path: string, range = 'U+0-10FFFF'): Face {
   const type = path.endsWith('.woff2') ? 'font/woff2' : 'font/ttf';
-  const data = inlined.get(path) ?? readFileSync(require.resolve(path)).toString('base64');
-  inlined.set(path, data);
-  const only = range === undefined ? '' : ` unicode-range: ${range};`;
-  return `@font-face { font-family: '${cssName(family)}'; font-weight: ${weight}; src: url(data:${type};base64,${data});${only} }`;
+  const source =
+    inlined.get(path) ??
+    `url(data:${type};base64,${readFileSync(require.resolve(path)).toString('base64')})`;
+  inlined.set(path, source);
+  const name = cssName(family);
+  const rule = `@font-face { font-family: '${name}'; font-weight: ${weight}; src: ${source}; unicode-range: ${range}; }`;
+  return { family: name, weight, source, range, rule };
 }

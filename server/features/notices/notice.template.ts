@@ -1,58 +1,46 @@
 import { fill } from './catalogue/catalogue.pure.js';
-import { caption, closing, evidence } from './notice-evidence.template.js';
+import { closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
-import { footerHeight, footerText, footMark } from './notice-footer.template.js';
+import { footerText, footMark } from './notice-footer.template.js';
 import { head } from './notice-head.template.js';
 import { escapeHtml } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { replyForm } from './notice-reply.template.js';
-import { type NoticeParts, secondDensity, settingOf } from './notice-room.pure.js';
-import { densityClass, densityStyle, styles } from './notice-styles.template.js';
+import { SCREEN_STYLES, styles } from './notice-styles.template.js';
 import { evidenceOnline, texts } from './notice-texts.template.js';
 import type { NoticeContent } from './notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing, writingOf } from './notice-writing.pure.js';
 
+// Pictures, which have no letters.
+const DATA = /data:[^"]*/g;
+
 /** A notice as HTML, with the values for a check of the printed pages. */
 export interface NoticeHtml {
   html: string;
-  /**
-   * The start of the second language: the page that page 1 names, and the index of its first heading among all
-   * headings, from 0.
-   */
-  second: { page: number; heading: number } | null;
+  /** The index of the first heading of the second language among all headings, from 0; null without one. */
+  secondHeading: number | null;
 }
 
 /**
- * A citation notice as one HTML document. Text is only ever escaped, never read as markup; there are no scripts,
- * and nothing is fetched.
- *
- * @param secondPage the first page of the second language, if it is known; otherwise it is estimated
+ * A citation notice as one HTML document, to be arranged in the browser. Text is only ever escaped, never read as markup;
+ * there are no scripts, and nothing is fetched.
  */
-export function noticeHtml(
-  content: NoticeContent,
-  assets: NoticeAssets,
-  secondPage?: number,
-): NoticeHtml {
+export function noticeHtml(content: NoticeContent, assets: NoticeAssets): NoticeHtml {
+  const { pin, codes } = assets;
   const [language = 'en', ...others] = mailingOf(content).languages;
-  const first = writingOf(content, language, assets.pin);
-  const writings = [first, ...others.map((other) => writingOf(content, other, assets.pin))];
-  const parts = partsOf(content, first, assets, true);
-  const setting = settingOf(content, parts, footerHeight(first), assets.isPortraitPair);
+  const first = writingOf(content, language, pin);
+  const writings = [first, ...others.map((other) => writingOf(content, other, pin))];
   const [, second] = writings;
-  const page = secondPage ?? (setting.onePage ? 2 : 3);
-  // Read at the end of page 1: before what is on the next.
-  const foot = footMark(first);
-  const own = `${head(content, first, assets, second === undefined ? null : { writing: second, page })}
-${parts.title}
-${parts.facts}
-${parts.fine}
-${parts.texts}
-${setting.onePage ? '' : foot}
-${evidence(content, first, assets, setting.pictures.columns)}
-${parts.online}
-${setting.onePage ? foot : ''}`;
+  const own = `${head(content, first, assets, second)}
+${title(content, first, true)}
+${facts(content, first, true)}
+${fine(content, first, codes)}
+${texts(content, first)}
+${evidence(content, first, assets)}
+${evidenceOnline(content, first, { pin, codes })}
+${footMark(first)}`;
   const body = `${own}
 ${writings
   .slice(1)
@@ -67,47 +55,27 @@ ${replyForm(content, writings, assets)}`;
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(fill(first.words.documentTitle, { number: content.number }))}</title>
-<style>${assets.fontFaces(body + margins)}\n${styles(content, writings, setting, assets.fontStack)}</style>
+<style>${assets.fontFaces(body.replace(DATA, '') + margins)}\n${styles(content, writings, assets.fontStack)}</style>
+<style media="screen">${SCREEN_STYLES}</style>
 </head>
 <body>
-<main class="main${densityClass(setting.density)}" style="${densityStyle(setting.density)}">
+<main>
 ${body}
 </main>
 </body>
 </html>`;
-  const heading = own.match(/<h[12][ >]/g)?.length ?? 0;
-  return { html, second: second === undefined ? null : { page, heading } };
+  const secondHeading = second === undefined ? null : (own.match(/<h[12][ >]/g)?.length ?? 0);
+  return { html, secondHeading };
 }
 
-/** Returns the notice in its second language, on pages of their own. */
-function again(content: NoticeContent, writing: Writing, assets: NoticeAssets): string {
-  const parts = partsOf(content, writing, assets, false);
-  const density = secondDensity(content, parts);
-  return `<section class="second${densityClass(density)}" style="${densityStyle(density)}" ${languageAttributes(writing)}>
-${parts.title}
-${parts.facts}
-${parts.fine}
-${parts.texts}
-${parts.online}
-${parts.closing}
+/** Returns the notice in its second language, on pages of their own; the codes are those of the first. */
+function again(content: NoticeContent, writing: Writing, { pin }: NoticeAssets): string {
+  return `<section class="second" ${languageAttributes(writing)}>
+${title(content, writing, false)}
+${facts(content, writing, false)}
+${fine(content, writing, null)}
+${texts(content, writing)}
+${evidenceOnline(content, writing, { pin, codes: null })}
+${closing(content, writing, false)}
 </section>`;
-}
-
-/** Returns the parts of a notice in a language; the codes and captions of the pictures are those of the first. */
-function partsOf(
-  content: NoticeContent,
-  writing: Writing,
-  { pin, codes }: NoticeAssets,
-  isFirst: boolean,
-): NoticeParts {
-  const shown = isFirst ? codes : null;
-  return {
-    title: title(content, writing, isFirst),
-    facts: facts(content, writing, isFirst),
-    fine: fine(content, writing, shown),
-    texts: texts(content, writing),
-    captions: isFirst ? content.images.map((image, at) => caption(image, at, writing)) : [],
-    closing: closing(content, writing, isFirst),
-    online: evidenceOnline(content, writing, { pin, codes: shown }),
-  };
 }

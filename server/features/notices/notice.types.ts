@@ -15,8 +15,6 @@ export interface NoticeCodes {
 export interface NoticeAssets {
   /** The images of `content.images`, in their order, as data URIs in print size. */
   images: readonly string[];
-  /** There are two, and both are higher than wide. */
-  isPortraitPair: boolean;
   /** The PIN as it is printed; null if the installation has no owner's page. */
   pin: string | null;
   codes: NoticeCodes;
