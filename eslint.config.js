@@ -95,10 +95,19 @@ export default defineConfig(
       // Nest prints no type that is out of reach, save the ones that are named to it: `ErrorCode`.
       '@graphql-eslint/no-unreachable-types': 'off',
       '@graphql-eslint/require-deprecation-reason': 'error',
-      // The descriptions are the integrators' documentation. A field whose name says all needs none.
+      // The descriptions are the integrators' documentation. A field whose name says all needs none, nor do the input and
+      // the answer of a mutation, which has a description itself.
       '@graphql-eslint/require-description': [
         'error',
-        { types: true, rootField: true, EnumValueDefinition: true },
+        {
+          types: true,
+          rootField: true,
+          EnumValueDefinition: true,
+          ignoredSelectors: [
+            '[type=ObjectTypeDefinition][name.value=/Payload$/]',
+            '[type=InputObjectTypeDefinition][name.value=/^Create.+Input$/]',
+          ],
+        },
       ],
     },
   },

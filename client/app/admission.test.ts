@@ -17,6 +17,8 @@ const user = (isAdministrator: boolean): SessionUser => ({
   isAdministrator,
   citationActions: [],
   singleKeys: true,
+  hasPassword: true,
+  emailEditable: true,
 });
 
 const inspector = { ...user(false), isProcessingOfficer: false, isInspectionOfficer: true };

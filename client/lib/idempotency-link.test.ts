@@ -1,14 +1,11 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { parse } from 'graphql';
 import { of, throwError } from 'rxjs';
 import { expect, it } from 'vitest';
 
 import { idempotencyLink } from './idempotency-link';
 
-const ACT = gql`
-  mutation Act($id: ID!) {
-    act(id: $id)
-  }
-`;
+const ACT = parse('mutation Act($id: ID!) { act(id: $id) }');
 
 /** The keys that calls were sent with; `answers` says what each gets. */
 async function keysOf(answers: ('an answer' | 'no answer')[], ids: string[]): Promise<string[]> {

@@ -1,38 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../platform/activity/activity.service.js';
-import { as, statement } from '../platform/database/statement.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { UserCaller } from '../platform/identity/caller.js';
-import { CITATION_DATA, NEW_ID } from '../features/webhooks/outbox.queries.js';
+import { INSERT_DELIVERIES } from './demo.queries.js';
 import { WebhookEntity } from '../features/webhooks/webhook.entity.js';
 import type { Attempt, DeliveryStatus } from '../features/webhooks/webhook.types.js';
 import { WebhookSecrets } from '../features/webhooks/webhook-secrets.service.js';
 import { HOUR } from './times.js';
 
 const URL = 'https://hooks.example.test/stopline';
-
-/**
- * Writes deliveries about the events that were decided last, the newest event to the last of them. $1 the webhook, then a
- * list each: times, states, requests.
- */
-const INSERT_DELIVERIES = statement({
-  name: 'demo: insert deliveries',
-  sql: `WITH told AS (SELECT t.*, ${NEW_ID} AS event_id FROM unnest($2::timestamptz[], $3::text[], $4::text[])
-      WITH ORDINALITY AS t (at, status, attempts, number)),
-    decided AS (SELECT c.id, row_number() OVER (ORDER BY c.decided_at, c.id) AS number
-      FROM (SELECT id, decided_at FROM citations WHERE report_status IN ('COMPLETED', 'DISCARDED')
-        ORDER BY decided_at DESC, id DESC LIMIT (SELECT count(*) FROM told)) c),
-    events AS (INSERT INTO webhook_events (id, type, citation_id, occurred_at, data)
-      SELECT told.event_id, 'citation.decided', c.id, told.at, ${CITATION_DATA}
-      FROM told JOIN decided USING (number) JOIN citations c ON c.id = decided.id
-        JOIN captures p ON p.citation_id = c.id RETURNING id, citation_id)
-    INSERT INTO webhook_deliveries (webhook_id, event_id, citation_id, status, attempts, next_attempt_at, created_at,
-      ended_at)
-    SELECT $1, e.id, e.citation_id, told.status, told.attempts::jsonb, CASE told.status WHEN 'PENDING' THEN told.at END,
-      told.at, CASE WHEN told.status <> 'PENDING' THEN told.at END
-    FROM told JOIN events e ON e.id = told.event_id ORDER BY told.number RETURNING status`,
-  row: { status: as<DeliveryStatus>('text') },
-});
 
 /** The deliveries of the demo with the answers of their receiver, the oldest first. */
 const TOLD: readonly { status: DeliveryStatus; answers: readonly (number | null)[] }[] = [

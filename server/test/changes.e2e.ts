@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './app.js';
@@ -65,8 +66,6 @@ async function walk(read: Read, since: string, seen = new Map<number, number>())
 }
 
 const START = '2000-01-01T00:00:00Z';
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 const anyOf = (list: readonly number[]): number => list[Math.floor(Math.random() * list.length)]!;
 
 async function versions(): Promise<Map<number, number>> {
@@ -91,12 +90,12 @@ async function inTransaction(work: (on: PoolClient) => Promise<void>): Promise<v
 const change = (): Promise<void> =>
   inTransaction(async (client) => {
     await client.query('SELECT now()');
-    await pause(Math.random() * 20);
+    await sleep(Math.random() * 20);
     await client.query(
       'UPDATE citations SET version = version + 1, updated_at = now() WHERE id = $1',
       [anyOf(ids)],
     );
-    await pause(Math.random() < 0.1 ? 120 : Math.random() * 10);
+    await sleep(Math.random() < 0.1 ? 120 : Math.random() * 10);
   });
 
 /** One instant for more citations than an answer holds; it is to come, because Postgres stamps the present itself. */
@@ -107,7 +106,7 @@ const changeMany = (): Promise<void> =>
        WHERE id = ANY ($1)`,
       [ids.slice(150, 270)],
     );
-    await pause(100);
+    await sleep(100);
   });
 
 describe('the changes since a moment (joining 4)', () => {
@@ -140,7 +139,7 @@ describe('the changes since a moment (joining 4)', () => {
     });
     await Promise.all([...writers, acts]);
     // Until the instants of many citations lie in the past.
-    await pause(3_000);
+    await sleep(3_000);
     acting = false;
     const now = await versions();
     for (const seen of await Promise.all(readers)) expect(seen).toEqual(now);

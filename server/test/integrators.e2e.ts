@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -136,7 +137,7 @@ async function actWhile(isRunning: { yes: boolean }): Promise<void> {
   while (isRunning.yes) {
     const id = await createCitation(app, 'REVIEW');
     await inspection.visitor.rest('PUT', `citations/${id}`, { report_status: 'HOLD' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
 }
 

@@ -3,7 +3,7 @@ import { PageArgs } from '../../platform/graphql/page.model.js';
 import type { DeliveryStatus, WebhookType } from './webhook.types.js';
 import { WebhookDeliveryStatus, WebhookTypeEnum } from './webhooks.enums.js';
 
-@InputType({ description: 'A new webhook.' })
+@InputType()
 export class CreateWebhookInput {
   @Field(() => String, {
     description: 'An https address; http only where WEBHOOK_ALLOW has its address.',

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { statement } from '../../../platform/database/statement.js';
 import { invalidField } from '../../../platform/errors/app-error.js';
 import { validate } from '../../../platform/errors/validate.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { ChangesRules, FilterRules } from '../citations.rules.js';
-import { CitationConnectionsQueries } from './citation-connections.queries.js';
+import { CitationConnectionsQueries, SETTLED } from './citation-connections.queries.js';
 import type { Slice } from './citation-connections.service.js';
 import { changePlace, laterPlace, writeCursor } from './citation-cursor.pure.js';
 import { CitationDetails } from './citation-details.service.js';
@@ -16,12 +15,6 @@ import { type Part, partsFor } from './citation-parts.pure.js';
 export interface Changes extends Slice {
   nextSince: string;
 }
-
-const SETTLED = statement({
-  name: 'citations: settled before',
-  sql: `SELECT to_char(citations_settled_before() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment`,
-  row: { moment: 'text' },
-});
 
 /** The citations that were changed since a moment, in the order of their changes (joining 4). */
 @Injectable()

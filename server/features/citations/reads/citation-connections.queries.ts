@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { as, statements } from '../../../platform/database/statement.js';
+import { as, statement, statements } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
 import type { FoundCitation } from './citation-facts.queries.js';
 import { citationsSql } from './citation-row.queries.js';
@@ -16,6 +16,13 @@ import {
 } from '../citation.types.js';
 import { ALL_PARTS, type Part } from './citation-parts.pure.js';
 import { filterSql, valuesOf } from './filter-conditions.queries.js';
+
+/** The moment before which each change is committed (decision 108). */
+export const SETTLED = statement({
+  name: 'citations: settled before',
+  sql: `SELECT to_char(citations_settled_before() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment`,
+  row: { moment: 'text' },
+});
 
 /** The conditions of a connection beside the causes that its caller sees ($1); their values are $2 and $3. */
 type Conditions = 'all' | 'queue' | 'queue and status';
