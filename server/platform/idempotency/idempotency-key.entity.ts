@@ -23,6 +23,6 @@ export class IdempotencyKeyEntity {
   @Column('text')
   body!: string;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }
