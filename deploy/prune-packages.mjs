@@ -20,7 +20,7 @@ const OF_PACKAGES = /** @type {const} */ ([
   [/^(?:typescript|node-(?:bin-)?(?:linux|darwin)-.*|swagger-ui-dist|@scarf\/.*)$/, /./],
   // Only types are imported from this package.
   [/^devtools-protocol$/, /^(?:json|pdl)\//],
-  // Notices are made with these weights, upright, of these scripts (server/features/notices/notice.fonts.ts).
+  // Notices are made with these weights, upright, of these scripts (server/features/notices/page/notice.fonts.ts).
   [/^@fontsource\/public-sans$/, otherThan('latin|latin-ext|vietnamese', '400|600|700')],
   [
     /^@fontsource\/noto-sans$/,

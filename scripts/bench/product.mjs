@@ -118,7 +118,7 @@ export async function printer(config) {
     built('features/notices/notice.sample.js'),
     built('features/notices/notice-printer.js'),
     built('features/notices/pdf/notice-signer.js'),
-    built('features/notices/pdf.js'),
+    built('features/notices/pdf/pdf.js'),
   ]);
   const renderer = construct(PdfRenderer, config);
   let html = '';

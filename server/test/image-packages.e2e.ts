@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { isDeadWeight } from '../../deploy/prune-packages.mjs';
 import { root } from '../../scripts/lib/install.mjs';
-import { fontFaces } from '../features/notices/notice.fonts.js';
+import { fontFaces } from '../features/notices/page/notice.fonts.js';
 
 const packages = join(root, 'node_modules/');
 const server = join(root, 'dist/server');

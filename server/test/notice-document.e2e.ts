@@ -11,7 +11,7 @@ import { NO_TEXTS, type NoticeTexts } from '../features/notice-settings/text-fie
 import type { NoticeContent, NoticeMailing } from '../features/notices/notice.content.js';
 import { NoticePrinter, type PrintedNotice } from '../features/notices/notice-printer.js';
 import { NoticeSigner } from '../features/notices/pdf/notice-signer.js';
-import { PdfRenderer } from '../features/notices/pdf.js';
+import { PdfRenderer } from '../features/notices/pdf/pdf.js';
 import { wordsIn } from '../features/notices/catalogue/catalogue.pure.js';
 import { pageSize, stamped, stampHtml, stampText } from '../features/print-runs/copies/stamp.js';
 import type { Language } from '../platform/domain/language.js';

@@ -10,7 +10,7 @@ import { statement } from '../platform/database/statement.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { UserEntity } from '../platform/identity/user.entity.js';
 import { JobQueues } from '../platform/jobs/job-queues.js';
-import { PdfRenderer } from '../features/notices/pdf.js';
+import { PdfRenderer } from '../features/notices/pdf/pdf.js';
 import { HttpRegistry } from '../features/registry/http-registry.js';
 import { StorageService } from '../platform/storage/storage.service.js';
 import { startApp, type TestApp } from './app.js';

@@ -4,9 +4,9 @@ import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
 import { filledParagraphs } from '../notice-settings/placeholders.pure.js';
 import { postalCodeIn } from '../notice-settings/postal-code.pure.js';
 import type { NoticeContent, NoticeMailing } from '../notices/notice.content.js';
-import { type Block, blockText } from '../notices/notice-fill.pure.js';
-import { SAMPLE_PIN } from '../notices/notice-mailing.pure.js';
-import { placeholderValues, type ValueSource } from '../notices/placeholder-values.pure.js';
+import { type Block, blockText } from '../notices/page/notice-fill.pure.js';
+import { SAMPLE_PIN } from '../notices/page/notice-mailing.pure.js';
+import { placeholderValues, type ValueSource } from '../notices/page/placeholder-values.pure.js';
 
 /**
  * The content of a notice that can be required (mailing 3); for an event that is not completed as if it were issued

@@ -4,18 +4,18 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { dataUri } from '../../platform/codes/codes.js';
-import { mailingOf, SAMPLE_PIN } from './notice-mailing.pure.js';
-import { noticeCodes } from './notice-codes.js';
+import { mailingOf, SAMPLE_PIN } from './page/notice-mailing.pure.js';
+import { noticeCodes } from './page/notice-codes.js';
 import { NoticeSigner } from './pdf/notice-signer.js';
 import type { NoticeContent, NoticeSettings } from './notice.content.js';
-import { FONT_STACK, fontFaces } from './notice.fonts.js';
+import { FONT_STACK, fontFaces } from './page/notice.fonts.js';
 import { SAMPLE_IMAGE, sampleContent, type SampleMailing } from './notice.sample.js';
-import { arrangeNotice, type ArrangementLimits } from './notice-arrangement.js';
-import { contentHeight, contentWidth, MARGIN, sheetOf } from './notice-layout.pure.js';
-import { noticeHtml } from './notice.template.js';
-import type { NoticeAssets } from './notice.types.js';
+import { arrangeNotice, type ArrangementLimits } from './page/notice-arrangement.js';
+import { contentHeight, contentWidth, MARGIN, sheetOf } from './page/notice-layout.pure.js';
+import { noticeHtml } from './page/notice.template.js';
+import type { NoticeAssets } from './page/notice.types.js';
 import { finished, pageCount, pageOfHeading, withoutChance } from './pdf/pdf-info.js';
-import { PdfRenderer } from './pdf.js';
+import { PdfRenderer } from './pdf/pdf.js';
 
 /** A notice as a file, and what is kept of how it was made. */
 export interface PrintedNotice {

@@ -8,7 +8,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { StoredFile } from '../../platform/storage/storage.service.js';
 import type { PrintedNotice } from './notice-printer.js';
-import { mailingOf } from './notice-mailing.pure.js';
+import { mailingOf } from './page/notice-mailing.pure.js';
 import { NoticeRenderingEnded } from './notice.hooks.js';
 import { NoticeEntity } from './notice.entity.js';
 import { FAIL, type NoticeRow } from './notices.queries.js';

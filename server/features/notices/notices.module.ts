@@ -15,7 +15,7 @@ import { NoticeSigner } from './pdf/notice-signer.js';
 import { NoticesQueries } from './notices.queries.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { NoticesService } from './notices.service.js';
-import { PdfRenderer } from './pdf.js';
+import { PdfRenderer } from './pdf/pdf.js';
 
 /** Citation notices: ordered, shown and previewed here, made in the worker. */
 @Module({

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../notices/notice-html.pure.js';
-import { FONT_STACK, fontFaces } from '../notices/notice.fonts.js';
+import { escapeHtml } from '../notices/page/notice-html.pure.js';
+import { FONT_STACK, fontFaces } from '../notices/page/notice.fonts.js';
 import type { CoverFacts } from './print-file.js';
 
 /** The content of a print file's cover sheet: no personal data (mailing 5). */

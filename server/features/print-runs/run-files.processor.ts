@@ -11,7 +11,7 @@ import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
 import { StorageService, type StoredFile } from '../../platform/storage/storage.service.js';
 import { NoticeDocuments, noticePdf } from '../notices/notice-documents.js';
 import { WORKER } from '../notices/notice-records.js';
-import { PdfRenderer } from '../notices/pdf.js';
+import { PdfRenderer } from '../notices/pdf/pdf.js';
 import { coverHtml } from './cover.js';
 import { NoticeRunFileEntity } from './notice-run-file.entity.js';
 import { NoticeRunEntity } from './notice-run.entity.js';

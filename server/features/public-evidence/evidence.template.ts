@@ -1,9 +1,9 @@
 import type { Language } from '../../platform/domain/language.js';
 import { fill, wordsIn } from '../notices/catalogue/catalogue.pure.js';
-import { closing, figure } from '../notices/notice-evidence.template.js';
-import { measurementRows } from '../notices/notice-facts.template.js';
-import { fine } from '../notices/notice-fine.template.js';
-import { day, moment } from '../notices/notice-format.pure.js';
+import { closing, figure } from '../notices/page/notice-evidence.template.js';
+import { measurementRows } from '../notices/page/notice-facts.template.js';
+import { fine } from '../notices/page/notice-fine.template.js';
+import { day, moment } from '../notices/page/notice-format.pure.js';
 import {
   code,
   escapeHtml,
@@ -13,10 +13,14 @@ import {
   picture,
   table,
   written,
-} from '../notices/notice-html.pure.js';
-import { mailingOf } from '../notices/notice-mailing.pure.js';
-import { texts } from '../notices/notice-texts.template.js';
-import { languageAttributes, type Writing, writingOf } from '../notices/notice-writing.pure.js';
+} from '../notices/page/notice-html.pure.js';
+import { mailingOf } from '../notices/page/notice-mailing.pure.js';
+import { texts } from '../notices/page/notice-texts.template.js';
+import {
+  languageAttributes,
+  type Writing,
+  writingOf,
+} from '../notices/page/notice-writing.pure.js';
 import type { ShownNotice } from './evidence-access.service.js';
 import type { Contact } from './evidence-contacts.service.js';
 import { noticeNumberIn } from './typed-number.pure.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { PdfDict, PdfObject } from '@libpdf/core';
-import { FOOT_MARK } from '../notice-footer.template.js';
+import { FOOT_MARK } from '../page/notice-footer.template.js';
 import { TAG, withFootAtMark } from './pdf-foot.pure.js';
 import { type Edit, editable, type EditablePdf } from './pdf-edits.js';
 

@@ -3,11 +3,11 @@ import { Database } from '../../../platform/database/database.js';
 import { JobHopeless } from '../../../platform/jobs/jobs.service.js';
 import { StorageService, type StoredFile } from '../../../platform/storage/storage.service.js';
 import { NoticeDocuments, noticePdf } from '../../notices/notice-documents.js';
-import { filledPaymentCode } from '../../notices/notice-fill.pure.js';
+import { filledPaymentCode } from '../../notices/page/notice-fill.pure.js';
 import { NoticeEntity } from '../../notices/notice.entity.js';
 import { WORKER } from '../../notices/notice-records.js';
 import { NoticeSigner } from '../../notices/pdf/notice-signer.js';
-import { PdfRenderer } from '../../notices/pdf.js';
+import { PdfRenderer } from '../../notices/pdf/pdf.js';
 import { NoticeCopyEntity } from './notice-copy.entity.js';
 import { pageSize, stamped, stampHtml, stampText, withoutSignature } from './stamp.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, cssString } from '../../notices/notice-html.pure.js';
-import { FONT_STACK, fontFaces } from '../../notices/notice.fonts.js';
+import { escapeHtml, cssString } from '../../notices/page/notice-html.pure.js';
+import { FONT_STACK, fontFaces } from '../../notices/page/notice.fonts.js';
 import type { CopyKind } from './notice-copy.entity.js';
 import { withoutPaymentCode } from './payment-code.js';
 import { markPages } from './stamp-mark.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type FontFamily, familyOf } from '../../platform/domain/glyphs.pure.js';
+import { type FontFamily, familyOf } from '../../../platform/domain/glyphs.pure.js';
 
 const require = createRequire(import.meta.url);
 

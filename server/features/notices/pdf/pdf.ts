@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { Browser, CDPSession, Page } from 'puppeteer';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { assertNoTransaction } from '../../platform/database/open-transaction.js';
-import { latinFaces } from './notice.fonts.js';
-import { RendererFailed } from './pdf/renderer-failed.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { assertNoTransaction } from '../../../platform/database/open-transaction.js';
+import { latinFaces } from '../page/notice.fonts.js';
+import { RendererFailed } from './renderer-failed.js';
 
 const INSTALLED = [
   '/usr/bin/chromium',

@@ -1,11 +1,11 @@
-import type { Cause } from '../../platform/domain/duty.js';
-import { fill } from './catalogue/catalogue.pure.js';
+import type { Cause } from '../../../platform/domain/duty.js';
+import { fill } from '../catalogue/catalogue.pure.js';
 import { FOOT_MARK, FOOTER_WIDTH, footerText, isolated } from './notice-footer.template.js';
 import { cssString } from './notice-html.pure.js';
 import { contentHeight, contentWidth, MARGIN, sheetOf, windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { replyStyles } from './notice-reply-styles.template.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
 const ACCENTS: Record<Cause, string> = { REDLIGHT: '#b3261e', SPEEDING: '#48617a' };

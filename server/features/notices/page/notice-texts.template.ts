@@ -1,8 +1,8 @@
-import { fill } from './catalogue/catalogue.pure.js';
+import { fill } from '../catalogue/catalogue.pure.js';
 import { BLOCKS, type Block } from './notice-fill.pure.js';
 import { code, paragraphs, picture, table } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 

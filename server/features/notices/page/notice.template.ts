@@ -1,4 +1,4 @@
-import { fill } from './catalogue/catalogue.pure.js';
+import { fill } from '../catalogue/catalogue.pure.js';
 import { closing, evidence } from './notice-evidence.template.js';
 import { facts, title } from './notice-facts.template.js';
 import { fine } from './notice-fine.template.js';
@@ -9,7 +9,7 @@ import { mailingOf } from './notice-mailing.pure.js';
 import { replyForm } from './notice-reply.template.js';
 import { SCREEN_STYLES, styles } from './notice-styles.template.js';
 import { evidenceOnline, texts } from './notice-texts.template.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing, writingOf } from './notice-writing.pure.js';
 

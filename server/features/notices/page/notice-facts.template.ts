@@ -1,8 +1,12 @@
-import { difference, type Measured, secondsBetween } from '../../platform/domain/measured.pure.js';
+import {
+  difference,
+  type Measured,
+  secondsBetween,
+} from '../../../platform/domain/measured.pure.js';
 import { clock, decimal, measured, moment } from './notice-format.pure.js';
 import { code, lines, part, parts, phrase, type Row, table, written } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { Writing } from './notice-writing.pure.js';
 
 /** Returns the title: the violation in one line and a sentence. */

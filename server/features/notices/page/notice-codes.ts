@@ -1,8 +1,8 @@
-import { code128, dataMatrix, qrCode } from '../../platform/codes/codes.js';
+import { code128, dataMatrix, qrCode } from '../../../platform/codes/codes.js';
 import { filledPaymentCode, filledTexts } from './notice-fill.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
 import { hasReplyForm } from './notice-reply.template.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { NoticeCodes } from './notice.types.js';
 
 const MAIL_CODES = { CODE128: code128, DATAMATRIX: dataMatrix };

@@ -1,4 +1,4 @@
-import { printed } from '../../platform/domain/glyphs.pure.js';
+import { printed } from '../../../platform/domain/glyphs.pure.js';
 import { escapeHtml } from './notice-html.pure.js';
 import type { Writing } from './notice-writing.pure.js';
 

@@ -1,9 +1,9 @@
-import { type Language, localeOf } from '../../platform/domain/language.js';
-import { wordsIn } from './catalogue/catalogue.pure.js';
-import type { Words } from './catalogue/words.types.js';
+import { type Language, localeOf } from '../../../platform/domain/language.js';
+import { wordsIn } from '../catalogue/catalogue.pure.js';
+import type { Words } from '../catalogue/words.types.js';
 import { type FilledTexts, filledTexts } from './notice-fill.pure.js';
 import type { Place } from './notice-format.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 
 /** The language, locale and words of a notice. */
 export interface Writing {

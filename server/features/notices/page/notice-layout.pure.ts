@@ -1,4 +1,4 @@
-import type { NoticeMailing } from './notice.content.js';
+import type { NoticeMailing } from '../notice.content.js';
 
 /** A sheet of paper and what of it is printed on, in mm. */
 export interface Sheet {

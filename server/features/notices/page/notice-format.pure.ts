@@ -1,5 +1,5 @@
-import { decimalsOf, type Measured } from '../../platform/domain/measured.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import { decimalsOf, type Measured } from '../../../platform/domain/measured.pure.js';
+import type { NoticeContent } from '../notice.content.js';
 
 /** The locale and time zone of times and numbers. */
 export type Place = Pick<NoticeContent, 'locale' | 'timeZone'>;

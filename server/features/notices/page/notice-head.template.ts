@@ -1,9 +1,9 @@
-import { fill } from './catalogue/catalogue.pure.js';
+import { fill } from '../catalogue/catalogue.pure.js';
 import { day, localDay } from './notice-format.pure.js';
 import { code, LINE_BREAKS, lines, part, parts, phrase, picture } from './notice-html.pure.js';
 import { windowOf } from './notice-layout.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing } from './notice-writing.pure.js';
 

@@ -1,8 +1,8 @@
-import { fill } from './catalogue/catalogue.pure.js';
+import { fill } from '../catalogue/catalogue.pure.js';
 import type { FilledTexts } from './notice-fill.pure.js';
 import { logoOf } from './notice-head.template.js';
 import { code, lines, paragraphs, parts, picture, written } from './notice-html.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import { languageAttributes, type Writing } from './notice-writing.pure.js';
 

@@ -1,9 +1,9 @@
-import { type Language, localeOf } from '../../platform/domain/language.js';
-import type { NoticeFine } from '../fines/fine.types.js';
-import { formatMoney, plainMoney } from '../fines/money.pure.js';
-import type { Placeholder, PlaceholderValues } from '../notice-settings/placeholders.pure.js';
+import { type Language, localeOf } from '../../../platform/domain/language.js';
+import type { NoticeFine } from '../../fines/fine.types.js';
+import { formatMoney, plainMoney } from '../../fines/money.pure.js';
+import type { Placeholder, PlaceholderValues } from '../../notice-settings/placeholders.pure.js';
 import { clock, day, decimal, localDay, type Place } from './notice-format.pure.js';
-import type { NoticeContent, NoticeMailing } from './notice.content.js';
+import type { NoticeContent, NoticeMailing } from '../notice.content.js';
 
 /** The parts of a notice that its texts can name. */
 export interface ValueSource extends Pick<

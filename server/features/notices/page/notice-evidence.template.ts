@@ -1,8 +1,8 @@
-import { fill } from './catalogue/catalogue.pure.js';
-import type { Words } from './catalogue/words.types.js';
+import { fill } from '../catalogue/catalogue.pure.js';
+import type { Words } from '../catalogue/words.types.js';
 import { dayAndTime, moment } from './notice-format.pure.js';
 import { code, escapeHtml, lines, paragraphs, part, phrase, picture } from './notice-html.pure.js';
-import type { NoticeContent, NoticeImage } from './notice.content.js';
+import type { NoticeContent, NoticeImage } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 

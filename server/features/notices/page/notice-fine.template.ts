@@ -1,7 +1,7 @@
-import { type Language, LANGUAGES } from '../../platform/domain/language.js';
-import { formatMoney } from '../fines/money.pure.js';
-import type { NoticeFine } from '../fines/fine.types.js';
-import { fill } from './catalogue/catalogue.pure.js';
+import { type Language, LANGUAGES } from '../../../platform/domain/language.js';
+import { formatMoney } from '../../fines/money.pure.js';
+import type { NoticeFine } from '../../fines/fine.types.js';
+import { fill } from '../catalogue/catalogue.pure.js';
 import { decimal, localDay } from './notice-format.pure.js';
 import {
   code,
@@ -14,7 +14,7 @@ import {
   written,
 } from './notice-html.pure.js';
 import { mailingOf } from './notice-mailing.pure.js';
-import type { NoticeContent } from './notice.content.js';
+import type { NoticeContent } from '../notice.content.js';
 import type { NoticeAssets } from './notice.types.js';
 import type { Writing } from './notice-writing.pure.js';
 

@@ -1,5 +1,5 @@
-import { languageOf } from '../../platform/domain/language.js';
-import type { NoticeContent, NoticeMailing } from './notice.content.js';
+import { languageOf } from '../../../platform/domain/language.js';
+import type { NoticeContent, NoticeMailing } from '../notice.content.js';
 
 /** A PIN of no notice: of an invented case, and of one that is not issued yet. */
 export const SAMPLE_PIN = 'ACDE-3467';

@@ -6,8 +6,8 @@ import {
   printed,
   unprintable,
   unprintableSentence,
-} from '../../platform/domain/glyphs.pure.js';
-import { FONT_VERSIONS } from '../../platform/domain/glyph-table.pure.js';
+} from '../../../platform/domain/glyphs.pure.js';
+import { FONT_VERSIONS } from '../../../platform/domain/glyph-table.pure.js';
 import { fontFaces } from './notice.fonts.js';
 
 const require = createRequire(import.meta.url);

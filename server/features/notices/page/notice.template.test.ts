@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../platform/domain/language.js';
-import { INITIAL_PDF_SETTINGS } from '../../platform/database/migrations/initial-pdf-settings.js';
-import { NO_TEXTS } from '../notice-settings/text-fields.pure.js';
-import type { NoticeContent } from './notice.content.js';
-import { sampleContent, sampleMailing } from './notice.sample.js';
+import type { Language } from '../../../platform/domain/language.js';
+import { INITIAL_PDF_SETTINGS } from '../../../platform/database/migrations/initial-pdf-settings.js';
+import { NO_TEXTS } from '../../notice-settings/text-fields.pure.js';
+import type { NoticeContent } from '../notice.content.js';
+import { sampleContent, sampleMailing } from '../notice.sample.js';
 import { moment } from './notice-format.pure.js';
 import { cssString, escapeHtml } from './notice-html.pure.js';
 import { noticeHtml } from './notice.template.js';

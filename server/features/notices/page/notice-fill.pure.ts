@@ -1,13 +1,13 @@
-import type { Language } from '../../platform/domain/language.js';
-import { NO_TEXTS, type NoticeTexts } from '../notice-settings/text-fields.pure.js';
-import { paymentCodeOf } from '../notice-settings/payment-code.pure.js';
+import type { Language } from '../../../platform/domain/language.js';
+import { NO_TEXTS, type NoticeTexts } from '../../notice-settings/text-fields.pure.js';
+import { paymentCodeOf } from '../../notice-settings/payment-code.pure.js';
 import {
   filled,
   type FilledParagraph,
   filledParagraphs,
   type PlaceholderValues,
-} from '../notice-settings/placeholders.pure.js';
-import type { NoticeContent } from './notice.content.js';
+} from '../../notice-settings/placeholders.pure.js';
+import type { NoticeContent } from '../notice.content.js';
 import { placeholderValues } from './placeholder-values.pure.js';
 
 /** The texts that are blocks of their own, in the order of the page (mailing 2). */
