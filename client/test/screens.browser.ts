@@ -711,7 +711,7 @@ describe('the administrators’ area', () => {
     await heading(page, 'Admin Dashboard Panel').waitFor();
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     await areas.first().waitFor();
-    expect(await areas.count()).toBe(11);
+    expect(await areas.count()).toBe(12);
     await isForEverybody(page, 'admin-dashboard');
   });
 

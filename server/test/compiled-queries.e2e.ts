@@ -69,7 +69,14 @@ beforeAll(async () => {
   const id = await createCitation(app, 'REVIEW', { submittedBy: processing.user.id });
   await createCitation(app, 'PENDING', { cause: 'SPEEDING' });
   await inspection.visitor.rest('POST', `citations/${id}/comments/add`, { body: 'Look at this' });
+  const { body: webhook } = await visitors.administrator.rest('POST', 'webhooks', {
+    url: 'https://93.184.215.14/hook',
+    description: '',
+    types: ['citation.created'],
+  });
   values = {
+    webhookId: String(webhook.id),
+    status: 'PENDING',
     id: String(id),
     citationId: String(id),
     pdfSettingId: '1',

@@ -136,7 +136,7 @@ describe('a run that is confirmed as mailed (issue 26)', () => {
     );
     const [run] = await sql(
       `INSERT INTO notice_runs (status, filter, duplex, notices, created_by, made_at, sent_at)
-       VALUES ('SENT', '{}', true, $1, $2, now(), now()) RETURNING id, number`,
+       VALUES ('SENT', '{"cause":null,"issuedFrom":null,"issuedTo":null,"limit":null}', true, $1, $2, now(), now()) RETURNING id, number`,
       size,
       user!.id,
     );

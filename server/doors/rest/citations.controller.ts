@@ -77,7 +77,7 @@ export class CitationsController {
         },
       );
     if (perPage !== undefined)
-      throw invalidField('per_page', 'Per page is only known with updated_since', true);
+      throw invalidField('per_page', 'per_page is not a known parameter', true);
     const { place, ...rows } = await withFieldNames({ queue: 'status', sortBy: 'sortby' }, () =>
       this.citations.listStored(caller, { queue: status, sortBy: sortby, order, page, filter }),
     );

@@ -252,6 +252,9 @@ function refusalsOf(
 ): Refusal[] {
   const statuses = new Set<Refusal>([...refuses, 503]);
   if (!access.includes('public')) statuses.add(401).add(403);
+  // The requests of tokens are counted, deliveries are not.
+  if (access.some((one) => one.startsWith('token:') && one !== 'token:events:write'))
+    statuses.add(429);
   // Any body is read before the handler is reached, also one that the operation does not take.
   if (!reads) statuses.add(400).add(403).add(413).add(415);
   if (hasPath) statuses.add(404);

@@ -13,8 +13,13 @@ export function writeCursor({ updatedAt, id }: ChangePlace): string {
   return Buffer.from(`${updatedAt} ${id}`).toString('base64url');
 }
 
-/** Returns the place that a text means; null for a text that was not made by {@link writeCursor}. */
+/** Returns the place behind a citation that a text means; null for a text that was not made by {@link writeCursor}. */
 export function readCursor(cursor: string): ChangePlace | null {
+  const place = readPlace(cursor);
+  return place?.id === 0 ? null : place;
+}
+
+function readPlace(cursor: string): ChangePlace | null {
   const [, updatedAt, id] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) (0|[1-9]\d{0,8})$/.exec(
       Buffer.from(cursor, 'base64url').toString(),
@@ -30,7 +35,7 @@ const Instant = z.union([
 
 /** Returns the place that an ISO 8601 instant or a text of {@link writeCursor} means, or null. */
 export function changePlace(text: string): ChangePlace | null {
-  if (!Instant.safeParse(text).success) return readCursor(text);
+  if (!Instant.safeParse(text).success) return readPlace(text);
   const instant = new Date(text).toISOString();
   // An offset can lead out of the years of four digits.
   return /^(?!0000)\d{4}-/.test(instant)

@@ -12,7 +12,9 @@ const keys = Object.keys(wordsIn('en')) as (keyof Words)[];
 /** The sources of the rooms that print or show these words. */
 const sources = ['notices', 'public-evidence'].flatMap((room) => {
   const folder = join(FEATURES, room);
-  const files = readdirSync(FEATURES).includes(room) ? readdirSync(folder) : [];
+  const files = readdirSync(FEATURES).includes(room)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    : [];
   return files
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
