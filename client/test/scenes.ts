@@ -398,7 +398,8 @@ export const SCENES: readonly Scene[] = [
     isVisited: true,
     who: 'admin',
     path: () => '/admin/dashboard',
-    play: titled('Admin Dashboard Panel'),
+    // The areas come with the first steps.
+    play: (page) => page.getByRole('navigation', { name: 'Areas' }).waitFor(),
   },
   {
     name: 'admin-users',
