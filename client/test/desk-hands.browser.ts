@@ -699,6 +699,8 @@ it('claims nothing for an officer who is away when their decision fails', async 
     citation_id: idOf(first),
     status: 'WAITING',
   });
+  // From here on: on a slow machine the page may ask before the officer is away.
+  const reason = page.waitForResponse((response) => asksFor(response.request(), 'Notifications'));
   await stage.database.query(
     `WITH failed AS (
        UPDATE deferred_decisions SET status = 'FAILED', failure = 'DEADLINE_PASSED', ended_at = now() WHERE citation_id = $1 AND status = 'WAITING'
@@ -706,7 +708,6 @@ it('claims nothing for an officer who is away when their decision fails', async 
      UPDATE desk_queue SET decision_id = NULL FROM failed WHERE desk_queue.citation_id = failed.citation_id`,
     [idOf(first)],
   );
-  const reason = page.waitForResponse((response) => asksFor(response.request(), 'Notifications'));
   await page.clock.fastForward('05:06');
   await page.getByRole('heading', { name: 'This event went back to the queue' }).waitFor();
   await reason;
