@@ -7,7 +7,6 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { validate } from '../../platform/errors/validate.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { type Me, MeService } from '../me/me.service.js';
-import { CodeAttempts } from '../sign-in/code-attempts.service.js';
 import type { Proof, SecondStepOffer } from '../sign-in/second-factors.service.js';
 import { type FirstStep, SecondStep } from '../sign-in/second-step.service.js';
 import { type Account, ACCOUNT_OF_USER } from '../sign-in/sign-in.queries.js';
@@ -25,7 +24,6 @@ export class OidcCompletion {
     private readonly database: Database,
     private readonly tickets: OidcTickets,
     private readonly secondStep: SecondStep,
-    private readonly codes: CodeAttempts,
     private readonly cookies: SessionCookies,
     private readonly users: MeService,
   ) {}
@@ -58,7 +56,8 @@ export class OidcCompletion {
     proof: Proof | null,
     visit: Visit,
   ): Promise<SessionTokens | Exclude<Completion, { user: Me }>> {
-    if (proof !== null) return this.codes.accept(account, proof, visit, this.firstStep(ticket));
+    if (proof !== null)
+      return this.secondStep.acceptWithoutPassword(account, proof, visit, this.firstStep(ticket));
     const asked = await this.secondStep.offer(account);
     await this.tickets.extend(visit, ticket);
     return { user: null, ...asked };

@@ -1,4 +1,4 @@
-import { createHash, createHmac, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   type AuthenticationResponseJSON,
@@ -14,6 +14,7 @@ import {
   isoBase64URL,
 } from '@simplewebauthn/server/helpers';
 import type { WebAuthnOptions } from '../sign-in/passkey-factor.js';
+import { tokenHash } from '../../platform/auth/callers.queries.js';
 import { derivedKey } from '../../platform/auth/tokens.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
@@ -189,7 +190,7 @@ export class Ceremonies {
     on: Tx | Database = this.database,
   ): Promise<void> {
     await on.repository(PasskeyChallengeEntity).insert({
-      challengeHash: sha256(challenge),
+      challengeHash: tokenHash(challenge),
       userId,
       purpose,
       expiresAt: () => `now() + interval '${CHALLENGE_MINUTES} minutes'`,
@@ -205,7 +206,7 @@ export class Ceremonies {
   ): Promise<string | null> {
     const challenge = challengeIn(answer);
     if (challenge === null) return null;
-    const taken = await tx.first(TAKE_CHALLENGE, [sha256(challenge), userId, purpose]);
+    const taken = await tx.first(TAKE_CHALLENGE, [tokenHash(challenge), userId, purpose]);
     return taken === undefined ? null : challenge;
   }
 
@@ -221,8 +222,6 @@ export class Ceremonies {
     }
   }
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The challenge in the client data of an answer; null if there is none that can be read. */
 function challengeIn(answer: object): string | null {

@@ -5,6 +5,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Actor } from '../../platform/identity/caller.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
+import type { RefusedProof } from './second-factors.service.js';
 import { COUNT_ATTEMPT, FORGIVE_ATTEMPT, SECONDS_LOCKED } from './sign-in.queries.js';
 import { SignInFailureEntity } from './sign-in-failure.entity.js';
 import { Turns } from './turns.js';
@@ -105,8 +106,32 @@ export class Attempts {
     });
   }
 
+  /**
+   * Settles a try by its second factor, unless it was right: that is left to the caller.
+   *
+   * @param actor the person who tries
+   * @param check tells the refused proof by its reason; an AppError of it is not the person's failure and does not count
+   * @returns what the check returned
+   * @throws AppError `INVALID_CODE` for a refused proof; a used code is no guess and does not count
+   */
+  async settle<Result extends object>(
+    attempt: Attempt,
+    actor: Actor,
+    userId: number,
+    check: () => Promise<Result | RefusedProof>,
+  ): Promise<Result> {
+    const checked = await check().catch(async (error: unknown) => {
+      if (error instanceof AppError) await this.right(attempt);
+      throw error;
+    });
+    if (typeof checked !== 'string') return checked;
+    if (checked === 'used') await this.usedCode(attempt, actor, userId);
+    else await this.wrong(attempt, checked === 'wrong' ? 'code' : 'passkey', actor, userId);
+    throw new AppError('INVALID_CODE');
+  }
+
   /** Logs a right code that was used before, and does not count it, since it is no guess. */
-  async usedCode(attempt: Attempt, actor: Actor, userId: number): Promise<void> {
+  private async usedCode(attempt: Attempt, actor: Actor, userId: number): Promise<void> {
     this.metrics?.signInFailures.inc({ reason: 'used code' });
     await this.right(attempt);
     await this.activity.noteActivity({

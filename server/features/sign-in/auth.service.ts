@@ -67,16 +67,8 @@ export class AuthService {
     visit: Visit,
   ): Promise<{ session: SessionTokens; userId: number }> {
     const { account, attempt } = await this.credentials.check(email, password, originOf(visit));
-    const session = await this.secondStep
-      .accept(account, proof, visit)
-      .catch(async (error: unknown) => {
-        // This is not the user's failure: it must not lock them out.
-        if (error instanceof AppError) await this.credentials.right(attempt);
-        throw error;
-      });
-    return typeof session === 'string'
-      ? this.credentials.refuse(attempt, session, account, originOf(visit))
-      : { session, userId: account.userId };
+    const session = await this.secondStep.accept(attempt, account, proof, visit);
+    return { session, userId: account.userId };
   }
 
   /**

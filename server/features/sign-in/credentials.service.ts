@@ -6,7 +6,6 @@ import { type Account, ACCOUNT } from './sign-in.queries.js';
 import { type Attempt, Attempts } from './attempts.service.js';
 import type { Origin, UserCaller } from '../../platform/identity/caller.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
-import type { RefusedProof } from './second-factors.service.js';
 import { Passwords } from './passwords.service.js';
 
 /** Compares passwords; every wrong one counts, for every caller and at both doors (reliability 9, 10). */
@@ -53,26 +52,6 @@ export class Credentials {
   /** Earlier failures still count after an attempt at a password only, or without a code. */
   async right(attempt: Attempt): Promise<void> {
     await this.attempts.right(attempt);
-  }
-
-  /**
-   * Refuses an attempt whose second factor was not accepted. A used code is no guess and does not count.
-   *
-   * @throws AppError `INVALID_CODE`
-   */
-  async refuse(
-    attempt: Attempt,
-    refused: RefusedProof,
-    { userId }: Account,
-    origin: Origin,
-  ): Promise<never> {
-    const guest = { kind: 'guest', ...origin } as const;
-    if (refused === 'used') await this.attempts.usedCode(attempt, guest, userId);
-    else {
-      const failure = refused === 'wrong' ? 'code' : 'passkey';
-      await this.attempts.wrong(attempt, failure, guest, userId);
-    }
-    throw new AppError('INVALID_CODE');
   }
 
   /**

@@ -38,25 +38,16 @@ export class FreshCodes {
     const { email, passwordHash } = user;
     return this.attempts.inTurn(email, async () => {
       const attempt = await this.attempts.begin(email);
-      const done = await this.transactions
-        .run(async (tx): Promise<{ result: Result } | RefusedCode> => {
+      const { result } = await this.attempts.settle(attempt, caller, userId, () =>
+        this.transactions.run(async (tx): Promise<{ result: Result } | RefusedCode> => {
           const account = await tx.first(LOCKED_ACCOUNT, [userId, passwordHash]);
           if (account?.isRegistered !== true) return 'wrong';
           const refused = await this.factors.acceptCode(tx, account, code);
           return refused ?? { result: await act(tx) };
-        })
-        .catch(async (error: unknown) => {
-          // The code was right, or could not be compared.
-          if (error instanceof AppError) await this.attempts.right(attempt);
-          throw error;
-        });
-      if (typeof done === 'object') {
-        await this.attempts.right(attempt);
-        return done.result;
-      }
-      if (done === 'used') await this.attempts.usedCode(attempt, caller, userId);
-      else await this.attempts.wrong(attempt, 'code', caller, userId);
-      throw new AppError('INVALID_CODE');
+        }),
+      );
+      await this.attempts.right(attempt);
+      return result;
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { Attempts } from './attempts.service.js';
+import { type Attempt, Attempts } from './attempts.service.js';
 import { userCaller } from '../../platform/auth/callers.queries.js';
 import {
   isUnreadable,
@@ -48,22 +48,44 @@ export class SecondStep {
   /**
    * Accepts a code or a passkey once and starts the session, in one transaction (reliability 11).
    *
+   * @param attempt the try that the first step began; it is settled
    * @param checked the account as it was when its first step was checked
-   * @returns the session, or what was the matter with the proof
-   * @throws AppError `TWO_FACTOR_UNREADABLE`, `PASSKEYS_UNAVAILABLE`; what the first step refuses
+   * @throws AppError `INVALID_CODE`, `TWO_FACTOR_UNREADABLE`, `PASSKEYS_UNAVAILABLE`; what the first step refuses
    */
   async accept(
+    attempt: Attempt,
     checked: Account,
     proof: Proof,
     visit: Visit,
     first: FirstStep = {},
-  ): Promise<SessionTokens | RefusedProof> {
-    try {
-      return await this.start(checked, proof, visit, first);
-    } catch (error) {
-      if (isUnreadable(error)) await this.recordUnreadable(checked, visit);
-      throw error;
-    }
+  ): Promise<SessionTokens> {
+    const { ip, requestId } = visit;
+    const guest = { kind: 'guest', ip, requestId } as const;
+    return this.attempts.settle(attempt, guest, checked.userId, async () => {
+      try {
+        return await this.start(checked, proof, visit, first);
+      } catch (error) {
+        if (isUnreadable(error)) await this.recordUnreadable(checked, visit);
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * The same behind a first step that is no password: wrong codes count as behind one.
+   *
+   * @throws AppError as {@link accept}; `LOCKED`, `TOO_MANY_REQUESTS`
+   */
+  async acceptWithoutPassword(
+    account: Account,
+    proof: Proof,
+    visit: Visit,
+    first: FirstStep,
+  ): Promise<SessionTokens> {
+    const { email } = account;
+    return this.attempts.inTurn(email, async () =>
+      this.accept(await this.attempts.begin(email), account, proof, visit, first),
+    );
   }
 
   /**

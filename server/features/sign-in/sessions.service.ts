@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Origin } from '../../platform/identity/caller.js';
-import { CallersQueries, userCaller } from '../../platform/auth/callers.queries.js';
+import { CallersQueries, tokenHash, userCaller } from '../../platform/auth/callers.queries.js';
 import {
   REFRESH_GRACE_SECONDS,
   type SessionEnd,
@@ -37,7 +37,7 @@ export class SessionsService {
     await tx.repository(SessionEntity).insert({
       id: sessionId,
       userId,
-      refreshHash: sha256(refreshToken),
+      refreshHash: tokenHash(refreshToken),
       ip: visit.ip,
       userAgent: visit.userAgent,
     });
@@ -124,7 +124,7 @@ export class SessionsService {
     if (isHashOf(refreshToken, row.refreshHash)) {
       const next = this.newRefreshToken(sessionId, row.createdAt);
       await tx.repository(SessionEntity).update(sessionId, {
-        refreshHash: sha256(next),
+        refreshHash: tokenHash(next),
         previousRefreshHash: row.refreshHash,
         rotatedAt: () => 'clock_timestamp()',
         lastRefreshedAt: () => 'clock_timestamp()',
@@ -154,11 +154,9 @@ export class SessionsService {
   }
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 function isHashOf(token: string, hash: string | null): boolean {
   if (hash === null) return false;
-  const actual = Buffer.from(sha256(token));
+  const actual = Buffer.from(tokenHash(token));
   const expected = Buffer.from(hash);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -3,7 +3,6 @@ import { Attempts } from './attempts.service.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { Credentials } from './credentials.service.js';
-import { CodeAttempts } from './code-attempts.service.js';
 import { AuthHousekeeping } from './housekeeping.service.js';
 import { FreshCodes } from './fresh-codes.service.js';
 import { Limits } from './limits.service.js';
@@ -28,7 +27,6 @@ import { TwoFactor } from './two-factor.service.js';
     AuthHousekeeping,
     AuthResolver,
     AuthService,
-    CodeAttempts,
     Credentials,
     FreshCodes,
     Limits,
@@ -46,7 +44,6 @@ import { TwoFactor } from './two-factor.service.js';
   exports: [
     Attempts,
     AuthService,
-    CodeAttempts,
     Credentials,
     FreshCodes,
     Limits,

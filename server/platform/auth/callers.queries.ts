@@ -117,7 +117,7 @@ export function userCaller(row: SessionRow, { ip, requestId }: Origin): UserCall
   return { kind: 'user', ...person, roleId, duty, sees, ip, requestId };
 }
 
-/** The hash that is kept of an API token or a reset link. They are random, so one round is enough. */
+/** The hash that is kept of a random secret: a token, a link, a challenge. One round is enough for those. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
