@@ -17,7 +17,8 @@ export interface Received {
 
 type Behaviour = (received: Received, response: ServerResponse) => void;
 
-const OK: Behaviour = (_, response) => void response.writeHead(204).end();
+/** Answers at once. */
+export const OK: Behaviour = (_, response) => void response.writeHead(204).end();
 
 /** A real receiver of webhooks on this machine; it answers 204 unless a test says otherwise. */
 export class Receiver {
