@@ -12,7 +12,7 @@ const proxied: ProxyOptions = { target: api, changeOrigin: false };
 
 /** The modules of forms and of guests' pages: the sign-in page needs them, and no further module of other pages. */
 const FORMS = new RegExp(
-  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code|Divider)/|hooks/esm/use-clipboard/)|/IconFingerprint\.|/client/(?:lib/(?:failures|form|http|passkeys|refusal|session-over|validators)|features/sign-in/(?:guest-layout))\.tsx?$`,
+  String.raw`/@mantine/(?:form/|core/esm/components/(?:Input|InputBase|TextInput|PasswordInput|Paper|Image|List|Code|Divider)/|hooks/esm/use-clipboard/)|/IconFingerprint\.|/client/(?:lib/(?:failures|form|http|passkeys|refusal|session-over|validators)|features/sign-in/(?:guest-layout)|ui/password-field)\.tsx?$`,
 );
 
 export default defineConfig({

@@ -61,7 +61,7 @@ async function start() {
   // Each step waits only for the steps that it needs.
   const built = build(say);
   const chromium = chromiumCommand(dataDir, say);
-  const servers = startServers(dataDir, folder, withFfmpeg);
+  const servers = startServers(dataDir, folder, url, withFfmpeg);
   const surroundings = Promise.all([servers, chromium]).then(([addresses, browser]) => ({
     ...process.env,
     ...addresses,
@@ -94,10 +94,11 @@ async function start() {
  * Starts the Postgres and the Redis that the environment does not name.
  * @param {string} dataDir
  * @param {Folder} folder
+ * @param {string} publicUrl
  * @param {boolean} withFfmpeg
  * @returns {Promise<{ DATABASE_URL: string, REDIS_URL: string }>}
  */
-async function startServers(dataDir, folder, withFfmpeg) {
+async function startServers(dataDir, folder, publicUrl, withFfmpeg) {
   const { DATABASE_URL, REDIS_URL } = process.env;
   const postgres =
     DATABASE_URL === undefined
@@ -115,7 +116,7 @@ async function startServers(dataDir, folder, withFfmpeg) {
       : { url: REDIS_URL };
   const [{ url }, { url: redisUrl }] = await Promise.all([postgres, redis]);
   const addresses = { DATABASE_URL: url, REDIS_URL: redisUrl };
-  undo.add(publishRuntime(dataDir, addresses));
+  undo.add(publishRuntime(dataDir, { ...addresses, PUBLIC_URL: publicUrl }));
   // It starts only now, because two package managers at a time block each other.
   if (withFfmpeg) void installFfmpeg();
   return addresses;

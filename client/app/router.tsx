@@ -1,5 +1,4 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { Center, Loader } from '@mantine/core';
 
 import type { QueueName } from '../features/citations/queues';
 import { paths } from '../lib/paths';
@@ -7,16 +6,8 @@ import { session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { FORBIDDEN, admission } from './admission';
 import { FaultPage, NotFoundPage } from './fault-page';
+import { LoadingPage } from './loading-page';
 import { Root } from './root';
-
-/** Shown until the first page has been fetched. */
-function LoadingPage() {
-  return (
-    <Center mih="100dvh">
-      <Loader aria-label="Loading" />
-    </Center>
-  );
-}
 
 /** Loads the page of a queue's list. */
 const list = (queue: QueueName) => async () => {

@@ -2,15 +2,15 @@ import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
 
 import { LaunchDocument } from '../graphql/documents';
-import { signOut } from '../lib/sign-out';
 import { configureFormat } from '../lib/format';
 import { session } from '../lib/session';
 import { apollo } from './apollo';
 import { GlobalDialog } from './global-dialog';
 import { UnsavedGuard } from './unsaved-guard';
-import { useIdle } from './use-idle';
+import { SessionEnd } from './session-end';
 import { overlayText, OVERLAY_BUSY } from '../lib/overlay';
 import { useStore } from '../lib/store';
+import { Announcer } from '../ui/announcer';
 import { BlockingOverlay } from '../ui/blocking-overlay';
 
 /** The overlay that `runBehindOverlay` shows. */
@@ -18,9 +18,6 @@ function GlobalOverlay() {
   const text = useStore(overlayText);
   return text === null ? null : <BlockingOverlay text={text} busy={text === OVERLAY_BUSY} />;
 }
-
-/** Signed out after this long without a key, a click or a touch, ms (contract §3). */
-const IDLE_MS = 30 * 60 * 1000;
 
 /** Takes up what changed since the user signed in: their role, their name, the settings. */
 export async function loader() {
@@ -41,13 +38,14 @@ export const shouldRevalidate = () => false;
 
 /** Around every page behind the sign-in, with what can cover it. */
 export function Component() {
-  useIdle(IDLE_MS, () => void signOut(false));
   return (
     <ApolloProvider client={apollo}>
       <Outlet />
       <UnsavedGuard />
       <GlobalDialog />
       <GlobalOverlay />
+      <SessionEnd />
+      <Announcer />
     </ApolloProvider>
   );
 }

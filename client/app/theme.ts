@@ -166,6 +166,8 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { backgroundOpacity: 0.5 },
         closeButtonProps: { 'aria-label': 'Close dialog' },
+        // It is a banner otherwise, which a page has one of.
+        attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontWeight: 650, fontSize: '1rem' } },
     },

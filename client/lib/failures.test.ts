@@ -53,6 +53,15 @@ describe('error catalogue', () => {
     expect(failureSentence('UpdateProfile', refused(400, 'No'))).toBe('No');
   });
 
+  // Issue 25, point 15.
+  it.each([
+    [0, 'Cannot reach the server, please try again'],
+    [502, 'Cannot reach the server, please try again'],
+    [500, 'The server could not do this, please try again'],
+  ])('tells an answer of %i from no answer', (status, sentence) => {
+    expect(failureSentence('TransitionCitation', refused(status))).toBe(sentence);
+  });
+
   it('says nothing about what is asked in the background', () => {
     expect(failureSentence('NotificationCount', refused(500, 'No'))).toBeNull();
   });

@@ -12,6 +12,8 @@ interface Failure {
 export const LIST_FAILED = 'Cannot load data, refresh page or try again later';
 const SETTINGS = 'Cannot get data from database, or permission denied';
 const UNREACHABLE = 'Cannot reach the server, please try again';
+/** An answer without a sentence: the server was reached. */
+const NO_SENTENCE = 'The server could not do this, please try again';
 
 /** The error catalogue of the specification's section 8, by the name of the operation. */
 const FAILURES = {
@@ -154,6 +156,9 @@ const SILENT = new Set([
  */
 const WORDED_BY_SERVER = new Set([409, 422, 429, 503]);
 
+/** No answer, or that of a proxy that has none of the server. */
+const IS_AWAY = new Set([0, 502, 503, 504]);
+
 /** A failed request, from GraphQL or REST. */
 export interface Refusal {
   /** 0 where no answer came at all. */
@@ -172,7 +177,8 @@ export function failureSentence(operation: string, refusal: Refusal): string | n
     }
   }
   if (refusal.status === 0 && failure?.unreachable !== undefined) return failure.unreachable;
-  return failure?.sentence ?? UNREACHABLE;
+  const sentence = failure?.sentence ?? UNREACHABLE;
+  return sentence === UNREACHABLE && !IS_AWAY.has(refusal.status) ? NO_SENTENCE : sentence;
 }
 
 /** Variables that name what an operation is done to, and not how. */

@@ -32,6 +32,9 @@ export const paths = {
   adminFineSchedules: '/admin/fine-schedules',
 } as const;
 
+/** The URL parameter of a desk that names the event to begin with. */
+export const DESK_EVENT_PARAM = 'event';
+
 /** The URL parameter that opens the comments panel beside any page. */
 export const COMMENTS_PARAM = 'comments';
 

@@ -54,8 +54,20 @@ function taken(event: KeyboardEvent): boolean {
   if (event.key === 'Enter' && on?.closest('a, button')) return true;
   if (event.key.startsWith('Arrow') && on?.closest('[role="slider"], input[type="range"]'))
     return true;
-  return Boolean(on?.closest(FIELD)) || document.querySelector(DIALOG) !== null;
+  return Boolean(on?.closest(FIELD)) || wasInDialog || document.querySelector(DIALOG) !== null;
 }
+
+/** True if a dialog was open when the key went down: the key that closes it is not the page's as well. */
+let wasInDialog = false;
+
+// Before the dialog hears it: it can be gone when the page does.
+window.addEventListener(
+  'keydown',
+  () => {
+    wasInDialog = document.querySelector(DIALOG) !== null;
+  },
+  true,
+);
 
 /** Letters, digits and signs: the keys that somebody may switch off (WCAG 2.1.4). Space and the arrows are none. */
 const isCharacter = (keys: string): boolean => keys !== ' ' && !/^[A-Z]/.test(keys);

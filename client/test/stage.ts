@@ -73,22 +73,25 @@ export class Stage {
     private readonly browser: Browser,
     /** The folder of the worker's files, mails among them. */
     readonly dataDir: string,
+    /** The environment of its processes; empty for an installation that was running already. */
+    readonly variables: Record<string, string>,
     private readonly end: () => Promise<void>,
   ) {}
 
   /**
    * Starts everything on a database of its own, with an account of each role and vehicles in the registry.
    * @param services of the run
-   * @param variables added to the environment of the API and the worker
+   * @param settings added to the environment of the API and the worker
    * @param options.worker false where nothing is rendered or mailed: a worker prepares every picture that is delivered
+   * @param options.isEmpty true where the demo data brings accounts and vehicles
    * @param options.isSetUp false for the first day of an installation, when nothing that notices need is saved
    */
   static async start(
     services: TestServices,
-    variables: Record<string, string> = {},
-    { worker = true, isSetUp = true } = {},
+    settings: Record<string, string> = {},
+    { worker = true, isEmpty = false, isSetUp = !isEmpty } = {},
   ): Promise<Stage> {
-    const environment = await createTestEnvironment(services, variables);
+    const environment = await createTestEnvironment(services, settings);
     const ends: (() => Promise<unknown>)[] = [environment.dispose];
     const end = async () => {
       for (const each of ends.toReversed()) await each();
@@ -99,17 +102,15 @@ export class Stage {
         chromium.launch({ executablePath: services.browser, args: ARGUMENTS }),
       ]);
       ends.push(api.stop, () => browser.close());
-      if (worker) {
-        const surroundings = { ...environment.variables, PUBLIC_URL: api.url };
-        ends.push((await startWorkerHere(surroundings)).stop);
-      }
+      const variables = { ...environment.variables, PUBLIC_URL: api.url };
+      if (worker) ends.push((await startWorkerHere(variables)).stop);
       const database = new pg.Pool({ connectionString: environment.variables['DATABASE_URL'] });
       // The end of the database server at the end of the run is no news.
       database.on('error', () => undefined);
       ends.push(() => database.end());
       const dataDir = environment.variables['DATA_DIR'] ?? '';
-      const stage = new Stage(api.url, database, browser, dataDir, end);
-      await stage.furnish();
+      const stage = new Stage(api.url, database, browser, dataDir, variables, end);
+      if (!isEmpty) await stage.furnish();
       if (isSetUp) await setUpNotices(database);
       return stage;
     } catch (error) {
@@ -129,7 +130,7 @@ export class Stage {
       `UPDATE users SET password_hash = $1, twofah_secret = NULL, twofah_registered_at = NULL, twofah_last_step = NULL`,
       [passwordHash],
     );
-    return new Stage(url, database, browser, dataDir, async () => {
+    return new Stage(url, database, browser, dataDir, {}, async () => {
       await browser.close();
       await database.end();
     });

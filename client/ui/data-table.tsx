@@ -4,6 +4,7 @@ import type { Key, ReactNode } from 'react';
 
 import classes from './data-table.module.css';
 import { ErrorMessage } from './message';
+import { useFocusKept } from './use-focus-kept';
 
 /** A column, declared as data. */
 export interface Column<Row, SortKey extends string = never> {
@@ -55,7 +56,8 @@ const SKELETON_ROWS = 10;
 export function DataTable<Row, SortKey extends string = never>(
   props: DataTableProps<Row, SortKey>,
 ) {
-  const { columns, rows, error } = props;
+  const { columns, rows, error, rowKey } = props;
+  const { body, onFocus } = useFocusKept(rows?.map(rowKey));
   if (error !== undefined) {
     return (
       <Paper>
@@ -83,7 +85,7 @@ export function DataTable<Row, SortKey extends string = never>(
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody role="rowgroup">
+          <Table.Tbody role="rowgroup" ref={body} onFocus={onFocus}>
             {rows
               ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
               : Array.from({ length: SKELETON_ROWS }, (_, index) => (

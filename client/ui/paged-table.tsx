@@ -8,6 +8,7 @@ import type { ListPage, PagedList } from '../lib/use-paged-list';
 import { DataTable, type DataTableProps } from './data-table';
 import { PageLinks } from './page-links';
 import { Message } from './message';
+import { useListAnnounced } from './use-list-announced';
 
 type Shared<Row, SortKey extends string> = Pick<
   DataTableProps<Row, SortKey>,
@@ -34,6 +35,12 @@ export function PagedTable<Row, SortKey extends string = never>({
 }: PagedTableProps<Row, SortKey>) {
   const { current, page, failed } = list;
   const lastPage = current?.lastPage ?? 1;
+  useListAnnounced({
+    page,
+    lastPage,
+    order: orderOf(table),
+    isLoaded: current !== undefined && !list.stale,
+  });
   return (
     <Stack gap="sm" ref={ref}>
       <DataTable
@@ -53,6 +60,16 @@ export function PagedTable<Row, SortKey extends string = never>({
       />
     </Stack>
   );
+}
+
+/** Returns the order of a table in words; empty where it has one only. */
+function orderOf<Row, SortKey extends string>({
+  columns,
+  sorting,
+}: Pick<Shared<Row, SortKey>, 'columns' | 'sorting'>): string {
+  const column = columns.find(({ sortKey }) => sortKey !== undefined && sortKey === sorting?.key);
+  if (column === undefined) return '';
+  return `${column.label}, ${sorting?.descending === true ? 'descending' : 'ascending'}`;
 }
 
 /** `12 events`, `1 event`, `1,000+ events`. */

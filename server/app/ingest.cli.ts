@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { AppError } from '../platform/errors/app-error.js';
 import { EventsService } from '../features/events/events.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { IngestModule } from './ingest.module.js';
 
 const folder = process.argv[2];
@@ -15,13 +16,14 @@ if (folder === undefined) {
 
 const app = await NestFactory.createApplicationContext(IngestModule, { logger: ['error', 'warn'] });
 const events = app.get(EventsService);
+const { publicUrl } = app.get<Config>(CONFIG).http;
 let refused = 0;
 for (const directory of await packagesIn(folder)) {
   try {
     const files = (await readdir(directory)).filter(
       (name) => name !== 'event.json' && !name.startsWith('.'),
     );
-    const { created, referenceId } = await events.accept(
+    const { id, created, referenceId } = await events.accept(
       { kind: 'system', name: 'npm run ingest' },
       {
         document: await readFile(join(directory, 'event.json')),
@@ -29,6 +31,7 @@ for (const directory of await packagesIn(folder)) {
       },
     );
     console.log(`${directory}: ${created ? 'accepted' : 'already known'} as ${referenceId}`);
+    console.log(`  ${publicUrl}/citations/show/${id}`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     refused += 1;

@@ -11,6 +11,7 @@ import { matchesPlateFormat, plateKey } from '../platform/domain/plate.js';
 import { demoEvents, STATUS_COUNTS, type DemoEvent } from './events.js';
 import { seeded } from './random.js';
 import { readScenes } from './scenes.js';
+import { DAY } from './times.js';
 
 const NOW = new Date('2026-11-21T13:00:00Z');
 const FOLDER = join(import.meta.dirname, '../../samples/demo');
@@ -51,6 +52,23 @@ describe('the registry (contract 13)', async () => {
 });
 
 describe('the events (contract 13)', () => {
+  it.each(['2026-11-21T13:00:00Z', '2026-11-25T00:30:00Z', '2027-03-02T23:30:00Z'])(
+    'loaded at %s, show a newcomer that they have decided and skipped nothing today (issue 25)',
+    (moment) => {
+      const now = new Date(moment);
+      const skips = demoEvents(now, scenes).flatMap(({ capturedAt, steps }) =>
+        steps.flatMap(({ act, at }, index) =>
+          act === 'skip' ? [{ at, after: steps[index - 1]?.at ?? capturedAt }] : [],
+        ),
+      );
+      expect(skips).toHaveLength(10);
+      for (const { at, after } of skips) {
+        expect(at.getTime()).toBeLessThanOrEqual(now.getTime() - DAY);
+        expect(at.getTime()).toBeGreaterThan(after.getTime());
+      }
+    },
+  );
+
   it('are 400 in every status and of both causes, one in five with a clip', () => {
     expect(events).toHaveLength(400);
     expect(count(({ status }) => status)).toEqual(STATUS_COUNTS);

@@ -996,13 +996,15 @@ describe('npm run ingest -- FOLDER (contract 8)', () => {
       /^samples\/redlight-quillon-marrow: accepted as (EV-2026-\d{7})$/m,
       /^samples\/speeding-orchard-hill: accepted as (EV-2026-\d{7})$/m,
     ].map((line) => line.exec(first.out)?.[1]);
-    expect(first.out.trim().split('\n')).toHaveLength(2);
+    const links = first.out.match(/^ {2}http:\/\/\S+\/citations\/show\/\d+$/gm) ?? [];
+    expect(first.out.trim().split('\n')).toHaveLength(4);
+    expect(links).toHaveLength(2);
     const before = await traces();
     const second = await ingest('samples');
     expect([second.code, second.err, second.out]).toEqual([
       0,
       '',
-      `samples/redlight-quillon-marrow: already known as ${references[0]}\nsamples/speeding-orchard-hill: already known as ${references[1]}\n`,
+      `samples/redlight-quillon-marrow: already known as ${references[0]}\n${links[0]}\nsamples/speeding-orchard-hill: already known as ${references[1]}\n${links[1]}\n`,
     ]);
     expect(await traces()).toEqual(before);
     const { body } = await officer.rest('GET', `search?reference_number=${references[0]}`);
@@ -1055,7 +1057,7 @@ describe('npm run ingest -- FOLDER (contract 8)', () => {
         '  media: notes.txt is not named in the event',
       ],
     ]);
-    expect(out).toMatch(new RegExp(`^${folder}/b-good: accepted as EV-2026-\\d{7}\\n$`));
+    expect(out).toMatch(new RegExp(`^${folder}/b-good: accepted as EV-2026-\\d{7}\\n {2}http://\\S+\\n$`));
     const cases = await app.database.query<{ case_id: string }[]>(
       `SELECT case_id FROM captures WHERE case_id LIKE 'FRESH-%'`,
     );

@@ -8,10 +8,9 @@ import {
   CitationReportDocument,
   DeskDocument,
   ReleaseClaimDocument,
-  TakeClaimDocument,
 } from '../../graphql/documents';
 import type { DeskQueue } from '../../graphql/schema';
-import { COMMENTS_PARAM, paths, searchWithComments } from '../../lib/paths';
+import { COMMENTS_PARAM, DESK_EVENT_PARAM, paths, searchWithComments } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
@@ -66,7 +65,7 @@ function Desk({ queue }: { queue: DeskQueue }) {
     () => void refetch().catch(() => undefined),
     FIGURES_AFTER_MS,
   );
-  const inHand = useHand(queue, figures);
+  const inHand = useHand(queue, useAsked(), figures);
   const { hand, setDecisions } = inHand;
   const [wentBack, setWentBack] = useState<string | null>(null);
   const current = wentBack === null ? (hand.events[0] ?? null) : null;
@@ -117,18 +116,9 @@ function Desk({ queue }: { queue: DeskQueue }) {
   useCommentsClosedAfter(current);
 
   async function takeAgain(id: string) {
-    let taken: string | null = null;
-    try {
-      const variables = { input: { citationId: id } };
-      await client.mutate({ mutation: TakeClaimDocument, variables });
-      const query = { query: CitationReportDocument, variables: { id } };
-      await client.query({ ...query, fetchPolicy: 'network-only' });
-      taken = id;
-    } catch {
-      // The reason has been shown; the next event is handed out.
-    }
+    const isTaken = await inHand.takeEvent(id);
     setWentBack(null);
-    await inHand.goOn(taken);
+    await inHand.goOn(isTaken ? id : null);
   }
 
   function pass(id: string) {
@@ -244,6 +234,19 @@ const isElsewhere = (
 function elsewhereText({ kind, deferred }: DeskChange, own: string): string | null {
   if (kind === 'LEFT') return NOT_IN_QUEUE;
   return kind === 'DECIDED' && deferred?.user.id === own ? DECIDED_ELSEWHERE : null;
+}
+
+/** Returns the event that the address asks for, and takes it out of the address: a reload goes on where the officer was. */
+function useAsked(): string | null {
+  const [params, setParams] = useSearchParams();
+  const [asked] = useState(() => params.get(DESK_EVENT_PARAM));
+  useEffect(() => {
+    if (!params.has(DESK_EVENT_PARAM)) return;
+    const rest = new URLSearchParams(params);
+    rest.delete(DESK_EVENT_PARAM);
+    setParams(rest, { replace: true });
+  }, [params, setParams]);
+  return asked;
 }
 
 /** The discussion of an event goes with it. */

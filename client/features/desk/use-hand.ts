@@ -9,6 +9,7 @@ import {
   ReleaseClaimDocument,
   type Report_CitationFragment,
   SkipAtDeskDocument,
+  TakeClaimDocument,
 } from '../../graphql/documents';
 import type {
   CitationTransition,
@@ -47,8 +48,11 @@ type Act = (expectedVersion: number) => Promise<{ version: number } | undefined>
 /** Asks for one change after those that are under way. */
 export type Conclude = (act: Act) => Promise<void>;
 
-/** The events in the officer's hand: what is handed out, decided, skipped and taken back. */
-export function useHand(queue: DeskQueue, onChanged: () => void) {
+/**
+ * The events in the officer's hand: what is handed out, decided, skipped and taken back.
+ * @param asked id of the event that comes first, whatever its place in the queue; null for the queue's order
+ */
+export function useHand(queue: DeskQueue, asked: string | null, onChanged: () => void) {
   const client = useApolloClient();
   const [hand, setHand, current] = useKeptState<Hand>(EMPTY_HAND);
   const [isNothingLeft, setNothingLeft] = useState(false);
@@ -70,6 +74,8 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
   const lastAnswer = useRef(0);
   /** False while nobody is there to look at what is handed out. */
   const isOpen = useRef(true);
+  /** The event that was asked for and is not taken yet. */
+  const wanted = useRef(asked);
 
   const keep = useCallback(
     (citation: Report_CitationFragment) => {
@@ -79,9 +85,31 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     [client],
   );
 
+  /**
+   * Takes one event, whatever its place in the queue.
+   * @returns false if it is not to be had; the sentence has been shown
+   */
+  const takeEvent = useCallback(
+    async (id: string): Promise<boolean> => {
+      try {
+        const variables = { input: { citationId: id } };
+        await client.mutate({ mutation: TakeClaimDocument, variables });
+        const query = { query: CitationReportDocument, variables: { id } };
+        await client.query({ ...query, fetchPolicy: 'network-only' });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    [client],
+  );
+
   /** Takes events until two are in hand or none is left. Calls that come meanwhile share it. */
   const fill = useCallback((): Promise<void> => {
     const take = async () => {
+      const id = wanted.current;
+      wanted.current = null;
+      if (id !== null && (await takeEvent(id))) setHand((before) => withNext(before, id));
       while (isOpen.current && hasRoom(current.current)) {
         const input = { queue, except: exceptOf(current.current) };
         const asked = drafts.mark();
@@ -110,7 +138,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
         filling.current = null;
       });
     return filling.current;
-  }, [client, queue, keep, setHand, current]);
+  }, [client, queue, keep, setHand, current, takeEvent]);
 
   useEffect(() => {
     isOpen.current = true;
@@ -266,6 +294,7 @@ export function useHand(queue: DeskQueue, onChanged: () => void) {
     lookUps,
     slowDown,
     fill,
+    takeEvent,
     decide,
     skip,
     undo,

@@ -1,4 +1,4 @@
-import { Button, Divider, Grid, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Grid, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { skipToken, useMutation, useQuery } from '@apollo/client/react';
@@ -18,6 +18,7 @@ import { postFile } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { signOut } from '../../lib/sign-out';
 import { toast } from '../../lib/toast';
+import { PasswordField } from '../../ui/password-field';
 
 /** Time between the toast and the sign-out, ms (specification, section 9). */
 const LOGOUT_MS = 1000;
@@ -182,14 +183,14 @@ interface PasswordFieldsProps {
 function PasswordFields({ form }: PasswordFieldsProps) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label="New password"
         description="At least 12 characters. Leave it empty to keep the one that you have."
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
       <Divider my={4} />
-      <PasswordInput
+      <PasswordField
         label="Current password"
         description="Whatever you change, it is asked for."
         required

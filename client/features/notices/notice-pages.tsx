@@ -1,4 +1,4 @@
-import { Center, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import {
   type PDFDocumentProxy,
   type PDFPageProxy,
@@ -8,6 +8,7 @@ import {
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 
+import { NoticeWaiting } from './notice-waiting';
 import classes from './print-preview.module.css';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
@@ -28,11 +29,7 @@ export function NoticePages({ file, title }: NoticePagesProps) {
     );
   }
   if (pages === null) {
-    return (
-      <Center mih={120} role="status" aria-label="Loading the notice">
-        <Loader />
-      </Center>
-    );
+    return <NoticeWaiting>Loading the notice</NoticeWaiting>;
   }
   return (
     <div className={classes.pages} role="region" aria-label={title} tabIndex={0}>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { PrintNoticeDocument, PrintPreviewDocument } from '../../graphql/documents';
@@ -10,6 +10,7 @@ import { useShortcuts } from '../../lib/shortcuts';
 import { ErrorMessage } from '../../ui/message';
 import { PageTitle } from '../../ui/page';
 import { Region } from '../../ui/region';
+import { NoticeWaiting } from './notice-waiting';
 import classes from './print-preview.module.css';
 import { useNoticePdf } from './use-notice-pdf';
 
@@ -82,7 +83,7 @@ export function Component() {
             />
           ) : (
             <Region name="The notice">
-              <Suspense fallback={<Waiting>Loading the notice</Waiting>}>
+              <Suspense fallback={<NoticeWaiting>Loading the notice</NoticeWaiting>}>
                 <NoticePages file={pdf.file} title={title} />
               </Suspense>
             </Region>
@@ -97,24 +98,13 @@ export function Component() {
             </ErrorMessage>
           </Paper>
         ) : (
-          <Waiting>
+          <NoticeWaiting>
             {pdf.state === 'being-made'
               ? 'The notice is being made, it appears here in a moment'
               : 'Loading the notice'}
-          </Waiting>
+          </NoticeWaiting>
         )}
       </main>
     </div>
-  );
-}
-
-function Waiting({ children }: { children: ReactNode }) {
-  return (
-    <Center h="100%" mih={120} role="status">
-      <Stack align="center" gap="sm">
-        <Loader />
-        <Text c="dimmed">{children}</Text>
-      </Stack>
-    </Center>
   );
 }

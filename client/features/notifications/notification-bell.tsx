@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useQuery, useSubscription } from '@apollo/client/react';
 
+import { announce } from '../../lib/announce';
 import { paths } from '../../lib/paths';
 import {
   NotificationCountChangedDocument,
@@ -23,9 +24,12 @@ function useUnreadCount(): number {
     ignoreResults: true,
     onData: ({ client, data: { data: pushed } }) => {
       if (!pushed) return;
+      const before = client.readQuery({ query: NotificationCountDocument })?.notificationCount ?? 0;
+      const unread = pushed.notificationCountChanged;
+      if (unread > before) announce(`New notification, ${unread} unread`);
       client.writeQuery({
         query: NotificationCountDocument,
-        data: { notificationCount: pushed.notificationCountChanged },
+        data: { notificationCount: unread },
       });
     },
   });

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { useForm } from '../../lib/form';
 import { email, required } from '../../lib/validators';
+import { PasswordField } from '../../ui/password-field';
 import { type SecondStep, verifyCredentials } from './second-step';
 
 interface CredentialsFormProps {
@@ -38,7 +39,7 @@ export function CredentialsForm({ onVerified, onForgotPassword }: CredentialsFor
           autoFocus
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           {...form.getInputProps('password')}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Loader, Stack } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths';
 import { withFailureSaid } from '../../lib/refusal';
 import { toast } from '../../lib/toast';
 import { all, passwordLength, required } from '../../lib/validators';
+import { PasswordField } from '../../ui/password-field';
 import { GuestLayout } from './guest-layout';
 
 /** Time between the toast and the sign-in page, ms. */
@@ -127,14 +128,14 @@ function NewPasswordForm({ reset }: { reset: Reset }) {
       {/* Password managers want to know whose password it is. */}
       <input type="hidden" autoComplete="username" value={reset.email} readOnly />
       <Stack gap="sm">
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 12 characters. A sentence is easier to remember than a riddle."
           autoComplete="new-password"
           autoFocus
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}

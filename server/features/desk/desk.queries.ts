@@ -16,11 +16,11 @@ export const DELETE_OLD_DRAFTS = statement({
   row: {},
 });
 
-/** Writes a skip, which ends after 4 hours. $1 the officer, $2 the event, $3 the queue, $4 code, $5 text. */
+/** Writes a skip, which ends after 4 hours. $1 the officer, $2 the event, $3 the queue, $4 code, $5 text, $6 the moment. */
 export const INSERT_SKIP = statement({
   name: 'skips: insert',
-  sql: `INSERT INTO skips (user_id, citation_id, queue, reason_code, reason, until)
-    VALUES ($1, $2, $3, $4, $5, statement_timestamp() + interval '4 hours') RETURNING until`,
+  sql: `INSERT INTO skips (user_id, citation_id, queue, reason_code, reason, created_at, until)
+    VALUES ($1, $2, $3, $4, $5, coalesce($6, now()), statement_timestamp() + interval '4 hours') RETURNING until`,
   row: { until: 'timestamptz' },
 });
 

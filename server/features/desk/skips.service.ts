@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityService } from '../../platform/activity/activity.service.js';
+import { Clock } from '../../platform/database/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -24,6 +25,7 @@ export class SkipsService {
     private readonly claims: ClaimsService,
     private readonly drafts: DraftsService,
     private readonly activity: ActivityService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -62,7 +64,7 @@ export class SkipsService {
     skip: { id: number; queue: DeskQueue; reason: Reason | null; text: string | null },
   ): Promise<{ until: Date }> {
     const { id, queue, reason, text } = skip;
-    const values = [caller.userId, id, queue, reason?.code ?? null, text];
+    const values = [caller.userId, id, queue, reason?.code ?? null, text, this.clock.now()];
     const written = await tx.first(INSERT_SKIP, values);
     if (written === undefined) throw new AppError('INTERNAL');
     await this.claims.releaseOwn(tx, caller, id);

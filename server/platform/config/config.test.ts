@@ -21,8 +21,9 @@ describe('A command-line tool beside a running installation', () => {
     const [original, moved, copy] = ['original', 'moved', 'copy'].map((name) => join(folder, name));
     const databaseOf = (dataDir: string) => loadConfig({ DATA_DIR: dataDir }).database.url;
     mkdirSync(original!);
-    publishRuntime(original!, ADDRESSES);
+    publishRuntime(original!, { ...ADDRESSES, PUBLIC_URL: 'http://localhost:3300' });
     expect(databaseOf(original!)).toBe(ADDRESSES.DATABASE_URL);
+    expect(loadConfig({ DATA_DIR: original! }).http.publicUrl).toBe('http://localhost:3300');
     cpSync(original!, copy!, { recursive: true });
     renameSync(original!, moved!);
     expect(databaseOf(moved!)).toBe(ADDRESSES.DATABASE_URL);

@@ -198,7 +198,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     env.JWT_SECRET !== undefined && env.ENCRYPTION_KEY !== undefined
       ? {}
       : generatedSecrets(dataDir);
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const publicUrl = (
+    env.PUBLIC_URL ??
+    runtime['PUBLIC_URL'] ??
+    `http://localhost:${env.PORT}`
+  ).replace(/\/$/, '');
   return {
     version: readJson(join(root, 'package.json'))['version'] ?? '',
     commit: readCommit(join(root, 'dist/commit')),

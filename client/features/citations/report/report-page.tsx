@@ -10,6 +10,7 @@ import type { CitationAction, CitationTransition } from '../../../graphql/schema
 import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../chips';
 import { historyAddress, originOf } from '../../../lib/origin';
 import { paths, searchWithComments } from '../../../lib/paths';
+import { useSignedIn } from '../../../lib/session';
 import { type Shortcut, useKeyed, useShortcuts } from '../../../lib/shortcuts';
 import { ErrorMessage } from '../../../ui/message';
 import { PageTitle } from '../../../ui/page';
@@ -18,6 +19,7 @@ import { actReasons } from '../../drafts/act-reasons';
 import { useDraft, useDraftOfServer } from '../../drafts/use-draft';
 import { isTransition, recommendedAction } from '../actions';
 import { DeadlineChip } from '../deadline-chip';
+import { deskWith, ownDesk } from '../own-desk';
 import { DESK_QUEUES } from '../queues';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
@@ -185,6 +187,8 @@ function TitleBar({ citation, ref }: TitleBarProps) {
   const navigate = useNavigate();
   const { list, ids, position, next, previous } = useNeighbours(citation.id);
   usePrewarm(ids);
+  const { user } = useSignedIn();
+  const desk = ownDesk(user, DESK_QUEUES[citation.reportStatus]);
   const { cause } = citation.vehicle;
   const CauseIcon = CAUSE_ICONS[cause];
   const keyed = useKeyed();
@@ -232,6 +236,11 @@ function TitleBar({ citation, ref }: TitleBarProps) {
               </Text>
               <RecommendationChip recommendation={citation.recommendation} />
             </Group>
+          )}
+          {desk !== null && (
+            <Anchor size="sm" component={Link} to={deskWith(desk, citation.id)}>
+              Review at the desk
+            </Anchor>
           )}
           {citation.notice && (
             <Anchor size="sm" href={paths.printPreview(citation.id)} target="_blank" rel="noopener">

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+
+import { MENU_ENTRIES } from '../lib/menu';
+import { paths } from '../lib/paths';
+import { session } from '../lib/session';
+import classes from './loading-page.module.css';
+import mark from './stopline.svg';
+
+/** Rows of the skeleton (specification, section 9). */
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
+
+/** Pages without the shell around them. */
+const BARE = /^\/(?:login|reset|notices)(?:\/|$)/;
+
+/**
+ * Drawn at once, until the first page has been fetched: the shell as it is going to stand there, with rows of a list. It
+ * is made of little, because it comes with the first file. Nobody who is a guest sees a shell.
+ */
+export function LoadingPage() {
+  const current = session.get();
+  const { pathname } = location;
+  return (
+    <div role="status" aria-label="Loading">
+      {current !== null && !BARE.test(pathname) && (
+        <div className={classes.page} aria-hidden>
+          <div className={classes.header}>
+            <img src={mark} width={26} height={26} alt="" />
+            Stopline
+          </div>
+          {pathname !== paths.deskPending && pathname !== paths.deskSubmitted && (
+            <div className={classes.menu}>
+              {current.menu.map((key) => (
+                <span key={key}>{MENU_ENTRIES[key].label}</span>
+              ))}
+            </div>
+          )}
+          <div className={classes.content}>
+            <Skeleton h={24} w={260} maw="60%" mb="md" />
+            <div className={classes.rows}>
+              {ROWS.map((row) => (
+                <Skeleton key={row} h={14} />
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
