@@ -83,7 +83,16 @@ export function Component() {
           ) : (
             <Region name="The notice">
               <Suspense fallback={<Waiting>Loading the notice</Waiting>}>
-                <NoticePages file={pdf.file} title={title} />
+                <NoticePages
+                  file={pdf.file}
+                  title={title}
+                  unreadable="This browser cannot show the notice. Print opens it."
+                >
+                  <Text ta="center" size="sm">
+                    <b>The notice is ready</b>
+                    <span> · Print opens it.</span>
+                  </Text>
+                </NoticePages>
               </Suspense>
             </Region>
           )
