@@ -59,6 +59,13 @@ const drawn = (): boolean => {
   );
 };
 
+/** The notice beside the form of a PDF setting, where the window has room for it. */
+const liveNotice = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  if ((await page.getByRole('heading', { name: 'Live preview' }).count()) > 0)
+    await page.waitForFunction(drawn);
+};
+
 const dialog = (name: string) => async (page: Page, open: string) => {
   await page.getByRole('button', { name: open, exact: true }).first().click();
   await page.getByRole('dialog', { name }).waitFor();
@@ -456,7 +463,22 @@ export const SCENES: readonly Scene[] = [
     isVisited: true,
     who: 'admin',
     path: () => '/admin/pdf-settings',
-    play: (page) => dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight'),
+    play: async (page) => {
+      await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
+      await liveNotice(page);
+    },
+    narrow: true,
+  },
+  {
+    name: 'admin-pdf-settings-unsaved',
+    who: 'admin',
+    path: () => '/admin/pdf-settings',
+    play: async (page) => {
+      await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
+      await liveNotice(page);
+      await page.getByRole('textbox', { name: 'Office Name' }).fill('Office of the North');
+      await page.getByText('Unsaved changes').waitFor();
+    },
   },
   {
     name: 'admin-pdf-settings-texts',
@@ -467,6 +489,7 @@ export const SCENES: readonly Scene[] = [
       await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
       await page.getByRole('tab', { name: 'Texts and codes' }).click();
       await page.getByRole('textbox', { name: 'Legal basis' }).waitFor();
+      await liveNotice(page);
     },
   },
   {
@@ -566,6 +589,13 @@ export const SCENES: readonly Scene[] = [
     who: 'admin',
     path: () => '/admin/desk?tab=deadlines',
     play: titled('Review Desk'),
+  },
+  {
+    name: 'admin-desk-settings',
+    who: 'admin',
+    path: () => '/admin/desk?tab=settings',
+    play: (page) => page.getByRole('button', { name: 'Save' }).waitFor(),
+    narrow: true,
   },
   {
     name: 'admin-fine-schedules',

@@ -54,10 +54,11 @@ export function SettingEditor({ setting, onClose }: SettingEditorProps) {
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
 
   function leaveByKey(event: KeyboardEvent) {
-    // An open list of a field takes the key for itself.
-    const isOfList =
-      event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOfList) onClose();
+    const field = event.target;
+    // A dialog over the page and an open list of a field take the key for themselves.
+    if (!(field instanceof Element) || !event.currentTarget.contains(field)) return;
+    if (field.getAttribute('aria-expanded') === 'true' || event.defaultPrevented) return;
+    if (event.key === 'Escape') onClose();
   }
 
   return (
