@@ -612,6 +612,27 @@ export const SCENES: readonly Scene[] = [
     play: (page) => dialog('Add fine schedule')(page, 'Add'),
   },
   {
+    name: 'admin-fine-schedules-bands',
+    who: 'admin',
+    path: () => '/admin/fine-schedules',
+    play: async (page) => {
+      await dialog('Add fine schedule')(page, 'Add');
+      await page.getByLabel('Fee in USD').fill('8.50');
+      const amounts = ['50', '80', '150', null];
+      for (const [index, from] of ['0', '10', '20', '40'].entries()) {
+        const of = `of band ${index + 1}`;
+        if (index > 0) await page.getByRole('button', { name: 'Add band' }).click();
+        await page.getByLabel(`From ${of}`).fill(from);
+        const amount = amounts[index] ?? null;
+        if (amount === null) await page.getByLabel(`No fixed fine (court) ${of}`).check();
+        else await page.getByLabel(`Amount ${of}`, { exact: true }).fill(amount);
+      }
+      await page.getByText('66 km/h in 40: $158.50').waitFor();
+      await page.getByText('66 km/h in 40: $158.50').scrollIntoViewIfNeeded();
+    },
+    narrow: true,
+  },
+  {
     name: 'admin-cameras',
     isVisited: true,
     who: 'admin',

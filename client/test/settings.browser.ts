@@ -59,6 +59,10 @@ describe('a PDF setting is edited on a page', () => {
     // It is typed on: nothing is said in a toast, and no field is red yet.
     expect(await page.locator('.mantine-Notifications-root').getByRole('alert').count()).toBe(0);
     expect(await editor.getByRole('alert').count()).toBe(0);
+    // Once the field says it, the preview does not say it again.
+    await editor.getByRole('button', { name: 'Preview' }).click();
+    await editor.getByText('Unknown placeholder {numbr} in Legal basis').waitFor();
+    await live.getByText('It waits for the field that is red').waitFor();
     await editor.getByRole('button', { name: 'Discard' }).click();
     await live.getByText('An invented case, as it would be printed').waitFor();
   });

@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import { ErrorMessage } from './message';
 import { SaveBar } from './save-bar';
@@ -51,7 +51,7 @@ interface SettingsFormProps {
   label: string;
   isDirty: boolean;
   isBusy: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  onSubmit: ComponentProps<'form'>['onSubmit'];
   onDiscard: () => void;
   /** A small grey line at the end, such as who changed the settings last. */
   footer?: ReactNode;

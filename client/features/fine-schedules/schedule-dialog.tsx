@@ -22,6 +22,7 @@ import { all, required } from '../../lib/validators';
 import { BandRows } from './band-rows';
 import { SchedulePreview } from './schedule-preview';
 import { TermFields } from './term-fields';
+import { WorkedExample } from './worked-example';
 import { inOrder, inputOf, type Schedule, type ScheduleValues, valuesOf } from './schedule-values';
 
 interface ScheduleDialogProps {
@@ -159,6 +160,7 @@ function ScheduleForm({
             <BandRows form={form} units={units} isFixed={isFixed} />
           </Stack>
         </fieldset>
+        <WorkedExample values={form.values} units={units} />
         {faults.length > 0 && (
           <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
             {faults}

@@ -13,11 +13,14 @@ const NoticePages = lazy(async () => ({
 interface LivePreviewProps {
   settingId: string;
   draft: Draft;
+  /** True while a field of the form says what is wrong with it: it is not said twice. */
+  isRefused: boolean;
 }
 
 /** The notice beside its form, made from an invented case with what is typed. */
-export function LivePreview({ settingId, draft }: LivePreviewProps) {
-  const { file, isBusy, fault } = useLivePreview(settingId, draft);
+export function LivePreview({ settingId, draft, isRefused }: LivePreviewProps) {
+  const { file, isBusy, fault: found } = useLivePreview(settingId, draft);
+  const fault = found !== null && isRefused ? 'It waits for the field that is red' : found;
   return (
     <section className={classes.live} aria-labelledby="live-preview">
       <div className={classes.liveHead}>

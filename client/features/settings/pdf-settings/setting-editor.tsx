@@ -124,6 +124,9 @@ function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: Edi
     if (isDone) onDone();
   }, [isDone, onDone]);
 
+  const isRefused = [own.form.errors, texts.form.errors].some(
+    (errors) => Object.keys(errors).length > 0,
+  );
   const fields = own.form.values;
   const values = texts.form.values;
   const draft = useMemo(() => draftOf(fields, values), [fields, values]);
@@ -183,7 +186,7 @@ function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: Edi
               </SettingsCard>
             </Tabs.Panel>
           </Tabs>
-          {isWide && <LivePreview settingId={setting.id} draft={draft} />}
+          {isWide && <LivePreview settingId={setting.id} draft={draft} isRefused={isRefused} />}
         </div>
         <SaveBar
           isAlone
