@@ -52,8 +52,8 @@ export function LivePreview({ settingId, draft, isRefused }: LivePreviewProps) {
 
 function Waiting() {
   return (
-    <Center h="100%" mih={120}>
-      <Loader aria-label="Loading the preview" />
+    <Center h="100%" mih={120} role="status" aria-label="Loading the preview">
+      <Loader />
     </Center>
   );
 }
