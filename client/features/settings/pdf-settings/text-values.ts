@@ -67,7 +67,7 @@ export const TEXT_FIELDS = {
 } as const satisfies Record<string, TextField>;
 
 export type TextName = keyof typeof TEXT_FIELDS;
-export const TEXT_NAMES = Object.keys(TEXT_FIELDS) as TextName[];
+const TEXT_NAMES = Object.keys(TEXT_FIELDS) as TextName[];
 
 const NO_VALUES = Object.fromEntries(TEXT_NAMES.map((name) => [name, ''])) as TextValues;
 
