@@ -31,7 +31,7 @@ export function SettingFields({ form }: { form: UseFormReturnType<PdfSettingFiel
         />
       </SettingsSection>
       <SettingsSection
-        title="Accusation"
+        title="Violation and statement"
         description="The violation, and what the officer states about it, as the notice says them."
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
