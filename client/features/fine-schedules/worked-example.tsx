@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Group, NumberInput, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import {
   FineScheduleExampleDocument,
@@ -29,11 +29,12 @@ export function WorkedExample({ values, units }: WorkedExampleProps) {
   const [seconds, setSeconds] = useState<Typed>(START.seconds);
   const isSpeeding = values.cause === 'SPEEDING';
   const measured = isSpeeding ? speed : seconds;
-  const [asked] = useDebouncedValue({ values, measured, limit }, TYPED_MS);
+  const typed = useMemo(() => ({ values, measured, limit }), [values, measured, limit]);
+  const [asked] = useDebouncedValue(typed, TYPED_MS);
   const isRed = asked.values.cause === 'REDLIGHT';
   const isAsked =
     isComplete(asked.values) && asked.measured !== '' && (isRed || asked.limit !== '');
-  const { data, error, previousData } = useQuery(
+  const { data, error, loading } = useQuery(
     FineScheduleExampleDocument,
     isAsked
       ? {
@@ -48,7 +49,8 @@ export function WorkedExample({ values, units }: WorkedExampleProps) {
         }
       : skipToken,
   );
-  const example = isAsked && !error ? ((data ?? previousData)?.fineScheduleExample ?? null) : null;
+  // Never the example of before: its fine would stand beside another measurement.
+  const example = isAsked && !error && !loading ? (data?.fineScheduleExample ?? null) : null;
   const number = { allowNegative: false, decimalScale: 3, w: 200 } as const;
 
   return (
@@ -78,12 +80,10 @@ export function WorkedExample({ values, units }: WorkedExampleProps) {
             onChange={setSeconds}
           />
         )}
-        <div role="status" style={{ flex: '1 1 260px' }}>
+        <div role="status" style={{ flex: '1 1 260px', minHeight: 44 }}>
           {example === null ? (
             <Text size="sm" c="dimmed">
-              {isAsked && error
-                ? 'The example is worked out once the schedule can be saved.'
-                : 'The example is worked out once each band has its amount.'}
+              {missingText(isAsked, error !== undefined)}
             </Text>
           ) : (
             <>
@@ -102,6 +102,13 @@ export function WorkedExample({ values, units }: WorkedExampleProps) {
       </Group>
     </>
   );
+}
+
+function missingText(isAsked: boolean, isRefused: boolean): string {
+  if (!isAsked) return 'The example is worked out once each band has its amount.';
+  return isRefused
+    ? 'The example is worked out once the schedule can be saved.'
+    : 'The example is being worked out.';
 }
 
 type Example = FineScheduleExampleQuery['fineScheduleExample'];
