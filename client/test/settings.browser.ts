@@ -50,7 +50,7 @@ describe('a PDF setting is edited on a page', () => {
     const office = editor.getByRole('textbox', { name: 'Office Name' });
     const before = await office.inputValue();
     await office.fill('');
-    await live.getByText('It is shown again once no required field is empty').waitFor();
+    await live.getByText('It is shown once no required field is empty').waitFor();
     await office.fill(before);
     await editor.getByRole('tab', { name: 'Texts and codes' }).click();
     await editor.getByRole('textbox', { name: 'Legal basis' }).fill('Notice {numbr}');

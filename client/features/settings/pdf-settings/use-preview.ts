@@ -88,7 +88,7 @@ export function useLivePreview(settingId: string, draft: Draft): LivePdf {
   return {
     file: made.file,
     isBusy: isComplete && made.of !== asked,
-    fault: isComplete ? made.fault : 'It is shown again once no required field is empty',
+    fault: isComplete ? made.fault : 'It is shown once no required field is empty',
   };
 }
 
