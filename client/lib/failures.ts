@@ -143,6 +143,8 @@ const SILENT = new Set([
   'Draft',
   'Forecast',
   'Reasons',
+  // Said where the example would stand.
+  'FineScheduleExample',
   // Said beside the event, or in its place.
   'ClaimNext',
   'DecideAtDesk',

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { minorUnits, typedAmount } from './money';
+import { amountText, minorUnits, typedAmount } from './money';
 
 describe('amounts', () => {
+  it.each([
+    [5_850, 'USD', 2, '58.50 USD'],
+    [123_450, 'JPY', 0, '123,450 JPY'],
+    [1_005, 'KWD', 3, '1.005 KWD'],
+    [5_850, '', 2, '58.50'],
+  ])('%i minor units of %j with %i digits are %j', (minor, currency, digits, text) =>
+    expect(amountText(minor, currency, digits)).toBe(text),
+  );
+
   it.each([
     [58.5, 2, 5_850],
     ['58.50', 2, 5_850],

@@ -54,6 +54,21 @@ it('an administrator adds a schedule, and officers see what the event costs', as
   await question.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Early amount must be at most the amount').waitFor();
   await dialog.getByLabel('Early amount of band 1').fill('25.50');
+  // Issue 25, point 11: the bands as a bar, and an example by the server's own rule: 66 − 3 − 40 = 23.
+  const legend = dialog.getByRole('list', { name: 'Bands with their totals' });
+  expect(await legend.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/0 to below 20 km\/h: 58\.50 USD/),
+    expect.stringMatching(/20 km\/h and more: 128\.50 USD/),
+  ]);
+  await dialog.getByText('66 km/h in 40: $128.50').waitFor();
+  await dialog.getByText('3 km/h tolerance, 23 km/h over, band 20 and more, 3 points').waitFor();
+  await dialog.getByLabel('Example: measured').fill('55');
+  await dialog.getByText('55 km/h in 40: $58.50').waitFor();
+  await dialog.getByLabel('Example: measured').fill('42');
+  await dialog.getByText('42 km/h in 40: no fine').waitFor();
+  await dialog.getByLabel('Amount of band 1', { exact: true }).fill('');
+  await dialog.getByText('The example is worked out once each band has its amount.').waitFor();
+  await dialog.getByLabel('Amount of band 1', { exact: true }).fill('50');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByText('No event of this cause is completed yet.').waitFor();
   await dialog.getByRole('button', { name: 'Add band' }).click();

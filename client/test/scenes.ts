@@ -59,6 +59,13 @@ const drawn = (): boolean => {
   );
 };
 
+/** The notice beside the form of a PDF setting, where the window has room for it. */
+const liveNotice = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  if ((await page.getByRole('heading', { name: 'Live preview' }).count()) > 0)
+    await page.waitForFunction(drawn);
+};
+
 const dialog = (name: string) => async (page: Page, open: string) => {
   await page.getByRole('button', { name: open, exact: true }).first().click();
   await page.getByRole('dialog', { name }).waitFor();
@@ -456,7 +463,22 @@ export const SCENES: readonly Scene[] = [
     isVisited: true,
     who: 'admin',
     path: () => '/admin/pdf-settings',
-    play: (page) => dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight'),
+    play: async (page) => {
+      await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
+      await liveNotice(page);
+    },
+    narrow: true,
+  },
+  {
+    name: 'admin-pdf-settings-unsaved',
+    who: 'admin',
+    path: () => '/admin/pdf-settings',
+    play: async (page) => {
+      await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
+      await liveNotice(page);
+      await page.getByRole('textbox', { name: 'Office Name' }).fill('Office of the North');
+      await page.getByText('Unsaved changes').waitFor();
+    },
   },
   {
     name: 'admin-pdf-settings-texts',
@@ -467,6 +489,7 @@ export const SCENES: readonly Scene[] = [
       await dialog('Edit PDF setting - Redlight')(page, 'Edit Redlight');
       await page.getByRole('tab', { name: 'Texts and codes' }).click();
       await page.getByRole('textbox', { name: 'Legal basis' }).waitFor();
+      await liveNotice(page);
     },
   },
   {
@@ -568,6 +591,13 @@ export const SCENES: readonly Scene[] = [
     play: titled('Review Desk'),
   },
   {
+    name: 'admin-desk-settings',
+    who: 'admin',
+    path: () => '/admin/desk?tab=settings',
+    play: (page) => page.getByRole('button', { name: 'Save' }).waitFor(),
+    narrow: true,
+  },
+  {
     name: 'admin-fine-schedules',
     isVisited: true,
     who: 'admin',
@@ -580,6 +610,27 @@ export const SCENES: readonly Scene[] = [
     who: 'admin',
     path: () => '/admin/fine-schedules',
     play: (page) => dialog('Add fine schedule')(page, 'Add'),
+  },
+  {
+    name: 'admin-fine-schedules-bands',
+    who: 'admin',
+    path: () => '/admin/fine-schedules',
+    play: async (page) => {
+      await dialog('Add fine schedule')(page, 'Add');
+      await page.getByLabel('Fee in USD').fill('8.50');
+      const amounts = ['50', '80', '150', null];
+      for (const [index, from] of ['0', '10', '20', '40'].entries()) {
+        const of = `of band ${index + 1}`;
+        if (index > 0) await page.getByRole('button', { name: 'Add band' }).click();
+        await page.getByLabel(`From ${of}`).fill(from);
+        const amount = amounts[index] ?? null;
+        if (amount === null) await page.getByLabel(`No fixed fine (court) ${of}`).check();
+        else await page.getByLabel(`Amount ${of}`, { exact: true }).fill(amount);
+      }
+      await page.getByText('66 km/h in 40: $158.50').waitFor();
+      await page.getByText('66 km/h in 40: $158.50').scrollIntoViewIfNeeded();
+    },
+    narrow: true,
   },
   {
     name: 'admin-cameras',

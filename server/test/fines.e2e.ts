@@ -628,6 +628,64 @@ describe('a schedule in another unit than the settings (SCHEDULE_UNIT)', () => {
   });
 });
 
+describe('a worked example', () => {
+  const example = (body: Fields) => administrator.rest('POST', 'fine-schedules/example', body);
+
+  it('is the fine of an invented measurement at both doors, and saves nothing', async () => {
+    const { status, body } = await example({ schedule: SCHEDULE, measured: 66, limit: 50 });
+    expect([status, body]).toEqual([
+      200,
+      {
+        over: 13,
+        tolerance: 3,
+        charged: 63,
+        unit: 'km/h',
+        band: { from: 10, to: 20.5 },
+        amount: 8_000,
+        total: 8_850,
+        currency: 'USD',
+        points: null,
+      },
+    ]);
+    const { data } = await administrator.graphql(
+      `{ fineScheduleExample(input: { measured: 66, limit: 40, schedule: { cause: SPEEDING, effectiveFrom: "2026-01-01",
+        paymentDays: 14, dayKind: CALENDAR, fee: 850, bands: [{ from: 0, to: 20, amount: 100 }, { from: 20, amount: 15000, points: 2 }] } })
+        { over tolerance charged unit band { from to } amount { minorUnits } total { minorUnits formatted } points } }`,
+    );
+    expect(data.fineScheduleExample).toEqual({
+      over: 26,
+      tolerance: 0,
+      charged: 66,
+      unit: 'km/h',
+      band: { from: 20, to: null },
+      amount: { minorUnits: 15_000 },
+      total: { minorUnits: 15_850, formatted: '$158.50' },
+      points: 2,
+    });
+    expect((await administrator.rest('GET', 'fine-schedules')).body.total).toBe(0);
+  });
+
+  it.each<[Fields, string, string]>([
+    [{ schedule: SCHEDULE, measured: 66 }, 'limit', 'Limit must be from 0 to 1000000'],
+    [{ schedule: SCHEDULE, limit: 40 }, 'measured', 'Measured speed must be from 0 to 1000000'],
+    [{ schedule: SCHEDULE, measured: -1, limit: 40 }, 'measured', 'Measured speed must be from 0'],
+    [{ schedule: REDLIGHT, measured: 1, limit: 40 }, 'limit', 'Limit must be empty for REDLIGHT'],
+    [{ schedule: REDLIGHT, measured: '1' }, 'measured', 'Seconds of red must be from 0'],
+    [{ schedule: REDLIGHT, measured: 1, speed: 4 }, 'speed', 'speed is not a known field'],
+    [{ schedule: { ...REDLIGHT, bands: [] }, measured: 1 }, 'bands', 'Bands must be from 1 to 40'],
+  ])('%j is refused at %s', async (body, field, sentence) => {
+    const answer = await example(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[field][0]).toContain(sentence);
+  });
+
+  it('of a red light has no limit, and needs a schedule', async () => {
+    const { body } = await example({ schedule: REDLIGHT, measured: 1.2 });
+    expect(body).toMatchObject({ over: 1.2, unit: 's', total: 12_000 });
+    expect((await example({ measured: 1.2 })).status).toBe(400);
+  });
+});
+
 describe('a preview', () => {
   it('counts the last completed events by band, with the fee, and saves nothing', async () => {
     // Events that earlier tests completed count as well.

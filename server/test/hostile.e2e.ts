@@ -792,6 +792,10 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'POST /api/fine-schedules/preview': { role: 1, body: () => FINE_SCHEDULE },
+  'POST /api/fine-schedules/example': {
+    role: 1,
+    body: () => ({ schedule: FINE_SCHEDULE, measured: 66, limit: 40 }),
+  },
   'GET /api/fine-schedules/:id': { role: 1, params: () => ({ id: 999_999 }), bare: true },
   'PUT /api/fine-schedules/:id': {
     role: 1,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Group, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core';
+import { Button, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';
 import { Message } from '../../ui/message';
+import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { PlaceFields, placeOf } from './place-fields';
 
 type Day = CalendarDaysQuery['calendarDays'][number];
@@ -53,17 +54,26 @@ export function CalendarDays() {
 
   return (
     <Stack gap="md">
-      <Title order={2} mt="md">
-        Holidays and working days
-      </Title>
-      <Group align="flex-start">
-        <NumberInput label="Year" w={100} min={2000} max={2099} value={year} onChange={setYear} />
-        <PlaceFields
-          input={(level) => ({ value: place[level], error: fieldErrors(error)[level] })}
-          onChange={(chosen) => setPlace({ ...place, ...chosen })}
-        />
-      </Group>
-      <OwnDayForm onDone={reload} />
+      <SettingsCard>
+        <SettingsSection
+          title="Holidays and working days"
+          description="The public holidays of a place, which deadlines pass over, and the department's own days, which win."
+        >
+          <NumberInput
+            label="Year"
+            maw={140}
+            min={2000}
+            max={2099}
+            value={year}
+            onChange={setYear}
+          />
+          <PlaceFields
+            input={(level) => ({ value: place[level], error: fieldErrors(error)[level] })}
+            onChange={(chosen) => setPlace({ ...place, ...chosen })}
+          />
+        </SettingsSection>
+        <OwnDayForm onDone={reload} />
+      </SettingsCard>
       <DataTable
         caption="Holidays and working days"
         columns={[
@@ -138,14 +148,19 @@ function OwnDayForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Group align="flex-start">
-        <DayInput label="Own day" {...form.getInputProps('day')} />
-        <Select label="Kind" w={150} data={[...KINDS]} {...form.getInputProps('kind')} />
-        <TextInput label="Name" w={240} maxLength={80} {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" mt={21} loading={loading}>
+      <SettingsSection
+        title="A day of the department"
+        description="A holiday that is in no calendar, or a holiday on which the department works."
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DayInput label="Own day" {...form.getInputProps('day')} />
+          <Select label="Kind" data={[...KINDS]} {...form.getInputProps('kind')} />
+        </SimpleGrid>
+        <TextInput label="Name" maxLength={80} {...form.getInputProps('name')} />
+        <Button type="submit" variant="default" w="max-content" loading={loading}>
           Set day
         </Button>
-      </Group>
+      </SettingsSection>
     </form>
   );
 }

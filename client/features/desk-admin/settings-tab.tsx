@@ -1,15 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import {
-  Checkbox,
-  Group,
-  NumberInput,
-  Paper,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Switch,
-  TagsInput,
-} from '@mantine/core';
+import { Checkbox, Group, NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core';
 
 import {
   DeskSettingsDocument,
@@ -23,27 +13,21 @@ import { formatWord } from '../../lib/format';
 import { TAB_PARAM } from '../../lib/tab-param';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
-import { ErrorMessage } from '../../ui/message';
-import { SaveButton } from '../../ui/save-button';
+import { SettingsForm, SettingsPending, SettingsSection } from '../../ui/settings';
 
 const ACTS = ['DISCARD', 'HOLD', 'REVISE'] as const satisfies ReasonAct[];
 
 /** The settings for decisions at the desk. */
 export function SettingsTab() {
   const { data, error, refetch } = useQuery(DeskSettingsDocument, { fetchPolicy: 'network-only' });
-  return (
-    <Paper p="lg" maw={720}>
-      {data ? (
-        <SettingsForm settings={data.deskSettings} />
-      ) : error ? (
-        <ErrorMessage
-          title="Cannot get data from database, or permission denied"
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      ) : (
-        <Skeleton h={320} role="status" aria-label="Loading" />
-      )}
-    </Paper>
+  return data ? (
+    <DeskSettingsForm settings={data.deskSettings} />
+  ) : (
+    <SettingsPending
+      hasFailed={error !== undefined}
+      onRetry={() => void refetch().catch(() => undefined)}
+      height={640}
+    />
   );
 }
 
@@ -56,7 +40,7 @@ function sequenceFault(numbers: readonly string[]): string | null {
     : 'Sequence numbers are from 1 to 99';
 }
 
-function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment }) {
+function DeskSettingsForm({ settings }: { settings: DeskSettings_SettingsFragment }) {
   const [update, { loading }] = useMutation(UpdateDeskSettingsDocument);
   const form = useForm({
     initialValues: {
@@ -99,8 +83,17 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="lg">
+    <SettingsForm
+      label="Desk settings"
+      isDirty={form.isDirty()}
+      isBusy={loading}
+      onSubmit={form.onSubmit((values) => void save(values))}
+      onDiscard={form.reset}
+    >
+      <SettingsSection
+        title="Decisions"
+        description="What is asked before one takes effect, and how long it can be taken back."
+      >
         <NumberInput
           label="Seconds to take a decision back"
           description="From 0 to 60; 0: a decision takes effect at once"
@@ -109,11 +102,6 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
           maw={320}
           {...form.getInputProps('decisionGraceSeconds')}
         />
-        <Switch
-          label="Evidence must be looked at"
-          description="An event is decided at the desk only after one of its images was shown large, and a notice generated only after each selected image was"
-          {...form.getInputProps('requireViewedEvidence', { type: 'checkbox' })}
-        />
         <Checkbox.Group label="A reason is required for" {...form.getInputProps('reasonRequired')}>
           <Group mt="xs">
             {ACTS.map((act) => (
@@ -121,6 +109,16 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
             ))}
           </Group>
         </Checkbox.Group>
+      </SettingsSection>
+      <SettingsSection
+        title="Care"
+        description="A decision is made on what was looked at, and not in a hurry."
+      >
+        <Switch
+          label="Evidence must be looked at"
+          description="An event is decided at the desk only after one of its images was shown large, and a notice generated only after each selected image was"
+          {...form.getInputProps('requireViewedEvidence', { type: 'checkbox' })}
+        />
         <NumberInput
           label="Seconds that an event takes at least"
           description="From 0 to 60; an officer who is faster 20 times in a row is told to take a breath. 0: off"
@@ -129,6 +127,11 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
           maw={320}
           {...form.getInputProps('paceGuardSeconds')}
         />
+      </SettingsSection>
+      <SettingsSection
+        title="Prepared for the officer"
+        description="What the desk does before anybody looks at an event."
+      >
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TagsInput
             label="Usual evidence at a red light"
@@ -160,8 +163,7 @@ function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment })
           maw={320}
           {...form.getInputProps('autoLookUp')}
         />
-      </Stack>
-      <SaveButton isBusy={loading} />
-    </form>
+      </SettingsSection>
+    </SettingsForm>
   );
 }

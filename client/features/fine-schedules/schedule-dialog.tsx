@@ -19,9 +19,11 @@ import { toast } from '../../lib/toast';
 import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
 import { all, required } from '../../lib/validators';
+import { BandBar } from './band-bar';
 import { BandRows } from './band-rows';
 import { SchedulePreview } from './schedule-preview';
 import { TermFields } from './term-fields';
+import { WorkedExample } from './worked-example';
 import { inOrder, inputOf, type Schedule, type ScheduleValues, valuesOf } from './schedule-values';
 
 interface ScheduleDialogProps {
@@ -76,7 +78,8 @@ function WithUnits(props: FormProps) {
     isFixed && schedule !== null
       ? { currency: schedule.currency, digits: schedule.currencyDigits, speed: schedule.unit }
       : { currency: currencyUnit, digits: currencyDigits ?? 2, speed: speedUnit };
-  return <ScheduleForm {...props} units={units} />;
+  const isCurrent = units.currency === currencyUnit && [speedUnit, 's'].includes(units.speed);
+  return <ScheduleForm {...props} units={units} isCurrent={isCurrent} />;
 }
 
 interface Units {
@@ -90,9 +93,10 @@ function ScheduleForm({
   isNew,
   isFixed,
   units,
+  isCurrent,
   onCancel,
   onDone,
-}: FormProps & { units: Units }) {
+}: FormProps & { units: Units; isCurrent: boolean }) {
   const [create, { loading: creating }] = useMutation(CreateFineScheduleDocument);
   const [update, { loading: updating }] = useMutation(UpdateFineScheduleDocument);
   const [tryOut, { data: tried, loading: trying }] = useLazyQuery(FineSchedulePreviewDocument, {
@@ -159,6 +163,12 @@ function ScheduleForm({
             <BandRows form={form} units={units} isFixed={isFixed} />
           </Stack>
         </fieldset>
+        {isCurrent ? (
+          <WorkedExample values={form.values} units={units} />
+        ) : (
+          // The server works examples out in the units of today.
+          <BandBar values={form.values} units={units} over={null} />
+        )}
         {faults.length > 0 && (
           <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
             {faults}

@@ -108,6 +108,15 @@ const orNull = (typed: Typed) => (typed === '' ? null : Number(typed));
 export const inOrder = (bands: readonly BandValues[]) =>
   bands.toSorted((one, other) => Number(one.from) - Number(other.from));
 
+/** True once nothing is missing that the server needs to work the schedule out. */
+export function isComplete({ effectiveFrom, paymentDays, bands }: ScheduleValues): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(effectiveFrom) &&
+    paymentDays !== '' &&
+    bands.every(({ from, amount, isCourt }) => from !== '' && (isCourt || amount !== ''))
+  );
+}
+
 /** Returns the input for the server: amounts in minor units; no early or late amounts without such days. */
 export function inputOf(values: ScheduleValues, digits: number): FineScheduleInput {
   const { cause, effectiveFrom, dayKind, paymentDays } = values;

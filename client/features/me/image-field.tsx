@@ -45,42 +45,48 @@ interface ImageFieldProps extends ReturnType<typeof usePickedImage> {
 /** The user's image, and another in its place. */
 export function ImageField({ user, image, pick, drop }: ImageFieldProps) {
   return (
-    <Stack align="center" gap="sm">
+    <Group gap="lg">
       <Avatar
         src={image?.url ?? user.avatarSrc}
         name={user.name}
         alt={image ? 'The new image' : `Image of ${user.name}`}
         color="primary"
-        size={128}
+        size={96}
       />
-      <Group gap="xs">
-        <FileButton accept={TYPES.join(',')} onChange={pick} inputProps={{ 'aria-label': 'Image' }}>
-          {(props) => (
+      <Stack gap={6} align="flex-start">
+        <Group gap="xs">
+          <FileButton
+            accept={TYPES.join(',')}
+            onChange={pick}
+            inputProps={{ 'aria-label': 'Image' }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                size="xs"
+                variant="default"
+                leftSection={<IconPhotoUp size={16} aria-hidden />}
+              >
+                {image ? 'Another image' : 'Change image'}
+              </Button>
+            )}
+          </FileButton>
+          {image && (
             <Button
-              {...props}
               size="xs"
-              variant="default"
-              leftSection={<IconPhotoUp size={16} aria-hidden />}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={16} aria-hidden />}
+              onClick={drop}
             >
-              {image ? 'Another image' : 'Change image'}
+              Undo
             </Button>
           )}
-        </FileButton>
-        {image && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={drop}
-          >
-            Undo
-          </Button>
-        )}
-      </Group>
-      <Text size="xs" c="dimmed">
-        {image ? 'Saved with the rest of the form' : 'PNG or JPEG'}
-      </Text>
-    </Stack>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {image ? 'Saved with the rest of the form' : 'PNG or JPEG'}
+        </Text>
+      </Stack>
+    </Group>
   );
 }

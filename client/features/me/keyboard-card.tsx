@@ -1,9 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import { Paper, Switch, Title } from '@mantine/core';
+import { Switch } from '@mantine/core';
 
 import { UpdatePreferencesDocument } from '../../graphql/documents';
 import { session, useSignedIn } from '../../lib/session';
 import { toast } from '../../lib/toast';
+import { SettingsCard, SettingsSection } from '../../ui/settings';
 
 /**
  * Switches single letters on or off; saved at once. Speech input and shaking hands press them by accident (WCAG 2.1.4).
@@ -21,16 +22,15 @@ export function KeyboardCard() {
   }
 
   return (
-    <Paper component="section" p="lg" mt="md" maw={960} aria-labelledby="keyboard">
-      <Title order={2} id="keyboard" mb="sm">
-        Keyboard
-      </Title>
-      <Switch
-        label="Single-letter keys"
-        description="Letters, digits and signs act on a page while no field is typed in. The sheet of shortcuts lists them."
-        checked={user.singleKeys}
-        onChange={(event) => void save(event.currentTarget.checked)}
-      />
-    </Paper>
+    <SettingsCard>
+      <SettingsSection title="Keyboard" description="Saved as soon as it is switched.">
+        <Switch
+          label="Single-letter keys"
+          description="Letters, digits and signs act on a page while no field is typed in. The sheet of shortcuts lists them."
+          checked={user.singleKeys}
+          onChange={(event) => void save(event.currentTarget.checked)}
+        />
+      </SettingsSection>
+    </SettingsCard>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { LIST_FAILED } from '../../lib/failures';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { hasPasskeys } from '../../lib/passkeys';
 import { type Column, DataTable } from '../../ui/data-table';
+import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { AddPasskeyDialog } from './add-passkey-dialog';
 import { DeletePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
 
@@ -27,67 +28,67 @@ export function PasskeysCard() {
   const isPossible = hasPasskeys();
 
   return (
-    <Paper component="section" p="lg" mt="md" maw={960} aria-labelledby="passkeys">
-      <Group justify="space-between" align="flex-start" mb="sm">
-        <div>
-          <Title order={2} id="passkeys">
-            Passkeys
-          </Title>
-          <Text c="dimmed" size="sm">
-            {isPossible
-              ? 'Sign in with a fingerprint, a face or a security key instead of a code. Your authenticator app stays.'
-              : 'Passkeys need https and a host name.'}
-          </Text>
-        </div>
-        {isPossible && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setOpen({ dialog: 'add' })}
-          >
-            Add a passkey
-          </Button>
-        )}
-      </Group>
-      <DataTable
-        caption="Passkeys"
-        columns={[
-          ...COLUMNS,
-          {
-            key: 'actions',
-            label: 'Actions',
-            align: 'right',
-            render: (passkey) => (
-              <Group gap={6} justify="flex-end">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconPencil size={14} aria-hidden />}
-                  aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setOpen({ dialog: 'rename', passkey })}
-                >
-                  Rename
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  c="var(--mantine-color-error)"
-                  leftSection={<IconTrash size={14} aria-hidden />}
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => setOpen({ dialog: 'delete', passkey })}
-                >
-                  Remove
-                </Button>
-              </Group>
-            ),
-          } satisfies Column<Passkey>,
-        ]}
-        rows={data?.passkeys}
-        rowKey={({ id }) => id}
-        error={error && !data ? LIST_FAILED : undefined}
-        onRetry={reload}
-        empty={<Text p="md">You have no passkeys.</Text>}
-      />
+    <SettingsCard>
+      <SettingsSection
+        title="Passkeys"
+        description={
+          isPossible
+            ? 'Sign in with a fingerprint, a face or a security key instead of a code. Your authenticator app stays.'
+            : 'Passkeys need https and a host name.'
+        }
+        actions={
+          isPossible && (
+            <Button
+              variant="default"
+              mt="sm"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'add' })}
+            >
+              Add a passkey
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          caption="Passkeys"
+          columns={[
+            ...COLUMNS,
+            {
+              key: 'actions',
+              label: 'Actions',
+              align: 'right',
+              render: (passkey) => (
+                <Group gap={6} justify="flex-end">
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconPencil size={14} aria-hidden />}
+                    aria-label={`Rename ${passkey.name}`}
+                    onClick={() => setOpen({ dialog: 'rename', passkey })}
+                  >
+                    Rename
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    c="var(--mantine-color-error)"
+                    leftSection={<IconTrash size={14} aria-hidden />}
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => setOpen({ dialog: 'delete', passkey })}
+                  >
+                    Remove
+                  </Button>
+                </Group>
+              ),
+            } satisfies Column<Passkey>,
+          ]}
+          rows={data?.passkeys}
+          rowKey={({ id }) => id}
+          error={error && !data ? LIST_FAILED : undefined}
+          onRetry={reload}
+          empty={<Text p="md">You have no passkeys.</Text>}
+        />
+      </SettingsSection>
       <AddPasskeyDialog opened={open?.dialog === 'add'} onClose={close} onDone={reload} />
       {open !== null && open.dialog === 'rename' && (
         <RenamePasskeyDialog passkey={open.passkey} onClose={close} />
@@ -95,7 +96,7 @@ export function PasskeysCard() {
       {open !== null && open.dialog === 'delete' && (
         <DeletePasskeyDialog passkey={open.passkey} onClose={close} onDone={reload} />
       )}
-    </Paper>
+    </SettingsCard>
   );
 }
 

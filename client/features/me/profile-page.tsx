@@ -1,5 +1,4 @@
-import { Button, Divider, Grid, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { skipToken, useMutation, useQuery } from '@apollo/client/react';
 
@@ -9,6 +8,7 @@ import { useSignedIn, session } from '../../lib/session';
 import { useUnsaved } from '../../lib/unsaved';
 import { email, passwordLength, required } from '../../lib/validators';
 import { Page } from '../../ui/page';
+import { SettingsForm, SettingsSection } from '../../ui/settings';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
 import { PasskeysCard } from './passkeys-card';
@@ -102,73 +102,72 @@ export function Component() {
 
   return (
     <Page title="Profile">
-      <Paper
-        component="form"
-        p="lg"
-        maw={960}
-        noValidate
-        aria-label="Profile"
+      <SettingsForm
+        label="Profile"
+        isDirty={form.isDirty() || picked.image !== null}
+        isBusy={busy}
         onSubmit={form.onSubmit(submit)}
+        onDiscard={() => {
+          form.reset();
+          picked.drop();
+        }}
       >
-        <Grid gap="xl">
-          <Grid.Col span={{ base: 12, sm: 4 }}>
-            <ImageField user={user} {...picked} />
-            <Stack gap="sm" mt="lg">
-              <TextInput
-                label="Badge number"
-                readOnly
-                variant="filled"
-                value={String(user.badgeNumber)}
-              />
-              <TextInput label="Role" readOnly variant="filled" value={user.role.name} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 8 }}>
-            <Stack gap="sm">
-              <TextInput
-                label="First name"
-                required
-                autoComplete="given-name"
-                {...form.getInputProps('firstName')}
-              />
-              <TextInput
-                label="Last name"
-                required
-                autoComplete="family-name"
-                {...form.getInputProps('lastName')}
-              />
-              <TextInput
-                label="Email"
-                type="email"
-                required
-                autoComplete="email"
-                {...(user.emailEditable
-                  ? {}
-                  : {
-                      readOnly: true,
-                      variant: 'filled',
-                      description: `Your address comes from ${issuer}`,
-                    })}
-                {...form.getInputProps('email')}
-              />
-              {user.hasPassword ? (
-                <PasswordFields form={form} />
-              ) : (
-                <Text c="dimmed">You sign in with {issuer}.</Text>
-              )}
-              <Button
-                type="submit"
-                mt="xs"
-                loading={busy}
-                leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-                style={{ alignSelf: 'flex-start' }}
-              >
-                Save
-              </Button>
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      </Paper>
+        <SettingsSection
+          title="Picture"
+          description="Beside your name in discussions and in the menu."
+        >
+          <ImageField user={user} {...picked} />
+        </SettingsSection>
+        <SettingsSection
+          title="You"
+          description="As colleagues and notices name you. An administrator gives number and duty."
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="First name"
+              required
+              autoComplete="given-name"
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label="Last name"
+              required
+              autoComplete="family-name"
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            {...(user.emailEditable
+              ? {}
+              : {
+                  readOnly: true,
+                  variant: 'filled',
+                  description: `Your address comes from ${issuer}`,
+                })}
+            {...form.getInputProps('email')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Badge number"
+              readOnly
+              variant="filled"
+              value={String(user.badgeNumber)}
+            />
+            <TextInput label="Role" readOnly variant="filled" value={user.role.name} />
+          </SimpleGrid>
+        </SettingsSection>
+        <SettingsSection title="Signing in" description="With a second step, whichever it is.">
+          {user.hasPassword ? (
+            <PasswordFields form={form} />
+          ) : (
+            <Text c="dimmed">You sign in with {issuer}.</Text>
+          )}
+        </SettingsSection>
+      </SettingsForm>
       <PasskeysCard />
       <KeyboardCard />
     </Page>
@@ -189,7 +188,6 @@ function PasswordFields({ form }: PasswordFieldsProps) {
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
-      <Divider my={4} />
       <PasswordField
         label="Current password"
         description="Whatever you change, it is asked for."

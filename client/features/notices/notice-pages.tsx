@@ -6,7 +6,7 @@ import {
   getDocument,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { NoticeWaiting } from './notice-waiting';
 import classes from './print-preview.module.css';
@@ -16,15 +16,22 @@ GlobalWorkerOptions.workerSrc = workerSrc;
 interface NoticePagesProps {
   file: Blob;
   title: string;
+  /** The sentence for a browser that cannot draw the file. */
+  unreadable: string;
+  /** Above the first page. */
+  children?: ReactNode;
 }
 
-/** The pages of a notice below each other, as wide as the window: for browsers without a PDF viewer. */
-export function NoticePages({ file, title }: NoticePagesProps) {
+/**
+ * The pages of a notice below each other, as wide as their place: for browsers without a PDF viewer, and for a notice
+ * that changes while it is looked at.
+ */
+export function NoticePages({ file, title, unreadable, children }: NoticePagesProps) {
   const pages = usePages(file);
   if (pages === 'failed') {
     return (
       <Text p="md" role="alert">
-        This browser cannot show the notice. Print opens it.
+        {unreadable}
       </Text>
     );
   }
@@ -33,10 +40,7 @@ export function NoticePages({ file, title }: NoticePagesProps) {
   }
   return (
     <div className={classes.pages} role="region" aria-label={title} tabIndex={0}>
-      <Text ta="center" size="sm">
-        <b>The notice is ready</b>
-        <span> · Print opens it.</span>
-      </Text>
+      {children}
       {pages.map((page) => (
         <NoticePage key={page.pageNumber} page={page} count={pages.length} />
       ))}
@@ -81,11 +85,19 @@ function NoticePage({ page, count }: { page: PDFPageProxy; count: number }) {
     if (element === null) return undefined;
     const scale = (element.clientWidth / width) * devicePixelRatio * FINER;
     const viewport = page.getViewport({ scale });
-    element.width = viewport.width;
-    element.height = viewport.height;
-    const drawing = page.render({ canvas: element, viewport });
-    // Drawing ends early where the page is left.
-    drawing.promise.catch(() => undefined);
+    // Drawn out of sight: a page that replaces another one does not turn white before.
+    const drawn = document.createElement('canvas');
+    drawn.width = viewport.width;
+    drawn.height = viewport.height;
+    const drawing = page.render({ canvas: drawn, viewport });
+    void drawing.promise
+      .then(() => {
+        element.width = drawn.width;
+        element.height = drawn.height;
+        element.getContext('2d')?.drawImage(drawn, 0, 0);
+      })
+      // Drawing ends early where the page is left.
+      .catch(() => undefined);
     void page
       .getTextContent()
       .then(({ items }) => setWords(items.map((item) => ('str' in item ? item.str : '')).join(' ')))

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Group, Paper, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { Suspense, lazy, useRef, useState } from 'react';
@@ -84,7 +84,16 @@ export function Component() {
           ) : (
             <Region name="The notice">
               <Suspense fallback={<NoticeWaiting>Loading the notice</NoticeWaiting>}>
-                <NoticePages file={pdf.file} title={title} />
+                <NoticePages
+                  file={pdf.file}
+                  title={title}
+                  unreadable="This browser cannot show the notice. Print opens it."
+                >
+                  <Text ta="center" size="sm">
+                    <b>The notice is ready</b>
+                    <span> · Print opens it.</span>
+                  </Text>
+                </NoticePages>
               </Suspense>
             </Region>
           )

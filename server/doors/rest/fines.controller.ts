@@ -7,6 +7,8 @@ import { empty, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import {
   FineSchedule,
+  FineScheduleExample,
+  FineScheduleExampleInput,
   FineSchedulePreview,
   FineSchedules,
   FineSchedulesQuery,
@@ -69,6 +71,20 @@ export class FinesController {
   }
 
   @Operation({
+    summary: 'Work out the fine of an invented measurement',
+    description: 'By the rule of events. This changes nothing.',
+    body: FineScheduleExampleInput,
+    answers: { 200: json('The fine of that measurement.', FineScheduleExample) },
+  })
+  @Allow('administrator')
+  @Post('example')
+  @HttpCode(200)
+  async workOutFineSchedule(@Body() body: unknown) {
+    const { schedule, ...measurement } = fromRest(body);
+    return toRest(await this.schedules.example(fieldsOf(schedule, 'schedule.'), measurement));
+  }
+
+  @Operation({
     summary: 'Replace a fine schedule that no notice used',
     body: NewFineSchedule,
     answers: { 200: json('The schedule.', FineSchedule) },
@@ -100,7 +116,7 @@ export class FinesController {
   }
 }
 
-function fieldsOf(body: unknown): Record<string, unknown> {
-  const fields = fromRest(body);
+function fieldsOf(body: unknown, path = ''): Record<string, unknown> {
+  const fields = fromRest(body, path);
   return 'bands' in fields ? { ...fields, bands: rowsFromRest(fields['bands'], 'bands') } : fields;
 }

@@ -173,3 +173,33 @@ export const FineSchedulePreview = named(
     uncovered_count: whole('The number of events that no band covers.', 3),
   },
 );
+
+export const FineScheduleExampleInput = named(
+  'FineScheduleExampleInput',
+  'A fine schedule, and an invented measurement to work it out for.',
+  {
+    schedule: NewFineSchedule,
+    measured: number('The measured speed, or seconds of red.', 66),
+    limit: orNull(number('The allowed speed; null for red lights.', 40)).optional(),
+  },
+);
+
+export const FineScheduleExample = named(
+  'FineScheduleExample',
+  'The fine of an invented measurement. Money is in minor units.',
+  {
+    over: orNull(number('The value that selects the band.', 23)),
+    tolerance: orNull(number('The deduction from the measured value.', 3)),
+    charged: orNull(number('The measured value after the deduction.', 63)),
+    unit: text('The unit of these values: the unit of speed, or `s`.', 'km/h'),
+    band: orNull(
+      z
+        .strictObject({ from, to })
+        .meta({ description: 'The band that covers the value; null where it is below 0.' }),
+    ),
+    amount: orNull(whole('The fine; null without a band, and if a court sets it.', 15_000)),
+    total: orNull(whole('Amount and fee.', 15_850)),
+    currency: text('The currency, ISO 4217.', 'USD'),
+    points: orNull(whole('Points on the licence.', 2)),
+  },
+);

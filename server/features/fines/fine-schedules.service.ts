@@ -15,10 +15,12 @@ import { knownPlace } from '../deadlines/holidays.js';
 import { changesBetween, describeChanges } from '../settings/changes.pure.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
 import { inOrder, SECONDS } from './fine.pure.js';
+import { exampleOf, type FineExample } from './fine-example.pure.js';
 import { type FinePreview, previewOf } from './fine-preview.pure.js';
 import { FineScheduleEntity } from './fine-schedule.entity.js';
 import { COMPLETED, SCHEDULE, SCHEDULES, SCHEDULES_TOTAL } from './fines.queries.js';
 import {
+  exampleRules,
   type FineScheduleFields,
   FineScheduleRules,
   FineSchedulesQueryRules,
@@ -145,6 +147,17 @@ export class FineSchedulesService {
   async preview(input: unknown): Promise<FinePreview> {
     const complete = await this.checked(input);
     return previewOf(complete, await this.database.rows(COMPLETED, [complete.cause]));
+  }
+
+  /**
+   * Returns the fine of an invented measurement under a schedule; nothing is saved. The schedule is checked before the
+   * measurement.
+   *
+   * @throws AppError `INVALID`
+   */
+  async example(schedule: unknown, measurement: unknown): Promise<FineExample> {
+    const complete = await this.checked(schedule);
+    return exampleOf(complete, validate(exampleRules(complete.cause), measurement));
   }
 
   /** Returns the checked input, with the current place, currency and unit. */

@@ -1,10 +1,11 @@
 import { holidayPlaceOf, spreadPlace } from '../deadlines/holiday-place.model.js';
 import { invalidField } from '../../platform/errors/app-error.js';
+import type { FineExample } from './fine-example.pure.js';
 import type { FinePreview } from './fine-preview.pure.js';
 import { moneyOf, textList } from './fine.view.js';
 import type { FineSchedule as Schedule } from './fine-schedules.service.js';
 import type { FineScheduleInput, LanguageTextInput } from './fines.inputs.js';
-import type { FineSchedule, FineSchedulePreview } from './fines.model.js';
+import type { FineSchedule, FineScheduleExample, FineSchedulePreview } from './fines.model.js';
 import { minorDigits } from './money.pure.js';
 
 // GraphQL has no maps: a map is a list whose rows name the key.
@@ -39,6 +40,20 @@ export function asFinePreview({
     ...preview,
     total: moneyOf(total, currency),
     bands: bands.map((band) => ({ ...band, total: moneyOf(band.total, currency) })),
+  };
+}
+
+/** Returns an example as GraphQL resolves it. */
+export function asFineExample({
+  currency,
+  amount,
+  total,
+  ...example
+}: FineExample): FineScheduleExample {
+  return {
+    ...example,
+    amount: moneyOf(amount, currency),
+    total: moneyOf(total, currency),
   };
 }
 

@@ -113,6 +113,18 @@ export class FineScheduleInput {
   bands!: FineBandInput[];
 }
 
+@InputType({ description: 'A fine schedule, and an invented measurement to work it out for.' })
+export class FineScheduleExampleInput {
+  @Field(() => FineScheduleInput)
+  schedule!: FineScheduleInput;
+
+  @Field(() => Float, { description: 'The measured speed, or seconds of red; 3 decimals at most.' })
+  measured!: number;
+
+  @Field(() => Float, { nullable: true, description: 'The allowed speed; null for red lights.' })
+  limit?: number | null;
+}
+
 @InputType()
 export class CreateFineScheduleInput {
   @Field(() => FineScheduleInput)

@@ -243,6 +243,42 @@ export class FineSchedulePreview {
   uncoveredCount!: number;
 }
 
+@ObjectType({ description: 'The fine of an invented measurement under a schedule.' })
+export class FineScheduleExample {
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The value that chose the band: speed over the limit, or seconds of red.',
+  })
+  over!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Deducted from the measured value.' })
+  tolerance!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The measured value after the deduction.' })
+  charged!: number | null;
+
+  @Field(() => String, { description: 'The unit of these values: the unit of speed, or `s`.' })
+  unit!: string;
+
+  @Field(() => FineRange, {
+    nullable: true,
+    description: 'The band that covers the value; null where none does, because it is below 0.',
+  })
+  band!: FineRange | null;
+
+  @Field(() => Money, {
+    nullable: true,
+    description: 'Null without a band, and where there is no fixed fine.',
+  })
+  amount!: Money | null;
+
+  @Field(() => Money, { nullable: true, description: 'Amount and fee; null without an amount.' })
+  total!: Money | null;
+
+  @Field(() => Int, { nullable: true, description: 'Points on the licence.' })
+  points!: number | null;
+}
+
 @ObjectType({ isAbstract: true })
 abstract class ChangedFineSchedule {
   @Field(() => FineSchedule)

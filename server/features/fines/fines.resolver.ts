@@ -5,10 +5,11 @@ import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { CitationSettings } from '../settings/settings.model.js';
 import { FineSchedulesService } from './fine-schedules.service.js';
-import { asFinePreview, asFineSchedule, fromInput } from './fines.graphql.js';
+import { asFineExample, asFinePreview, asFineSchedule, fromInput } from './fines.graphql.js';
 import {
   CreateFineScheduleInput,
   DeleteFineScheduleInput,
+  FineScheduleExampleInput,
   FineScheduleInput,
   FineSchedulesArgs,
   UpdateFineScheduleInput,
@@ -17,6 +18,7 @@ import {
   CreateFineSchedulePayload,
   DeleteFineSchedulePayload,
   FineSchedule,
+  FineScheduleExample,
   FineSchedulePage,
   FineSchedulePreview,
   UpdateFineSchedulePayload,
@@ -82,6 +84,17 @@ export class FinesResolver {
   })
   async preview(@Args('input') input: FineScheduleInput): Promise<FineSchedulePreview> {
     return asFinePreview(await this.schedules.preview(fromInput(input)));
+  }
+
+  @Allow('administrator')
+  @Query(() => FineScheduleExample, {
+    name: 'fineScheduleExample',
+    description: 'The fine of an invented measurement under a schedule; nothing is saved.',
+  })
+  async example(
+    @Args('input') { schedule, ...measurement }: FineScheduleExampleInput,
+  ): Promise<FineScheduleExample> {
+    return asFineExample(await this.schedules.example(fromInput(schedule), measurement));
   }
 
   @Allow('administrator')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAUSES } from '../../platform/domain/duty.js';
+import { type Cause, CAUSES } from '../../platform/domain/duty.js';
 import { LANGUAGES } from '../../platform/domain/language.js';
 import { optionalText } from '../../platform/errors/validate.js';
 import { dayRule, PLACE } from '../deadlines/deadlines.rules.js';
@@ -163,6 +163,19 @@ export const FineScheduleRules = z
   });
 
 export type FineScheduleFields = z.infer<typeof FineScheduleRules>;
+
+/** The invented measurement that a schedule is worked out for; red lights have no limit. */
+export const exampleRules = (cause: Cause) =>
+  z.strictObject({
+    measured: decimal(cause === 'REDLIGHT' ? 'Seconds of red' : 'Measured speed', LARGEST_EDGE),
+    limit:
+      cause === 'REDLIGHT'
+        ? z
+            .null('Limit must be empty for REDLIGHT')
+            .optional()
+            .transform(() => null)
+        : decimal('Limit', LARGEST_EDGE),
+  });
 
 /** The filter of the list of schedules. */
 export const FineSchedulesQueryRules = z.strictObject({

@@ -13,7 +13,7 @@ import { session, useSignedIn } from '../../../lib/session';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
 import { required } from '../../../lib/validators';
-import { SaveButton } from '../../../ui/save-button';
+import { SettingsForm, SettingsSection } from '../../../ui/settings';
 
 /** The six citation settings, all of them required, and whether the time zone is right. */
 export function CitationSettingsForm({
@@ -60,8 +60,17 @@ export function CitationSettingsForm({
   }
 
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate aria-label="Citation settings">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+    <SettingsForm
+      label="Citation settings"
+      isDirty={form.isDirty()}
+      isBusy={loading}
+      onSubmit={form.onSubmit(save)}
+      onDiscard={form.reset}
+    >
+      <SettingsSection
+        title="Numbers and plates"
+        description="Numbers that are given stay as they are."
+      >
         <TextInput
           label="Reference Prefix"
           description="First part of every citation notice ID"
@@ -74,6 +83,11 @@ export function CitationSettingsForm({
           required
           {...form.getInputProps('vehicleLicenseIdentifier')}
         />
+      </SettingsSection>
+      <SettingsSection
+        title="Evidence"
+        description="The images that an officer selects for the notice."
+      >
         <NumberInput
           label="Max Image Evidence"
           description="Images that a notice needs"
@@ -83,38 +97,46 @@ export function CitationSettingsForm({
           {...form.getInputProps('maxEvidenceImages')}
           onChange={(value) => form.setFieldValue('maxEvidenceImages', String(value))}
         />
+      </SettingsSection>
+      <SettingsSection
+        title="Units"
+        description="Of amounts and measurements, on every page and every notice."
+      >
         <TextInput
           label="Currency unit"
           description="For example USD"
           required
           {...form.getInputProps('currencyUnit')}
         />
-        <TextInput
-          label="Distance unit"
-          description="Of the distance to the stop line"
-          required
-          {...form.getInputProps('distanceUnit')}
-        />
-        <TextInput
-          label="Speed unit"
-          description="Of measured speeds and limits"
-          required
-          {...form.getInputProps('speedUnit')}
-        />
-      </SimpleGrid>
-      {isConfirmed ? (
-        <Text size="sm" mt="md">
-          Time zone: {timeZone()}, confirmed
-        </Text>
-      ) : (
-        <Checkbox
-          mt="md"
-          label={`The department's time zone is ${timeZone()}: it is ${formatDateTime(now)} there now`}
-          description="Dates, deadlines and notice numbers follow it; whoever runs the server sets TIME_ZONE. No notice is made before it is confirmed."
-          {...form.getInputProps('timeZoneConfirmed', { type: 'checkbox' })}
-        />
-      )}
-      <SaveButton isBusy={loading} />
-    </form>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="Distance unit"
+            description="Of the distance to the stop line"
+            required
+            {...form.getInputProps('distanceUnit')}
+          />
+          <TextInput
+            label="Speed unit"
+            description="Of measured speeds and limits"
+            required
+            {...form.getInputProps('speedUnit')}
+          />
+        </SimpleGrid>
+      </SettingsSection>
+      <SettingsSection
+        title="Clock"
+        description="Dates, deadlines and notice numbers follow it; whoever runs the server sets TIME_ZONE."
+      >
+        {isConfirmed ? (
+          <Text size="sm">Time zone: {timeZone()}, confirmed</Text>
+        ) : (
+          <Checkbox
+            label={`The department's time zone is ${timeZone()}: it is ${formatDateTime(now)} there now`}
+            description="No notice is made before it is confirmed."
+            {...form.getInputProps('timeZoneConfirmed', { type: 'checkbox' })}
+          />
+        )}
+      </SettingsSection>
+    </SettingsForm>
   );
 }

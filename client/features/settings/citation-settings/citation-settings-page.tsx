@@ -1,12 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { Paper, SimpleGrid, Skeleton } from '@mantine/core';
 
 import { CitationSettingsDocument } from '../../../graphql/documents';
-import { ErrorMessage } from '../../../ui/message';
 import { Page } from '../../../ui/page';
+import { SettingsPending } from '../../../ui/settings';
 import { CitationSettingsForm } from './citation-settings-form';
-
-const FIELDS = 6;
 
 /** The settings for numbers, units and images of citations. */
 export function Component() {
@@ -14,27 +11,16 @@ export function Component() {
     fetchPolicy: 'network-only',
   });
   return (
-    <Page title="Citation Settings">
-      <Paper p="lg" maw={880}>
-        {data ? (
-          <CitationSettingsForm settings={data.citationSettings} />
-        ) : error ? (
-          <ErrorMessage
-            title="Cannot get data from database, or permission denied"
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
-        ) : (
-          <SimpleGrid cols={{ base: 1, sm: 2 }} role="status" aria-label="Loading">
-            {Array.from({ length: FIELDS }, (_, index) => (
-              <div key={index}>
-                <Skeleton h={14} w={140} mb={6} />
-                <Skeleton h={12} maw={260} mb={8} />
-                <Skeleton h={36} />
-              </div>
-            ))}
-          </SimpleGrid>
-        )}
-      </Paper>
+    <Page title="Citation Settings" lead="How events are numbered, measured and priced">
+      {data ? (
+        <CitationSettingsForm settings={data.citationSettings} />
+      ) : (
+        <SettingsPending
+          hasFailed={error !== undefined}
+          onRetry={() => void refetch().catch(() => undefined)}
+          height={520}
+        />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@apollo/client/react';
 import {
-  Fieldset,
   NumberInput,
   Select,
   SimpleGrid,
@@ -9,7 +8,6 @@ import {
   TextInput,
   Checkbox,
   Input,
-  Text,
 } from '@mantine/core';
 import { useState } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
@@ -26,7 +24,7 @@ import { dayFault } from '../../../lib/typed-day';
 import { useUnsaved } from '../../../lib/unsaved';
 import { all, required } from '../../../lib/validators';
 import { DayInput } from '../../../ui/day-input';
-import { SaveButton } from '../../../ui/save-button';
+import { SettingsForm, SettingsSection } from '../../../ui/settings';
 import { inputOf, NO_LANGUAGE, valuesOf, type MailingValues, REQUIRABLE } from './mailing-values';
 import { CAUSES } from '../../../lib/criteria';
 import { formatWord } from '../../../lib/format';
@@ -81,122 +79,130 @@ export function MailingForm({ settings }: { settings: MailingForm_SettingsFragme
   }
 
   return (
-    <form
+    <SettingsForm
+      label="Mailing settings"
+      isDirty={form.isDirty()}
+      isBusy={loading}
       onSubmit={form.onSubmit((values) => void save(values))}
-      noValidate
-      aria-label="Mailing settings"
+      onDiscard={form.reset}
     >
-      <Stack gap="lg">
-        <Fieldset legend="The notice">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-            <Select
-              label="Notice language"
-              allowDeselect={false}
-              data={LANGUAGE_OPTIONS}
-              {...form.getInputProps('firstLanguage')}
-            />
-            <Select
-              label="Second notice language"
-              description="Follows on pages of its own; it needs every text that the first has"
-              allowDeselect={false}
-              data={[
-                { value: NO_LANGUAGE, label: 'None' },
-                ...LANGUAGE_OPTIONS.filter(({ value }) => value !== form.values.firstLanguage),
-              ]}
-              {...form.getInputProps('secondLanguage')}
-            />
-            <Select
-              label="Paper"
-              allowDeselect={false}
-              data={PAPERS}
-              {...form.getInputProps('paper')}
-            />
-            <Select
-              label="Window of the envelope"
-              allowDeselect={false}
-              data={WINDOWS}
-              {...form.getInputProps('window')}
-            />
-            <Select
-              label="Mail barcode"
-              description="The notice number, for returned mail"
-              allowDeselect={false}
-              data={BARCODES}
-              {...form.getInputProps('mailBarcode')}
-            />
-            <TextInput
-              label="Postal code format"
-              description="# is a digit, @ a letter, alternatives by |: #####|#####-####"
-              maxLength={100}
-              {...form.getInputProps('postalCodeFormat')}
-            />
-          </SimpleGrid>
-        </Fieldset>
-        <RequiredFields form={form} />
-        <Fieldset legend="Print runs">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-            <NumberInput
-              label="Run size"
-              description="Most notices of a run, from 1 to 20,000"
-              allowNegative={false}
-              allowDecimal={false}
-              {...form.getInputProps('runSize')}
-            />
-            <DayInput
-              label="Runs since"
-              description="Notices issued before that day wait for no run"
-              {...form.getInputProps('runsSince')}
-            />
-            <NumberInput
-              label="Mail warning days"
-              description="Unmailed notices are warned of so many days before their deadline, 0 to 30"
-              allowNegative={false}
-              allowDecimal={false}
-              {...form.getInputProps('mailWarningDays')}
-            />
-            <NumberInput
-              label="Posting days"
-              description="The notice says that it was posted so many business days after its issue, and the days of its fine count from then; 0 to 14, 0 for none"
-              allowNegative={false}
-              allowDecimal={false}
-              {...form.getInputProps('postingDays')}
-            />
-            <Switch
-              label="Duplex"
-              description="Each notice begins on an odd page"
-              {...form.getInputProps('duplex', { type: 'checkbox' })}
-            />
-          </SimpleGrid>
-        </Fieldset>
-        <Fieldset legend="The owner looks at the evidence">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-            <NumberInput
-              label="Evidence days"
-              description="From the issue of the notice, 1 to 3650; where the owner's page is on"
-              allowNegative={false}
-              allowDecimal={false}
-              {...form.getInputProps('evidenceDays')}
-            />
-            <Switch
-              label="Evidence videos"
-              description="The owner sees videos too"
-              {...form.getInputProps('evidenceVideos', { type: 'checkbox' })}
-            />
-          </SimpleGrid>
-        </Fieldset>
-      </Stack>
-      <SaveButton isBusy={loading} />
-    </form>
+      <SettingsSection
+        title="The notice"
+        description="Its languages and its paper, from the next notice on."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <Select
+            label="Notice language"
+            allowDeselect={false}
+            data={LANGUAGE_OPTIONS}
+            {...form.getInputProps('firstLanguage')}
+          />
+          <Select
+            label="Second notice language"
+            description="Follows on pages of its own; it needs every text that the first has"
+            allowDeselect={false}
+            data={[
+              { value: NO_LANGUAGE, label: 'None' },
+              ...LANGUAGE_OPTIONS.filter(({ value }) => value !== form.values.firstLanguage),
+            ]}
+            {...form.getInputProps('secondLanguage')}
+          />
+          <Select
+            label="Paper"
+            allowDeselect={false}
+            data={PAPERS}
+            {...form.getInputProps('paper')}
+          />
+          <Select
+            label="Window of the envelope"
+            allowDeselect={false}
+            data={WINDOWS}
+            {...form.getInputProps('window')}
+          />
+          <Select
+            label="Mail barcode"
+            description="The notice number, for returned mail"
+            allowDeselect={false}
+            data={BARCODES}
+            {...form.getInputProps('mailBarcode')}
+          />
+          <TextInput
+            label="Postal code format"
+            description="# is a digit, @ a letter, alternatives by |: #####|#####-####"
+            maxLength={100}
+            {...form.getInputProps('postalCodeFormat')}
+          />
+        </SimpleGrid>
+      </SettingsSection>
+      <RequiredFields form={form} />
+      <SettingsSection
+        title="Print runs"
+        description="How many notices are printed at once, and which wait for it."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <NumberInput
+            label="Run size"
+            description="Most notices of a run, from 1 to 20,000"
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('runSize')}
+          />
+          <DayInput
+            label="Runs since"
+            description="Notices issued before that day wait for no run"
+            {...form.getInputProps('runsSince')}
+          />
+          <NumberInput
+            label="Mail warning days"
+            description="Unmailed notices are warned of so many days before their deadline, 0 to 30"
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('mailWarningDays')}
+          />
+          <NumberInput
+            label="Posting days"
+            description="The notice says that it was posted so many business days after its issue, and the days of its fine count from then; 0 to 14, 0 for none"
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('postingDays')}
+          />
+          <Switch
+            label="Duplex"
+            description="Each notice begins on an odd page"
+            {...form.getInputProps('duplex', { type: 'checkbox' })}
+          />
+        </SimpleGrid>
+      </SettingsSection>
+      <SettingsSection
+        title="The owner looks at the evidence"
+        description="On a page of their own, with the number and the PIN of the notice."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <NumberInput
+            label="Evidence days"
+            description="From the issue of the notice, 1 to 3650; where the owner's page is on"
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('evidenceDays')}
+          />
+          <Switch
+            label="Evidence videos"
+            description="The owner sees videos too"
+            {...form.getInputProps('evidenceVideos', { type: 'checkbox' })}
+          />
+        </SimpleGrid>
+      </SettingsSection>
+    </SettingsForm>
   );
 }
 
 /** Chooses the content without which no notice of a cause can be generated. */
 function RequiredFields({ form }: { form: UseFormReturnType<MailingValues> }) {
   return (
-    <Fieldset legend="Required content">
-      <Text size="sm" c="dimmed" mb="sm">
-        No notice is generated without what is ticked
-      </Text>
+    <SettingsSection
+      title="Required content"
+      description="No notice is generated without what is ticked"
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {CAUSES.map((cause) => (
           <Checkbox.Group
@@ -213,8 +219,8 @@ function RequiredFields({ form }: { form: UseFormReturnType<MailingValues> }) {
         ))}
       </SimpleGrid>
       {form.errors['requiredFields'] !== undefined && (
-        <Input.Error mt="xs">{form.errors['requiredFields']}</Input.Error>
+        <Input.Error>{form.errors['requiredFields']}</Input.Error>
       )}
-    </Fieldset>
+    </SettingsSection>
   );
 }

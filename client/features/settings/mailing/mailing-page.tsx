@@ -1,9 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { Paper, Skeleton } from '@mantine/core';
 
 import { MailingSettingsDocument } from '../../../graphql/documents';
-import { ErrorMessage } from '../../../ui/message';
 import { Page } from '../../../ui/page';
+import { SettingsPending } from '../../../ui/settings';
 import { MailingForm } from './mailing-form';
 
 /** The settings for making and mailing notices. */
@@ -13,18 +12,15 @@ export function Component() {
   });
   return (
     <Page title="Mailing" lead="How notices are made and mailed; those that were ordered stay">
-      <Paper p="lg" maw={880}>
-        {data ? (
-          <MailingForm settings={data.mailingSettings} />
-        ) : error ? (
-          <ErrorMessage
-            title="Cannot get data from database, or permission denied"
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
-        ) : (
-          <Skeleton h={640} role="status" aria-label="Loading" />
-        )}
-      </Paper>
+      {data ? (
+        <MailingForm settings={data.mailingSettings} />
+      ) : (
+        <SettingsPending
+          hasFailed={error !== undefined}
+          onRetry={() => void refetch().catch(() => undefined)}
+          height={640}
+        />
+      )}
     </Page>
   );
 }

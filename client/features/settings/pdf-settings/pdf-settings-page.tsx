@@ -1,6 +1,7 @@
 import { Button, Image, Text } from '@mantine/core';
 import { IconFileSettings, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import {
   PdfSettingsDocument,
@@ -14,17 +15,29 @@ import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
 import classes from '../../../ui/admin.module.css';
-import { PdfSettingDialog } from './pdf-setting-dialog';
+import { SETTING_PARAM, SettingEditor } from './setting-editor';
 
 type Setting = PdfSettingsPage_PdfSettingFragment;
 
-/** The texts of notices; one setting for each cause, which can only be edited. */
+/** The texts of notices; one setting for each cause, which can only be edited. The address names the edited one. */
 export function Component() {
-  const [edited, setEdited] = useState<Setting | null>(null);
+  const [params, setParams] = useSearchParams();
+  const id = params.get(SETTING_PARAM);
+  // The button that the editor was opened with has the focus again after it.
+  const [last, setLast] = useState<string | null>(null);
   const list = usePagedList(PdfSettingsDocument, {
     variables: {},
     select: ({ pdfSettings }) => pdfSettings,
   });
+  const edited = id === null ? undefined : list.current?.data.find((setting) => setting.id === id);
+  const close = useCallback(() => setParams({}), [setParams]);
+
+  function edit(setting: Setting) {
+    setLast(setting.id);
+    setParams({ [SETTING_PARAM]: setting.id });
+  }
+
+  if (edited !== undefined) return <SettingEditor setting={edited} onClose={close} />;
   return (
     <Page title="PDF Settings">
       <PagedTable
@@ -42,7 +55,8 @@ export function Component() {
                 variant="default"
                 leftSection={<IconPencil size={14} aria-hidden />}
                 aria-label={`Edit ${formatWord(setting.type)}`}
-                onClick={() => setEdited(setting)}
+                autoFocus={setting.id === last}
+                onClick={() => edit(setting)}
               >
                 Edit
               </Button>
@@ -56,7 +70,6 @@ export function Component() {
           </Message>
         }
       />
-      <PdfSettingDialog setting={edited} onClose={() => setEdited(null)} />
     </Page>
   );
 }

@@ -3,18 +3,15 @@ import { Modal } from '@mantine/core';
 import classes from './pdf-settings.module.css';
 
 interface PreviewDialogProps {
-  /** Unique among the dialogs of the stack. */
-  stackId?: string;
   /** Null while the dialog is closed. */
   url: string | null;
   onClose: () => void;
 }
 
-/** Shows a notice with the values of the form, in a dialog over the form. */
-export function PreviewDialog({ stackId = 'preview', url, onClose }: PreviewDialogProps) {
+/** Shows a notice with the values of the form, as large as the window. */
+export function PreviewDialog({ url, onClose }: PreviewDialogProps) {
   return (
     <Modal
-      stackId={stackId}
       opened={url !== null}
       onClose={onClose}
       title="Preview of a notice with these values"

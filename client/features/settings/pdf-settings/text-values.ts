@@ -1,4 +1,4 @@
-import type { TextsForm_NoticeTextsFragment } from '../../../graphql/documents';
+import type { Texts_NoticeTextsFragment } from '../../../graphql/documents';
 import type { NoticeTextsOfLanguageInput } from '../../../graphql/schema';
 import { isLanguage, LANGUAGES, type Language } from '../../../lib/languages';
 
@@ -67,12 +67,12 @@ export const TEXT_FIELDS = {
 } as const satisfies Record<string, TextField>;
 
 export type TextName = keyof typeof TEXT_FIELDS;
-export const TEXT_NAMES = Object.keys(TEXT_FIELDS) as TextName[];
+const TEXT_NAMES = Object.keys(TEXT_FIELDS) as TextName[];
 
 const NO_VALUES = Object.fromEntries(TEXT_NAMES.map((name) => [name, ''])) as TextValues;
 
 /** Returns the initial values of the form: every language, even without texts. */
-export function valuesOf({ texts, paymentCode }: TextsForm_NoticeTextsFragment): TextsValues {
+export function valuesOf({ texts, paymentCode }: Texts_NoticeTextsFragment): TextsValues {
   const saved = new Map(texts.map((own) => [own.language, own]));
   const values = LANGUAGES.map((language) => {
     const own = saved.get(language);

@@ -1,36 +1,133 @@
-import { Textarea, TextInput, Code, Group, Spoiler, Text } from '@mantine/core';
+import { Textarea, TextInput, Code, Group, Select, Spoiler, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
-import type { Language } from '../../../lib/languages';
-import { TEXT_FIELDS, TEXT_NAMES, type TextField, type TextsValues } from './text-values';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages';
+import { SettingsSection } from '../../../ui/settings';
+import { TEXT_FIELDS, type TextField, type TextName, type TextsValues } from './text-values';
 
 interface TextsFieldsProps {
   form: UseFormReturnType<TextsValues>;
+  /** The language whose texts are shown. */
   language: Language;
-  /** True for the second notice language, which has a title and a statement of its own. */
-  isSecond: boolean;
+  setLanguage: (language: Language) => void;
+  /** The first is the notice's own, a second has a title and a statement of its own. */
+  noticeLanguages: readonly Language[];
 }
 
-const OF_SECOND: ReadonlySet<string> = new Set(['violationTitle', 'officerCitationStatement']);
+/** The texts in sections, in the order of the notice. */
+const SECTIONS = [
+  {
+    title: 'Blocks after the facts',
+    description: 'Each has a heading in its language. An empty one is left out.',
+    names: [
+      'legalBasis',
+      'howToPay',
+      'noAmount',
+      'howToContest',
+      'otherDriver',
+      'consequences',
+      'privacy',
+    ],
+  },
+  {
+    title: 'Small print',
+    description: 'Short texts of page 1.',
+    names: ['footer', 'feeLabel', 'paymentCodeLabel'],
+  },
+  {
+    title: 'Reply',
+    description: 'A form on a page of its own, at the end of the notice.',
+    names: ['replyTitle', 'replyIntro', 'replyFields'],
+  },
+  {
+    title: 'Two languages',
+    description: 'The same as in the setting, for a second notice language.',
+    names: ['violationTitle', 'officerCitationStatement'],
+  },
+] as const satisfies { title: string; description: string; names: readonly TextName[] }[];
 
-/** The texts of one language. */
-export function TextsFields({ form, language, isSecond }: TextsFieldsProps) {
-  return TEXT_NAMES.map((name) => {
-    const { label, description, max, lines }: TextField = TEXT_FIELDS[name];
-    const field = {
-      label,
-      description,
-      maxLength: max,
-      lang: language,
-      dir: language === 'ar' ? 'rtl' : 'ltr',
-      required: isSecond && OF_SECOND.has(name),
-      ...form.getInputProps(`texts.${language}.${name}`),
-    };
-    return lines ? (
-      <Textarea key={`${language} ${name}`} autosize minRows={2} maxRows={8} {...field} />
-    ) : (
-      <TextInput key={`${language} ${name}`} {...field} />
-    );
+const OF_SECOND: ReadonlySet<TextName> = new Set(['violationTitle', 'officerCitationStatement']);
+
+/** The texts of a cause's notices in one language after the other, and the payment code of all. */
+export function TextsFields({ form, language, setLanguage, noticeLanguages }: TextsFieldsProps) {
+  const isSecond = noticeLanguages[1] === language;
+  return (
+    <>
+      <SettingsSection
+        title="Which texts"
+        description="A notice is made in the notice languages of the mailing settings."
+      >
+        <Select
+          label="Language"
+          allowDeselect={false}
+          data={optionsOf(noticeLanguages)}
+          value={language}
+          onChange={(value) => value !== null && isLanguage(value) && setLanguage(value)}
+        />
+        <PlaceholderHelp />
+      </SettingsSection>
+      {SECTIONS.map(({ title, description, names }) => (
+        <SettingsSection key={title} title={title} description={description}>
+          {names.map((name) => (
+            <OneText
+              key={`${language} ${name}`}
+              name={name}
+              language={language}
+              required={isSecond && OF_SECOND.has(name)}
+              {...form.getInputProps(`texts.${language}.${name}`)}
+            />
+          ))}
+        </SettingsSection>
+      ))}
+      <SettingsSection
+        title="Second QR code"
+        description="In all languages. One that starts with the line BCD is checked as a GiroCode."
+      >
+        <Textarea
+          label="Payment code"
+          maxLength={500}
+          minRows={2}
+          maxRows={12}
+          autosize
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('paymentCode')}
+        />
+      </SettingsSection>
+    </>
+  );
+}
+
+interface OneTextProps {
+  name: TextName;
+  language: Language;
+  required: boolean;
+}
+
+function OneText({ name, language, ...input }: OneTextProps) {
+  const { label, description, max, lines }: TextField = TEXT_FIELDS[name];
+  const field = {
+    label,
+    description,
+    maxLength: max,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    ...input,
+  };
+  return lines ? (
+    <Textarea autosize minRows={2} maxRows={8} {...field} />
+  ) : (
+    <TextInput {...field} />
+  );
+}
+
+/** Notice languages first. */
+function optionsOf(noticeLanguages: readonly Language[]) {
+  const others = LANGUAGES.filter((language) => !noticeLanguages.includes(language));
+  return [...noticeLanguages, ...others].map((value) => {
+    const place = noticeLanguages.indexOf(value);
+    const role = ['notice language', 'second notice language'][place];
+    const label = LANGUAGE_NAMES[value] + (role === undefined ? '' : ` (${role})`);
+    return { value, label };
   });
 }
 
@@ -42,7 +139,7 @@ const PLACEHOLDERS = [
 const OF_CODES = ['total_decimal', 'currency', 'payable_by_iso'];
 
 /** Explains the placeholders in braces. */
-export function PlaceholderHelp() {
+function PlaceholderHelp() {
   return (
     <div>
       <Text size="sm" c="dimmed">

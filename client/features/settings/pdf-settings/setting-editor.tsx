@@ -1,0 +1,220 @@
+import { useQuery } from '@apollo/client/react';
+import { Button, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+
+import {
+  NoticeTextsDocument,
+  type PdfSettingsPage_PdfSettingFragment,
+  type Texts_NoticeTextsFragment,
+} from '../../../graphql/documents';
+import { formatWord } from '../../../lib/format';
+import { isLanguage, type Language } from '../../../lib/languages';
+import { toast } from '../../../lib/toast';
+import { useUnsaved } from '../../../lib/unsaved';
+import { Page } from '../../../ui/page';
+import { SaveBar } from '../../../ui/save-bar';
+import { SettingsCard, SettingsPending } from '../../../ui/settings';
+import { LivePreview } from './live-preview';
+import classes from './pdf-settings.module.css';
+import { PreviewDialog } from './preview-dialog';
+import { SettingFields } from './setting-fields';
+import { textsInput, type TextsValues } from './text-values';
+import { TextsFields } from './texts-fields';
+import { type PdfSettingFields, usePreview } from './use-preview';
+import { useSettingForm } from './use-setting-form';
+import { useTextsForm } from './use-texts-form';
+
+type Setting = PdfSettingsPage_PdfSettingFragment;
+
+/** The URL parameter that names the setting which is edited. */
+export const SETTING_PARAM = 'setting';
+
+/** From here on there is room for a page of paper beside the form. */
+const WIDE = '(min-width: 75em)';
+
+interface SettingEditorProps {
+  setting: Setting;
+  /** Leaves for the table; what is not saved is asked about on the way. */
+  onClose: () => void;
+}
+
+/**
+ * Edits what the notices of a cause say: the form left, the notice as it would be right. It is the edit dialog of the
+ * specification, laid out as a page (decision 118).
+ */
+export function SettingEditor({ setting, onClose }: SettingEditorProps) {
+  const title = `Edit PDF setting - ${formatWord(setting.type)}`;
+  const { data, error, refetch } = useQuery(NoticeTextsDocument, {
+    variables: { pdfSettingId: setting.id },
+    fetchPolicy: 'network-only',
+  });
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
+
+  function leaveByKey(event: KeyboardEvent) {
+    const field = event.target;
+    // A dialog over the page and an open list of a field take the key for themselves.
+    if (!(field instanceof Element) || !event.currentTarget.contains(field)) return;
+    if (field.getAttribute('aria-expanded') === 'true' || event.defaultPrevented) return;
+    if (event.key === 'Escape') onClose();
+  }
+
+  return (
+    <div
+      ref={page}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={classes.editor}
+      onKeyDown={leaveByKey}
+    >
+      <Page
+        title={title}
+        lead="For all notices of this cause that are generated from now on"
+        actions={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {data?.noticeTexts ? (
+          <EditorForm
+            setting={setting}
+            texts={data.noticeTexts}
+            noticeLanguages={data.mailingSettings.noticeLanguages.filter(isLanguage)}
+            onDone={onClose}
+          />
+        ) : (
+          <SettingsPending
+            hasFailed={error !== undefined}
+            onRetry={() => void refetch().catch(() => undefined)}
+            height={560}
+          />
+        )}
+      </Page>
+    </div>
+  );
+}
+
+interface EditorFormProps {
+  setting: Setting;
+  texts: Texts_NoticeTextsFragment;
+  /** The first is the notice's own. */
+  noticeLanguages: readonly Language[];
+  onDone: () => void;
+}
+
+type Tab = 'setting' | 'texts';
+
+/** Two tabs that one bar saves. */
+function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: EditorFormProps) {
+  const own = useSettingForm(setting);
+  const texts = useTextsForm(savedTexts, noticeLanguages);
+  const [tab, setTab] = useState<Tab>('setting');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const large = usePreview(setting.id);
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const isDirty = own.form.isDirty() || texts.form.isDirty();
+  useUnsaved(isDirty, undefined, SETTING_PARAM);
+  // After the render in which nothing is unsaved any more: leaving asks nothing then.
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone, onDone]);
+
+  const isRefused = [own.form.errors, texts.form.errors].some(
+    (errors) => Object.keys(errors).length > 0,
+  );
+  const fields = own.form.values;
+  const values = texts.form.values;
+  const draft = useMemo(() => draftOf(fields, values), [fields, values]);
+
+  async function save(typed: PdfSettingFields) {
+    setIsBusy(true);
+    try {
+      // What is saved stays saved where the other form is refused.
+      if ((own.form.isDirty() || !texts.form.isDirty()) && !(await own.save(typed)))
+        return setTab('setting');
+      if (texts.form.isDirty() && !(await texts.save(values))) return setTab('texts');
+      toast.success('Successfully saved!');
+      setIsDone(true);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const showLarge = own.form.onSubmit(
+    (typed) =>
+      void large.show(draftOf(typed, values)).catch((error: unknown) => {
+        if (texts.refused(error)) setTab('texts');
+        else if (own.refused(error)) setTab('setting');
+      }),
+    () => setTab('setting'),
+  );
+
+  return (
+    <>
+      <form
+        noValidate
+        aria-label="PDF setting"
+        onSubmit={own.form.onSubmit(
+          (typed) => void save(typed),
+          () => setTab('setting'),
+        )}
+      >
+        <div className={classes.columns}>
+          <Tabs
+            value={tab}
+            onChange={(next) => setTab(next === 'texts' ? 'texts' : 'setting')}
+            // React's Activity would end the effects of the hidden fields.
+            keepMountedMode="display-none"
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="setting">Setting</Tabs.Tab>
+              <Tabs.Tab value="texts">Texts and codes</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="setting">
+              <SettingsCard>
+                <SettingFields form={own.form} />
+              </SettingsCard>
+            </Tabs.Panel>
+            <Tabs.Panel value="texts">
+              <SettingsCard>
+                <TextsFields {...texts} noticeLanguages={noticeLanguages} />
+              </SettingsCard>
+            </Tabs.Panel>
+          </Tabs>
+          {isWide && <LivePreview settingId={setting.id} draft={draft} isRefused={isRefused} />}
+        </div>
+        <SaveBar
+          isAlone
+          isDirty={isDirty}
+          isBusy={isBusy}
+          onDiscard={() => {
+            own.form.reset();
+            texts.form.reset();
+          }}
+        >
+          <Button
+            variant="light"
+            loading={large.loading}
+            leftSection={<IconFileSearch size={18} aria-hidden />}
+            onClick={() => showLarge()}
+          >
+            Preview
+          </Button>
+        </SaveBar>
+      </form>
+      <PreviewDialog url={large.url} onClose={large.close} />
+    </>
+  );
+}
+
+/** What a preview shows: both tabs as they are typed. */
+const draftOf = (fields: PdfSettingFields, values: TextsValues) => ({
+  fields,
+  texts: textsInput(values),
+  paymentCode: values.paymentCode,
+});

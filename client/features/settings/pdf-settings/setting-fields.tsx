@@ -1,0 +1,61 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+import { formatWord } from '../../../lib/format';
+import { CAUSE_COLORS } from '../../../lib/words';
+import { SettingsSection } from '../../../ui/settings';
+import { LogoField } from './logo-field';
+import type { PdfSettingFields } from './use-preview';
+
+/** The seven fields of a setting. */
+export function SettingFields({ form }: { form: UseFormReturnType<PdfSettingFields> }) {
+  return (
+    <>
+      <SettingsSection
+        title="Letterhead"
+        description="Top of page 1. No notice is made before it is complete."
+      >
+        <TextInput label="Department Name" required {...form.getInputProps('departmentName')} />
+        <TextInput label="Office Name" required {...form.getInputProps('officeName')} />
+        <Textarea
+          label="Office Address"
+          description="With the telephone; no notice is made without either"
+          required
+          minRows={2}
+          {...form.getInputProps('officeAddress')}
+        />
+        <LogoField
+          src={form.values.officeLogoSrc}
+          error={form.errors['officeLogoSrc']}
+          onChange={(src) => form.setFieldValue('officeLogoSrc', src)}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="Violation and statement"
+        description="The violation, and what the officer states about it, as the notice says them."
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Select
+            label="Type"
+            required
+            // There is one setting for each cause, and it stays the setting of that cause.
+            disabled
+            data={Object.keys(CAUSE_COLORS).map((cause) => ({
+              value: cause,
+              label: formatWord(cause),
+            }))}
+            {...form.getInputProps('type')}
+          />
+          <TextInput label="Violation Title" required {...form.getInputProps('violationTitle')} />
+        </SimpleGrid>
+        <Textarea
+          label="Officer Citation Statement"
+          required
+          minRows={4}
+          maxRows={10}
+          {...form.getInputProps('officerCitationStatement')}
+        />
+      </SettingsSection>
+    </>
+  );
+}
