@@ -294,15 +294,10 @@ describe('The figures of administrators (issue 25, point 10)', () => {
       `UPDATE citations SET created_at = now() - interval '25 hours' WHERE id = $1`,
       [ids[0]],
     );
-    const [row] = await app.database.query<{ id: number }[]>('SELECT id FROM webhooks LIMIT 1');
-    const webhook =
-      row?.id ??
-      (
-        await administrator.rest('POST', 'webhooks', {
-          url: 'https://example.com/hook',
-          types: ['citation.held'],
-        })
-      ).body.webhook.id;
+    const [webhook] = await owner.query<{ id: number }[]>(
+      `INSERT INTO webhooks (url, types, secret, created_by)
+       SELECT 'https://receiver.example/hook', '{citation.held}', 'none', max(id) FROM users RETURNING id`,
+    );
     await app.database.query(
       `INSERT INTO webhook_events (id, type, citation_id, data) VALUES ('msg_home', 'citation.held', 1, '{}')`,
     );
@@ -310,7 +305,7 @@ describe('The figures of administrators (issue 25, point 10)', () => {
       `INSERT INTO webhook_deliveries (webhook_id, event_id, status, next_attempt_at, ended_at)
        SELECT $1, 'msg_home', status, NULL, now() - age FROM (VALUES
          ('FAILED', interval '1 hour'), ('FAILED', interval '25 hours'), ('DELIVERED', interval '1 hour')) AS d (status, age)`,
-      [webhook],
+      [webhook!.id],
     );
     expect((await figures()).integration).toEqual({
       events: before.events + 2,

@@ -26,6 +26,9 @@ export function ChartCard({ labels, values }: ChartCardProps) {
         </Title>
         {values && (
           <Text>
+            <Text span inherit size="sm" c="dimmed" mr="md" className={classes.key}>
+              {labels?.at(-1)} so far
+            </Text>
             Total{' '}
             <Text span inherit fw={700}>
               {formatNumber(values.reduce((sum, value) => sum + value, 0))}
