@@ -14,6 +14,9 @@ import classes from './dashboard.module.css';
 
 type Figures = DepartmentFiguresQuery['departmentFigures'];
 
+const counted = (count: number, one: string, more: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : more}`;
+
 /** What a group says of itself, in a few words. */
 const SAYS: Record<AdminArea, (figures: Figures) => string> = {
   People: ({ people }) =>
@@ -23,9 +26,9 @@ const SAYS: Record<AdminArea, (figures: Figures) => string> = {
   Review: ({ review }) =>
     review.oldestCapturedAt === null
       ? 'Nothing waits'
-      : `${formatNumber(review.waiting)} waiting · oldest of ${formatDate(review.oldestCapturedAt)}`,
+      : `${formatNumber(review.waiting)} waiting · oldest from ${formatDate(review.oldestCapturedAt)}`,
   Integration: ({ integration }) =>
-    `Last 24 hours: ${formatNumber(integration.events)} ${integration.events === 1 ? 'event' : 'events'} · ${formatNumber(integration.failedDeliveries)} failed deliveries`,
+    `Last 24 hours: ${counted(integration.events, 'event', 'events')} · ${counted(integration.failedDeliveries, 'failed delivery', 'failed deliveries')}`,
 };
 
 /** All pages of the administrators, in groups with a figure each. */

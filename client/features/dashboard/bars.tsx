@@ -20,6 +20,7 @@ interface Paint {
 }
 
 interface BarsProps {
+  /** Words with a line break stand in two lines. */
   labels: readonly string[];
   /** Room above the bars, px. */
   top: number;

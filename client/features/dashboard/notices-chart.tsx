@@ -12,6 +12,9 @@ interface NoticesChartProps {
   className: string | undefined;
 }
 
+/** `Dec 2025` with the year below the month: twelve of them stand beside each other. */
+const inTwoLines = (label: string): string => label.replace(/\s(?=\S+$)/, '\n');
+
 /** Lines across the bar of a month that is not over. */
 const HATCHED = {
   symbol: 'rect',
@@ -26,7 +29,7 @@ export function NoticesChart({ labels, values, className }: NoticesChartProps) {
   return (
     <div aria-hidden className={className}>
       <Bars
-        labels={labels}
+        labels={labels.map(inTwoLines)}
         top={24}
         tooltip={{
           valueFormatter: (value: unknown) => `${formatNumber(Number(value))} notices`,
