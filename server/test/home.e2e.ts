@@ -196,7 +196,7 @@ describe('The figures of administrators (issue 25, point 10)', () => {
   it('are the same at both doors, and officers have none', async () => {
     const body = await figures();
     const { data } = await administrator.graphql(
-      '{ departmentFigures { people { active invited } notices { toPrint notMailed } review { waiting oldestCapturedAt } integration { events failedDeliveries } } }',
+      '{ departmentFigures { people { active invited locked } notices { toPrint notMailed } review { waiting oldestCapturedAt } integration { events failedDeliveries } } }',
     );
     const { people, notices, review, integration } = data.departmentFigures;
     expect(body).toEqual({
@@ -211,8 +211,9 @@ describe('The figures of administrators (issue 25, point 10)', () => {
     expect((await inspection.visitor.rest('GET', 'app/figures')).status).toBe(403);
   });
 
-  it('people: an account is invited until it has a password; a reset and a deletion are told apart', async () => {
+  it('people: an account is invited while it has no way in, and locked by failed sign-ins', async () => {
     const before = (await figures()).people;
+    const { active, invited, locked } = before;
     const person = {
       badge_number: 7_700,
       email: 'invited@stopline.test',
@@ -221,23 +222,21 @@ describe('The figures of administrators (issue 25, point 10)', () => {
       role: 4,
     };
     expect((await administrator.rest('POST', 'users', person)).status).toBe(201);
-    const { active, invited } = before;
-    expect((await figures()).people).toEqual({ active, invited: invited + 1 });
-    // Their password is taken away: they are no newcomer.
+    expect((await figures()).people).toEqual({ active, invited: invited + 1, locked });
     const other = (await signedInAs(app, 6)).user;
-    const change = {
-      badge_number: other.badgeNumber,
-      email: other.email,
-      first_name: other.firstName,
-      last_name: other.lastName,
-      role: 6,
-      is_reset_password: true,
-    };
-    const reset = await administrator.rest('PUT', `users/${other.badgeNumber}`, change);
-    expect(reset.status).toBe(200);
-    expect((await figures()).people).toEqual({ active: active + 1, invited: invited + 1 });
-    await administrator.rest('DELETE', `users/${other.badgeNumber}`);
-    await administrator.rest('DELETE', 'users/7700');
+    expect((await figures()).people).toEqual({ active: active + 1, invited: invited + 1, locked });
+    const lock = (until: string): Promise<unknown> =>
+      owner.query(
+        `INSERT INTO sign_in_failures (email, locked_until) VALUES ($1, now() + $2::interval)
+         ON CONFLICT (email) DO UPDATE SET locked_until = now() + $2::interval`,
+        [other.email, until],
+      );
+    await lock('1 minute');
+    expect((await figures()).people).toEqual({ active, invited: invited + 1, locked: locked + 1 });
+    await lock('-1 minute');
+    expect((await figures()).people).toEqual({ active: active + 1, invited: invited + 1, locked });
+    for (const badge of [other.badgeNumber, person.badge_number])
+      await administrator.rest('DELETE', `users/${badge}`);
     expect((await figures()).people).toEqual(before);
   });
 

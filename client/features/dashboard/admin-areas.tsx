@@ -20,7 +20,11 @@ const counted = (count: number, one: string, more: string): string =>
 /** What a group says of itself, in a few words. */
 const SAYS: Record<AdminArea, (figures: Figures) => string> = {
   People: ({ people }) =>
-    `${formatNumber(people.active)} active · ${formatNumber(people.invited)} invited`,
+    [
+      `${formatNumber(people.active)} active`,
+      `${formatNumber(people.invited)} invited`,
+      ...(people.locked > 0 ? [`${formatNumber(people.locked)} locked`] : []),
+    ].join(' · '),
   Notices: ({ notices }) =>
     `${formatNumber(notices.toPrint)} to print · ${formatNumber(notices.notMailed)} printed, not mailed`,
   Review: ({ review }) =>

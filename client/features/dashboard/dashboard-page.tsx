@@ -27,6 +27,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(DashboardDocument, {
     fetchPolicy: 'cache-and-network',
   });
+  const queue = user.isInspectionOfficer ? 'SUBMITTED' : 'PENDING';
   const work = useQuery(MyWorkDocument, { fetchPolicy: 'cache-and-network' });
   const stats = data?.dashboard;
   const mine = work.data?.myWork;
@@ -62,7 +63,7 @@ export function Component() {
         </Paper>
       ) : (
         <>
-          {isMine && <WorkCard work={mine} />}
+          {isMine && <WorkCard queue={queue} work={mine} />}
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" mb="md">
             <StatCard
               label="Waiting to be Processed"
@@ -85,7 +86,7 @@ export function Component() {
               to={user.isInspectionOfficer ? paths.generated : undefined}
             />
           </SimpleGrid>
-          <ForecastLine queue={user.isInspectionOfficer ? 'SUBMITTED' : 'PENDING'} />
+          <ForecastLine queue={queue} />
           <div className={isMine ? classes.figures : undefined}>
             <ChartCard
               labels={stats?.citationNoticesLabels}

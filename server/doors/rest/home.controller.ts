@@ -41,8 +41,9 @@ const DepartmentFigures = named(
   "The department's work in figures, without an event or a person.",
   {
     people: z.strictObject({
-      active: whole('Accounts with a password or a linked identity.', 24),
-      invited: whole('Accounts that never had one.', 2),
+      active: whole('Accounts with a password or a linked identity that are not locked.', 24),
+      invited: whole('Accounts that have neither of them.', 2),
+      locked: whole('Accounts that failed sign-ins have locked.', 0),
     }),
     notices: z.strictObject({
       to_print: whole('Notices that wait for a print run.', 120),

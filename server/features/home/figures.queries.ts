@@ -1,9 +1,9 @@
 import { statement } from '../../platform/database/statement.js';
 import { IS_WAITING } from '../print-runs/issued.queries.js';
 
-/** Nobody has signed in to this account yet: it has no password, never had one, and is linked to no identity. */
-const IS_INVITED = `u.password_hash IS NULL AND u.retired_password_hash IS NULL
-  AND NOT EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)`;
+/** The state of an account. An invited one has no way in yet: neither a password nor a linked identity. */
+const STATE = `CASE WHEN f.locked_until > now() THEN 'LOCKED'
+  WHEN u.password_hash IS NULL AND i.user_id IS NULL THEN 'INVITED' ELSE 'ACTIVE' END`;
 
 const isWaitingIn = (queue: string): string => `(SELECT min(c.camera_case_generated_at)
   FROM citations c WHERE c.queue = '${queue}')`;
@@ -14,7 +14,7 @@ const isWaitingIn = (queue: string): string => `(SELECT min(c.camera_case_genera
  */
 export const FIGURES = statement({
   name: 'home: figures',
-  sql: `SELECT people.active, people.invited,
+  sql: `SELECT people.active, people.invited, people.locked,
       (SELECT count(*)::int FROM issued_notices i WHERE ${IS_WAITING}) AS "toPrint",
       (SELECT count(*)::int FROM issued_notices i
         WHERE i.run_id IS NOT NULL AND i.mailed_on IS NULL AND i.voided_at IS NULL) AS "notMailed",
@@ -23,12 +23,15 @@ export const FIGURES = statement({
       (SELECT count(*)::int FROM citations WHERE created_at >= now() - interval '1 day') AS events,
       (SELECT count(*)::int FROM webhook_deliveries
         WHERE status = 'FAILED' AND ended_at >= now() - interval '1 day') AS "failedDeliveries"
-    FROM (SELECT (count(*) FILTER (WHERE NOT (${IS_INVITED})))::int AS active,
-        (count(*) FILTER (WHERE ${IS_INVITED}))::int AS invited
-      FROM users u WHERE u.deactivated_at IS NULL) people`,
+    FROM (SELECT (count(*) FILTER (WHERE state = 'ACTIVE'))::int AS active,
+        (count(*) FILTER (WHERE state = 'INVITED'))::int AS invited,
+        (count(*) FILTER (WHERE state = 'LOCKED'))::int AS locked
+      FROM (SELECT ${STATE} AS state FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email
+        LEFT JOIN user_identities i ON i.user_id = u.id WHERE u.deactivated_at IS NULL) accounts) people`,
   row: {
     active: 'integer',
     invited: 'integer',
+    locked: 'integer',
     toPrint: 'integer',
     notMailed: 'integer',
     waiting: 'integer',

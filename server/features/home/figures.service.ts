@@ -6,8 +6,8 @@ import { FIGURES } from './figures.queries.js';
 
 /** The figures of the administrators' first page. They name no event, owner or place. */
 export interface DepartmentFigures {
-  /** Accounts that somebody has signed in to, and those that wait for the first time. */
-  people: { active: number; invited: number };
+  /** Accounts: those with a way in, those without one yet, and those that failed sign-ins have locked. */
+  people: { active: number; invited: number; locked: number };
   /** Notices that wait for a print run, and notices of a run that are not mailed. */
   notices: { toPrint: number; notMailed: number };
   /** Events in both queues, and the time of the oldest violation among them. */
@@ -29,10 +29,10 @@ export class FiguresService {
     const { since } = await this.runs.get(this.database);
     const found = await this.database.first(FIGURES, [since]);
     if (found === undefined) throw new AppError('INTERNAL');
-    const { active, invited, toPrint, notMailed, waiting, oldestCapturedAt } = found;
+    const { active, invited, locked, toPrint, notMailed, waiting, oldestCapturedAt } = found;
     const { events, failedDeliveries } = found;
     return {
-      people: { active, invited },
+      people: { active, invited, locked },
       notices: { toPrint, notMailed },
       review: { waiting, oldestCapturedAt },
       integration: { events, failedDeliveries },

@@ -45,13 +45,18 @@ export class MyWork {
   days!: DayOfWork[];
 }
 
-@ObjectType({ description: 'Accounts by their first sign-in.' })
+@ObjectType({ description: 'Accounts by their state.' })
 export class PeopleFigures {
-  @Field(() => Int, { description: 'Accounts with a password or a linked identity.' })
+  @Field(() => Int, {
+    description: 'Accounts with a password or a linked identity that are not locked.',
+  })
   active!: number;
 
-  @Field(() => Int, { description: 'Accounts that never had one.' })
+  @Field(() => Int, { description: 'Accounts that have neither of them.' })
   invited!: number;
+
+  @Field(() => Int, { description: 'Accounts that failed sign-ins have locked.' })
+  locked!: number;
 }
 
 @ObjectType({ description: 'Notices on their way to the post.' })
