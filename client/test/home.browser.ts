@@ -152,7 +152,8 @@ describe('the home of administrators (issue 25, point 10)', () => {
     await menu(page).getByRole('button', { name: 'Integration' }).click();
     await menu(page).getByRole('link', { name: 'API Tokens' }).click();
     await heading(page, 'API Tokens').waitFor();
-    await menu(page).waitFor({ state: 'hidden' });
+    // It closes with the page that is opened.
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
   });
 
   it('officers have no second level', async () => {

@@ -65,7 +65,7 @@ export function Bars({ labels, top, series, legend, tooltip }: BarsProps) {
         xAxis: {
           type: 'category',
           data: labels,
-          axisLabel: { color: text, hideOverlap: true },
+          axisLabel: { color: text, hideOverlap: true, lineHeight: 15 },
           axisLine: { lineStyle: { color: line } },
           axisTick: { show: false },
         },
