@@ -19,7 +19,7 @@ import { paths } from './paths';
 /** A page of the administrators. */
 export interface AdminPage {
   label: string;
-  /** What is done there. */
+  /** The tasks that it is for. */
   text: string;
   path: string;
   icon: TablerIcon;

@@ -79,7 +79,7 @@ describe('The tasks of an officer (issue 25, point 9)', () => {
       expect(await work(who.visitor)).toMatchObject({ due_soon: count, most_urgent: count });
       expect(await total(who.visitor, 'status=pending&deadline=URGENT')).toBe(count);
     }
-    // What a colleague has in hand stays in the list, and the desk does not hand it out.
+    // An event that a colleague has in hand stays in the list, and the desk does not hand it out.
     await redlight.visitor.rest('PUT', `desk/claims/${ids[0]}`);
     expect(await work(processing.visitor)).toMatchObject({ due_soon: 4, most_urgent: 3 });
   });

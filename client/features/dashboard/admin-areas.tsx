@@ -17,7 +17,7 @@ type Figures = DepartmentFiguresQuery['departmentFigures'];
 const counted = (count: number, one: string, more: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : more}`;
 
-/** What a group says of itself, in a few words. */
+/** The figure of a group in a few words. */
 const SAYS: Record<AdminArea, (figures: Figures) => string> = {
   People: ({ people }) =>
     [

@@ -11,7 +11,7 @@ import classes from './dashboard.module.css';
 
 type Work = MyWorkQuery['myWork'];
 
-/** Where the desk and the lists of an officer are. */
+/** The desk and the list of each queue. */
 const PLACES = {
   PENDING: { desk: paths.deskPending, list: QUEUES.pending.path },
   SUBMITTED: { desk: paths.deskSubmitted, list: QUEUES.submitted.path },
