@@ -199,11 +199,13 @@ const darkTints = Object.fromEntries(
   ),
 );
 
-/** Colours that Mantine's defaults leave below a contrast of 4.5, and the page behind the cards. */
+/** Colours that Mantine's defaults leave below a contrast of 4.5, the page behind the cards, and bars as charts have them. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--stopline-page': 'var(--mantine-color-gray-0)',
+    '--stopline-bar': 'var(--mantine-color-primary-7)',
+    '--stopline-bar-faint': 'var(--mantine-color-primary-3)',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
@@ -212,6 +214,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     ...darkTints,
     '--stopline-page': 'var(--mantine-color-dark-8)',
+    '--stopline-bar': 'var(--mantine-color-primary-4)',
+    '--stopline-bar-faint': 'var(--mantine-color-primary-8)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-4)',

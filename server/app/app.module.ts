@@ -16,6 +16,7 @@ import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { EventsModule } from '../features/events/events.module.js';
 import { GraphqlModule } from '../doors/graphql/graphql.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { HomeModule } from '../features/home/home.module.js';
 import { HttpModule } from '../doors/http/http.module.js';
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
 import { IdentityProvidersModule } from '../features/identity-providers/identity-providers.module.js';
@@ -61,6 +62,7 @@ import { ENTITIES } from './entities.js';
     CitationsModule,
     DeskModule,
     PrintRunsModule,
+    HomeModule,
     HistoryModule,
     EventsModule,
     OutboxModule,

@@ -24,6 +24,7 @@ import {
   MoneyResolver,
 } from '../features/fines/fines.resolver.js';
 import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
+import { HomeResolver } from '../features/home/home.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
@@ -62,6 +63,7 @@ export const RESOLVERS = [
   DeadlinesResolver,
   FinesResolver,
   FirstStepsResolver,
+  HomeResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

@@ -488,6 +488,8 @@ const OPERATIONS: Record<string, Operation> = {
   'GET /api/citations/:id/vehicle/near': { role: 4, params: id, query: { term: 'KLM 4821' } },
   'PUT /api/citations/:id/vehicle/update': { role: 4, params: id, body: vehicle },
   'GET /api/app/dashboard': { role: 3, bare: true },
+  'GET /api/app/my-work': { role: 4, bare: true },
+  'GET /api/app/figures': { role: 1, bare: true },
   'GET /api/media/:id': { role: 3, params: () => ({ id: mediaId }) },
   'GET /api/media/:id/thumbnail': {
     role: 3,

@@ -323,6 +323,7 @@ describe('the answers are as described', () => {
     await call(processing, 'GET', '/api/media/{id}', { ids: [mediaId] });
     await call(processing, 'GET', '/api/media/{id}/thumbnail', { ids: [mediaId] });
     await call(processing, 'GET', '/api/app/dashboard');
+    await call(processing, 'GET', '/api/app/my-work');
     await call(processing, 'GET', '/api/settings/citation');
     await call(processing, 'PUT', '/api/citations/{id}', {
       ids: [id],
@@ -392,6 +393,7 @@ describe('the answers are as described', () => {
     await call(administrator, 'DELETE', '/api/users/{badge_number}', { ids: [777] });
     await call(administrator, 'GET', '/api/users');
     await call(administrator, 'GET', '/api/logs');
+    await call(administrator, 'GET', '/api/app/figures');
     const token = {
       name: 'Camera gate',
       scopes: ['events:write'],

@@ -90,7 +90,7 @@ export function Component() {
       </AppShell.Header>
       <AppShell.Navbar
         ref={navbar}
-        className={rail ? classes.rail : undefined}
+        className={rail && !drawer ? classes.rail : undefined}
         onKeyDown={(event) => event.key === 'Escape' && closeDrawer()}
       >
         <SideMenu rail={rail && !drawer} />

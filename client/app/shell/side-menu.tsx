@@ -15,13 +15,18 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { MENU_ENTRIES, type MenuKey } from '../../lib/menu';
 import { useSignedIn } from '../../lib/session';
 import { signOut } from '../../lib/sign-out';
 import { mayLose } from '../../lib/unsaved';
+import { Region } from '../../ui/region';
 import classes from './shell.module.css';
+
+// Officers do not fetch it.
+const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu')).AdminMenu }));
 
 const ICONS: Record<MenuKey, TablerIcon> = {
   home: IconHome,
@@ -39,35 +44,44 @@ const ICONS: Record<MenuKey, TablerIcon> = {
   pdfSettings: IconFileSettings,
 };
 
-/** The menu of the user's role; below it who they are, and the way out. */
+/** The menu of the user's role, for administrators in two levels; below it who they are, and the way out. */
 export function SideMenu({ rail }: { rail: boolean }) {
-  const { menu } = useSignedIn();
+  const { menu, user } = useSignedIn();
   const { pathname } = useLocation();
   return (
     <>
-      <AppShell.Section grow p={8} component="nav" aria-label="Main" style={{ overflowY: 'auto' }}>
-        <Stack gap={2}>
-          {menu.map((key) => {
-            const { label, path } = MENU_ENTRIES[key];
-            const Icon = ICONS[key];
-            const active = pathname === path;
-            return (
-              <Tooltip key={key} label={label} position="right" disabled={!rail}>
-                <NavLink
-                  component={Link}
-                  to={path}
-                  className={classes.link}
-                  fz="sm"
-                  active={active}
-                  aria-current={active ? 'page' : undefined}
-                  aria-label={label}
-                  label={label}
-                  leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-                />
-              </Tooltip>
-            );
-          })}
-        </Stack>
+      <AppShell.Section grow p={8} style={{ overflowY: 'auto' }}>
+        <nav aria-label="Main">
+          <Stack gap={2}>
+            {menu.map((key) => {
+              const { label, path } = MENU_ENTRIES[key];
+              const Icon = ICONS[key];
+              const active = pathname === path;
+              return (
+                <Tooltip key={key} label={label} position="right" disabled={!rail}>
+                  <NavLink
+                    component={Link}
+                    to={path}
+                    className={classes.link}
+                    fz="sm"
+                    active={active}
+                    aria-current={active ? 'page' : undefined}
+                    aria-label={label}
+                    label={label}
+                    leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+                  />
+                </Tooltip>
+              );
+            })}
+          </Stack>
+        </nav>
+        {user.isAdministrator && (
+          <Region name="The rest of the menu">
+            <Suspense fallback={null}>
+              <AdminMenu rail={rail} />
+            </Suspense>
+          </Region>
+        )}
       </AppShell.Section>
       <AppShell.Section p={rail ? 8 : 'sm'} className={classes.user}>
         <UserCard rail={rail} />

@@ -15,9 +15,12 @@ interface Paint {
   text: string | undefined;
   /** The shade of a theme colour for bars. */
   bar: (color: string) => string | undefined;
+  /** The shade for lines across such a bar. */
+  faint: (color: string) => string | undefined;
 }
 
 interface BarsProps {
+  /** Words with a line break stand in two lines. */
   labels: readonly string[];
   /** Room above the bars, px. */
   top: number;
@@ -35,6 +38,7 @@ export function Bars({ labels, top, series, legend, tooltip }: BarsProps) {
   const text = dark ? colors.dark[1] : colors.gray[7];
   const line = dark ? colors.dark[5] : colors.gray[2];
   const shade = dark ? 4 : 7;
+  const faint = dark ? 8 : 3;
   return (
     <Chart
       echarts={echarts}
@@ -61,7 +65,7 @@ export function Bars({ labels, top, series, legend, tooltip }: BarsProps) {
         xAxis: {
           type: 'category',
           data: labels,
-          axisLabel: { color: text, hideOverlap: true },
+          axisLabel: { color: text, hideOverlap: true, lineHeight: 15 },
           axisLine: { lineStyle: { color: line } },
           axisTick: { show: false },
         },
@@ -71,7 +75,11 @@ export function Bars({ labels, top, series, legend, tooltip }: BarsProps) {
           axisLabel: { color: text, formatter: (value: number) => formatNumber(value) },
           splitLine: { lineStyle: { color: line } },
         },
-        series: series({ text, bar: (color) => colors[color]?.[shade] }).map((each) => ({
+        series: series({
+          text,
+          bar: (color) => colors[color]?.[shade],
+          faint: (color) => colors[color]?.[faint],
+        }).map((each) => ({
           type: 'bar',
           barMaxWidth: 44,
           ...each,

@@ -25,12 +25,17 @@ export function ChartCard({ labels, values }: ChartCardProps) {
           Generated notices, last 12 months
         </Title>
         {values && (
-          <Text>
-            Total{' '}
-            <Text span inherit fw={700}>
-              {formatNumber(values.reduce((sum, value) => sum + value, 0))}
+          <Group gap="md">
+            <Text size="sm" c="dimmed" className={classes.key}>
+              {labels?.at(-1)} so far
             </Text>
-          </Text>
+            <Text>
+              Total{' '}
+              <Text span inherit fw={700}>
+                {formatNumber(values.reduce((sum, value) => sum + value, 0))}
+              </Text>
+            </Text>
+          </Group>
         )}
       </Group>
       {labels && values ? (

@@ -3,7 +3,11 @@ import { Button, Indicator, Paper, SimpleGrid, VisuallyHidden } from '@mantine/c
 import { IconBell, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { DashboardDocument, NotificationCountDocument } from '../../graphql/documents';
+import {
+  DashboardDocument,
+  MyWorkDocument,
+  NotificationCountDocument,
+} from '../../graphql/documents';
 import { formatNumber } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
@@ -12,15 +16,25 @@ import { Page } from '../../ui/page';
 import { DemoProgress } from '../demo/demo-progress';
 import { ForecastLine } from '../forecast/forecast-line';
 import { ChartCard } from './chart-card';
+import classes from './dashboard.module.css';
 import { StatCard } from './stat-card';
+import { WeekCard } from './week-card';
+import { WorkCard } from './work-card';
 
-/** The first page of officers: waiting events, and figures of the department. */
+/** The first page of officers: what to do next, waiting events, figures of the department, and their own of the week. */
 export function Component() {
   const { user } = useSignedIn();
   const { data, error, refetch } = useQuery(DashboardDocument, {
     fetchPolicy: 'cache-and-network',
   });
+  const queue = user.isInspectionOfficer ? 'SUBMITTED' : 'PENDING';
+  const work = useQuery(MyWorkDocument, { fetchPolicy: 'cache-and-network' });
   const stats = data?.dashboard;
+  const mine = work.data?.myWork;
+  const isMine = mine !== undefined || !work.error;
+  function again() {
+    void Promise.all([refetch(), work.refetch()]).catch(() => undefined);
+  }
   return (
     <Page
       title={`Welcome, ${user.name}`}
@@ -40,18 +54,16 @@ export function Component() {
         </>
       }
     >
-      <DemoProgress onLoaded={() => void refetch().catch(() => undefined)} />
+      <DemoProgress onLoaded={again} />
       {error && !stats ? (
         <Paper>
-          <ErrorMessage
-            title="The figures cannot be shown"
-            onRetry={() => void refetch().catch(() => undefined)}
-          >
+          <ErrorMessage title="The figures cannot be shown" onRetry={again}>
             The lists of the side menu may work all the same.
           </ErrorMessage>
         </Paper>
       ) : (
         <>
+          {isMine && <WorkCard queue={queue} work={mine} />}
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" mb="md">
             <StatCard
               label="Waiting to be Processed"
@@ -74,8 +86,14 @@ export function Component() {
               to={user.isInspectionOfficer ? paths.generated : undefined}
             />
           </SimpleGrid>
-          <ForecastLine queue={user.isInspectionOfficer ? 'SUBMITTED' : 'PENDING'} />
-          <ChartCard labels={stats?.citationNoticesLabels} values={stats?.citationNoticesValues} />
+          <ForecastLine queue={queue} />
+          <div className={isMine ? classes.figures : undefined}>
+            <ChartCard
+              labels={stats?.citationNoticesLabels}
+              values={stats?.citationNoticesValues}
+            />
+            {isMine && <WeekCard days={mine?.days} />}
+          </div>
         </>
       )}
     </Page>

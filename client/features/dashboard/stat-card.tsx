@@ -38,6 +38,7 @@ export function StatCard({ label, value, color, to, desk }: StatCardProps) {
         <Group gap="sm" pb={6}>
           {desk !== undefined && (
             <Button
+              variant="light"
               onClick={() => void navigate(desk)}
               size="compact-md"
               leftSection={<IconPlayerPlay size={16} aria-hidden />}

@@ -33,7 +33,7 @@ const CalendarDaySource = oneOf(
   'The source of the entry: the list of public holidays, or the department, whose entries win.',
   DAY_SOURCES,
 );
-const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
+export const DeskQueue = oneOf('DeskQueue', 'The two queues that the desk hands out.', [
   'PENDING',
   'SUBMITTED',
 ]);

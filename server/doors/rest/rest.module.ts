@@ -6,6 +6,7 @@ import { DeskModule } from '../../features/desk/desk.module.js';
 import { DeadlinesModule } from '../../features/deadlines/deadlines.module.js';
 import { FinesModule } from '../../features/fines/fines.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
+import { HomeModule } from '../../features/home/home.module.js';
 import { IdentityProvidersModule } from '../../features/identity-providers/identity-providers.module.js';
 import { MediaModule } from '../../features/media/media.module.js';
 import { NoticeSettingsModule } from '../../features/notice-settings/notice-settings.module.js';
@@ -28,6 +29,7 @@ import { ForecastController } from './forecast.controller.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
+import { HomeController } from './home.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
@@ -69,6 +71,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     FinesModule,
     FirstStepsModule,
     HistoryModule,
+    HomeModule,
     HttpModule,
     IdentityProvidersModule,
     MediaModule,
@@ -96,6 +99,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     EventsController,
     EvidenceController,
     HistoryController,
+    HomeController,
     JobsController,
     LogsController,
     MediaController,

@@ -29,7 +29,8 @@ interface Choice {
   causes: 'one cause' | 'all causes';
 }
 
-const CHOICES: readonly Choice[] = DESK_QUEUES.flatMap((queue): Choice[] => [
+/** Each queue, for officers of one cause and of all. */
+export const CHOICES: readonly Choice[] = DESK_QUEUES.flatMap((queue): Choice[] => [
   { queue, causes: 'one cause' },
   { queue, causes: 'all causes' },
 ]);
@@ -49,7 +50,7 @@ export function choiceOf(
  * Returns the condition for events that can be handed to the officer $1; `cause` is the parameter of the one that they
  * see.
  */
-function handable({ queue, causes }: Choice, cause: string): string {
+export function handable({ queue, causes }: Choice, cause: string): string {
   const offered =
     queue === 'pending'
       ? ''

@@ -1,0 +1,132 @@
+import { NavLink, Stack, Tooltip } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconMailForward,
+  IconPlugConnected,
+  IconScale,
+  type TablerIcon,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+
+import {
+  ADMIN_AREA_NAMES,
+  ADMIN_AREAS,
+  type AdminArea,
+  type AdminPage,
+} from '../../lib/admin-areas';
+import { MENU_ENTRIES } from '../../lib/menu';
+import { useSignedIn } from '../../lib/session';
+import { useShortcuts } from '../../lib/shortcuts';
+import classes from './shell.module.css';
+
+const ICONS: Record<AdminArea, TablerIcon> = {
+  People: IconUsers,
+  Notices: IconMailForward,
+  Review: IconScale,
+  Integration: IconPlugConnected,
+};
+
+/** The second level of the administrators' menu: the pages that its first level does not name, in their groups. */
+export function AdminMenu({ rail }: { rail: boolean }) {
+  const { menu } = useSignedIn();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // The groups that were opened or closed by hand; of the others, that of the current page is open.
+  const [chosen, setChosen] = useState<Partial<Record<AdminArea, boolean>>>({});
+  const named = new Set<string>(menu.map((entry) => MENU_ENTRIES[entry].path));
+  const groups = ADMIN_AREA_NAMES.map((area) => ({
+    area,
+    pages: ADMIN_AREAS[area].filter(({ path }) => !named.has(path)),
+  })).filter(({ pages }) => pages.length > 0);
+
+  useShortcuts(
+    groups.flatMap(({ pages }) =>
+      pages.flatMap(({ key, label, path }: AdminPage) =>
+        key === null
+          ? []
+          : [{ keys: `g ${key}`, label, group: 'Go to', run: () => void navigate(path) }],
+      ),
+    ),
+  );
+
+  return (
+    <nav aria-label="Administration" className={classes.second}>
+      <Stack gap={2}>
+        {groups.map(({ area, pages }) =>
+          rail ? (
+            pages.map((page) => <PageLink key={page.path} page={page} rail />)
+          ) : (
+            <Group
+              key={area}
+              area={area}
+              pages={pages}
+              opened={chosen[area] ?? pages.some(({ path }) => path === pathname)}
+              onChange={(opened) => setChosen({ ...chosen, [area]: opened })}
+            />
+          ),
+        )}
+      </Stack>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  area: AdminArea;
+  pages: readonly AdminPage[];
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
+/** A group with the button that opens and closes it. */
+function Group({ area, pages, opened, onChange }: GroupProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const Icon = ICONS[area];
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <NavLink
+        component="button"
+        type="button"
+        className={classes.link}
+        fz="sm"
+        // A closed group stands for the current page in it.
+        active={!opened && pages.some(({ path }) => path === pathname)}
+        aria-expanded={opened}
+        aria-controls={id}
+        label={area}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        rightSection={<Chevron size={16} aria-hidden />}
+        onClick={() => onChange(!opened)}
+      />
+      <Stack gap={2} id={id} hidden={!opened} className={classes.pages}>
+        {pages.map((page) => (
+          <PageLink key={page.path} page={page} rail={false} />
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function PageLink({ page: { label, path, icon: Icon }, rail }: { page: AdminPage; rail: boolean }) {
+  const { pathname } = useLocation();
+  const active = pathname === path;
+  return (
+    <Tooltip label={label} position="right" disabled={!rail}>
+      <NavLink
+        component={Link}
+        to={path}
+        className={classes.link}
+        fz="sm"
+        active={active}
+        aria-current={active ? 'page' : undefined}
+        aria-label={label}
+        label={label}
+        leftSection={<Icon size={rail ? 18 : 16} stroke={1.75} aria-hidden />}
+      />
+    </Tooltip>
+  );
+}
