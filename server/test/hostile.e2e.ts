@@ -408,7 +408,7 @@ const view = () => ({
     location: 'harbour',
     recommendation: 'HOLD',
     no_plate: true,
-    has_comments: false,
+    has_comments: null,
     sent_back_to_me: true,
     deadline: 'URGENT',
   },

@@ -162,6 +162,7 @@ describe('saved views of lists (issue 25, point 7)', () => {
     [{ queue: 'hold', name: 'x', filter: { location: 'x'.repeat(201) } }, 'filter.location'],
     [{ queue: 'hold', name: 'x', filter: { plate: 'KTR 4482' } }, 'filter.plate'],
     [{ queue: 'hold', name: 'x', filter: { noPlate: true } }, 'filter.noPlate'],
+    [{ queue: 'hold', name: 'x', filter: { no_plate: false } }, 'filter.no_plate'],
     [{ queue: 'hold', name: 'x', filter: 'all' }, 'filter'],
     [{ queue: 'hold', name: 'x', filter: [] }, 'filter'],
     [{ queue: 'hold', name: 'x', sort_by: 'password' }, 'sort_by'],

@@ -7,7 +7,7 @@ import type {
   ViewChangeRules,
   ViewsQueryRules,
 } from '../../features/saved-views/saved-views.rules.js';
-import { flag, id, named, oneOf, orNull, text } from '../../platform/openapi/fields.js';
+import { id, named, oneOf, orNull, text } from '../../platform/openapi/fields.js';
 import { Recommendation } from './citations.shapes.js';
 import { Cause } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
@@ -23,10 +23,11 @@ const FILTER = {
   cause: orNull(Cause, 'The cause of the events.'),
   location: orNull(text('Part of the address, at most 200 characters.', 'harbour')),
   recommendation: orNull(Recommendation, 'The recommendation for the events.'),
-  no_plate: orNull(flag('True for events without a known plate, false for events with one.')),
-  has_comments: orNull(flag('True for events with comments, false for events without.')),
+  no_plate: orNull(z.literal(true), 'True for events without a known plate.'),
+  has_comments: orNull(z.literal(true), 'True for events with comments.'),
   sent_back_to_me: orNull(
-    flag('True for events that were sent back to the officer and are not answered yet.'),
+    z.literal(true),
+    'True for events that were sent back to the officer and are not answered yet.',
   ),
   deadline: orNull(
     z.enum(DEADLINE_FILTERS),

@@ -11,13 +11,17 @@ export const VIEW_FIELDS = [
   'deadline',
 ] as const satisfies readonly (keyof FilterFields)[];
 
-/** The filter of a saved view; null does not restrict the list. */
+type ViewField = (typeof VIEW_FIELDS)[number];
+
+/** The filter of a saved view; null does not restrict the list, and a switch is on or not there. */
 export type ViewFilter = {
-  [Name in (typeof VIEW_FIELDS)[number]]: NonNullable<FilterFields[Name]> | null;
+  [Name in ViewField]: Exclude<NonNullable<FilterFields[Name]>, false> | null;
 };
 
 /** Returns a filter with each field. */
-export function viewFilter(given: Partial<FilterFields>): ViewFilter {
+export function viewFilter(given: {
+  [Name in ViewField]?: ViewFilter[Name] | undefined;
+}): ViewFilter {
   return {
     cause: given.cause ?? null,
     location: given.location ?? null,

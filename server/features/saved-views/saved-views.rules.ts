@@ -3,18 +3,24 @@ import { requiredText } from '../../platform/errors/validate.js';
 import { DIRECTIONS, SORT_COLUMNS, type SortKey } from '../citations/citation.types.js';
 import { QUEUES } from '../citations/citation.workflow.js';
 import { FilterRules } from '../citations/citations.rules.js';
-import { VIEW_FIELDS } from './saved-view.pure.js';
 
 const ViewQueue = z.enum(QUEUES, `Queue must be one of ${QUEUES.join(', ')}`);
 
+/** The lists have a switch for the condition, and none for its opposite. */
+const only = (label: string) => z.literal(true, `${label} must be true`).nullish();
+
 const FIELDS = {
   name: requiredText('Name', 50),
-  filter: FilterRules.pick(
-    Object.fromEntries(VIEW_FIELDS.map((name) => [name, true])) as Record<
-      (typeof VIEW_FIELDS)[number],
-      true
-    >,
-  ),
+  filter: FilterRules.pick({
+    cause: true,
+    location: true,
+    recommendation: true,
+    deadline: true,
+  }).extend({
+    noPlate: only('No plate'),
+    hasComments: only('Has comments'),
+    sentBackToMe: only('Sent back to me'),
+  }),
   sortBy: z.enum(
     Object.keys(SORT_COLUMNS) as [SortKey, ...SortKey[]],
     'This list cannot be sorted by that',
