@@ -11,7 +11,7 @@ export class SavedViewFilter extends PickType(CitationFilter, VIEW_FIELDS, Objec
 @InputType({
   description: 'The fields of `CitationFilter` that the lists of the web client have.',
 })
-export class SavedViewFilterInput extends PickType(CitationFilter, VIEW_FIELDS, InputType) {}
+class SavedViewFilterInput extends PickType(CitationFilter, VIEW_FIELDS, InputType) {}
 
 @ObjectType({ description: 'A filter and an order of a list, under a name of its owner.' })
 export class SavedView {
@@ -69,7 +69,7 @@ export class UpdateSavedViewInput extends ViewOrder {
   name?: string | null;
 }
 
-@InputType({ description: 'A view to delete.' })
+@InputType({ description: 'A view that its owner no longer wants.' })
 export class DeleteSavedViewInput {
   @Field(() => ID)
   viewId!: string;

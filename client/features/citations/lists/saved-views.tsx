@@ -9,6 +9,7 @@ import { type ListFilter, filterOf } from '../list-filter';
 import { QUEUES, type QueueName, type QueuePlace, writePlace } from '../queues';
 import { ManageViewsDialog } from './manage-views-dialog';
 import { SaveViewDialog } from './save-view-dialog';
+import classes from './saved-views.module.css';
 
 interface SavedViewsProps {
   queue: QueueName;
@@ -42,6 +43,11 @@ export function SavedViews({ queue, place }: SavedViewsProps) {
             ref={button}
             variant="default"
             maw={220}
+            classNames={{
+              ...(current === undefined && { root: classes.plain }),
+              section: classes.icon,
+              label: classes.label,
+            }}
             leftSection={<IconBookmark size={16} aria-hidden />}
           >
             {current ? current.name : 'Views'}
