@@ -77,7 +77,12 @@ export function writePlace(place: QueuePlace): string {
 }
 
 /** Parameters whose words are right and stand for what is the default. */
-const DEFAULT_WORDS: Record<string, string> = { sortby: 'updated_at', order: 'desc', page: '1' };
+const DEFAULT_WORDS: Record<string, string> = {
+  sortby: 'updated_at',
+  order: 'desc',
+  page: '1',
+  rows: '15',
+};
 
 /** Longest word that a sentence repeats. */
 const SHOWN_MAX = 40;
