@@ -199,6 +199,29 @@ export const SCENES: readonly Scene[] = [
     play: table('Citation Events On-Hold'),
   },
   {
+    name: 'list-filtered',
+    who: 'processing',
+    path: () => '/citations/pending?no_plate=true&cause=REDLIGHT&recommendation=HOLD&deadline=LATE',
+    play: (page) => reads(page, 'Cause: Redlight', 'deadline=LATE'),
+    narrow: true,
+  },
+  {
+    name: 'list-views',
+    who: 'processing',
+    path: () => '/citations/pending?cause=REDLIGHT',
+    play: async (page) => {
+      await table('Pending Citation Events')(page);
+      // The view is there already where the scene was played before.
+      await page.getByRole('button', { name: /^(?:Views|Red lights)$/ }).click();
+      await page.getByRole('menuitem', { name: 'Save this view' }).click();
+      const save = page.getByRole('dialog', { name: 'Save this view' });
+      await save.getByLabel('Name').fill('Red lights');
+      await save.getByRole('button', { name: /^(?:Save|Replace)$/ }).click();
+      await page.getByRole('button', { name: 'Red lights', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Red lights' }).waitFor();
+    },
+  },
+  {
     name: 'list-past-the-end',
     isVisited: true,
     who: 'inspection',

@@ -26,6 +26,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { SavedViewsModule } from '../features/saved-views/saved-views.module.js';
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
@@ -61,6 +62,7 @@ import { ENTITIES } from './entities.js';
     NoticesModule,
     CitationsModule,
     DeskModule,
+    SavedViewsModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

@@ -10,6 +10,7 @@ import { NotificationEntity } from '../features/notifications/notification.entit
 import { RegistryVehicleEntity } from '../features/registry/registry-vehicle.entity.js';
 import { CitationSettingsEntity } from '../features/settings/citation-settings.entity.js';
 import { PdfSettingEntity } from '../features/settings/pdf-setting.entity.js';
+import { SavedViewEntity } from '../features/saved-views/saved-view.entity.js';
 import { PasskeyEntity } from '../features/passkeys/passkey.entity.js';
 import { PasskeyChallengeEntity } from '../features/passkeys/passkey-challenge.entity.js';
 import { SessionEntity } from '../features/sign-in/session.entity.js';
@@ -97,6 +98,7 @@ export const ENTITIES = [
   DeferredDecisionEntity,
   DraftEntity,
   SkipEntity,
+  SavedViewEntity,
   DeskSettingsEntity,
   NoticeTextsEntity,
   MailingSettingsEntity,

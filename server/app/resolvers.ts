@@ -32,6 +32,7 @@ import { NoticeSettingsResolver } from '../features/notice-settings/notice-setti
 import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.js';
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
+import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -76,6 +77,7 @@ export const RESOLVERS = [
   PasskeysResolver,
   ProfileResolver,
   ReasonsResolver,
+  SavedViewsResolver,
   SettingsResolver,
   UsersResolver,
   WebhooksResolver,

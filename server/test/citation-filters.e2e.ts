@@ -48,7 +48,7 @@ const inGraphql = (query: Record<string, string>): Record<string, unknown> =>
     ]),
   );
 
-/** Returns a filtered list by both doors and by connection, which must all agree. */
+/** Returns a filtered list by both doors, by connection and by its totals alone, which must all agree. */
 async function filtered(
   queue: string,
   filter: Record<string, string>,
@@ -62,6 +62,7 @@ async function filtered(
     `query ($queue: CitationQueue!, $filter: CitationFilter!, $same: CitationFilter!) {
       citations(queue: $queue, filter: $filter, sortBy: REFERENCE_ID, order: ASC) {
         total totalIsExact data { id availableActions { name } } }
+      alone: citations(queue: $queue, filter: $filter) { total totalIsExact lastPage }
       citationConnection(filter: $same, sortBy: ID, order: ASC, first: 15) {
         totalCount edges { node { id } } } }`,
     {
@@ -71,10 +72,11 @@ async function filtered(
     },
   );
   expect(graph.errors).toEqual([]);
-  const { citations, citationConnection } = graph.data;
+  const { citations, alone, citationConnection } = graph.data;
   const texts = ids.map(String);
   expect(citations.data.map(({ id }: { id: string }) => id)).toEqual(texts);
   expect([citations.total, citations.totalIsExact]).toEqual([body.total, true]);
+  expect(alone).toEqual({ total: body.total, totalIsExact: true, lastPage: body.last_page });
   expect(citationConnection.edges.map(({ node }: any) => node.id)).toEqual(texts);
   expect(citationConnection.totalCount).toBe(body.total);
   return { ids, total: body.total };
@@ -306,9 +308,11 @@ describe('the total with a filter is exact up to 1,000 (desk 8)', () => {
     expect(await page('')).toEqual([ids.slice(0, 15), 1000, 67]);
     expect(await page('&page=67')).toEqual([ids.slice(990, 1005), 1000, 67]);
     const { data } = await program.graphql(
-      `{ citations(queue: COMPLETED, filter: { cause: SPEEDING }) { total totalIsExact } }`,
+      `{ citations(queue: COMPLETED, filter: { cause: SPEEDING }) { total totalIsExact }
+        paged: citations(queue: COMPLETED, filter: { cause: SPEEDING }) { total totalIsExact data { id } } }`,
     );
     expect(data.citations).toEqual({ total: 1000, totalIsExact: false });
+    expect(data.paged).toMatchObject({ total: 1000, totalIsExact: false });
     const { body } = await program.rest('GET', 'citations?status=completed');
     expect(body.total).toBeGreaterThan(1000);
   });

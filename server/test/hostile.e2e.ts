@@ -400,6 +400,22 @@ const FINE_SCHEDULE = {
   ],
 };
 
+const view = () => ({
+  queue: 'hold',
+  name: 'Siege',
+  filter: {
+    cause: 'REDLIGHT',
+    location: 'harbour',
+    recommendation: 'HOLD',
+    no_plate: true,
+    has_comments: null,
+    sent_back_to_me: true,
+    deadline: 'URGENT',
+  },
+  sort_by: 'due_at',
+  order: 'asc',
+});
+
 const NOTICE_FILTER = {
   cause: 'REDLIGHT',
   issued_from: '2026-01-01',
@@ -601,6 +617,17 @@ const OPERATIONS: Record<string, Operation> = {
   'GET /api/settings/admin/mailing': { role: 1, bare: true },
   'PUT /api/settings/admin/mailing': { role: 1, body: mailing },
   'GET /api/logs': { role: 1, query: { page: '1', citation_id: '1' } },
+  'GET /api/user/views': { role: 4, query: { queue: 'hold' } },
+  'POST /api/user/views': { role: 4, body: view },
+  'PUT /api/user/views/:id': {
+    role: 4,
+    params: () => ({ id: 999_999 }),
+    body: () => {
+      const { queue: _, ...changes } = view();
+      return changes;
+    },
+  },
+  'DELETE /api/user/views/:id': { role: 4, params: () => ({ id: 999_999 }) },
   'GET /api/user/passkeys': { role: 4, bare: true },
   'POST /api/user/passkeys/options': { role: 4, body: () => ({ code: '000000' }) },
   'POST /api/user/passkeys': { role: 4, body: () => ({ name: 'Phone', response: {} }) },

@@ -75,6 +75,10 @@ const ROUTES: [route: string, who: string][] = [
   ['PUT /api/user/profile', SIGNED_IN],
   ['PUT /api/user/preferences', SIGNED_IN],
   ['POST /api/user/profile/upload', SIGNED_IN],
+  ['GET /api/user/views', OFFICERS],
+  ['POST /api/user/views', OFFICERS],
+  ['PUT /api/user/views/:id', OFFICERS],
+  ['DELETE /api/user/views/:id', OFFICERS],
   ['GET /api/user/passkeys', SIGNED_IN],
   ['POST /api/user/passkeys/options', SIGNED_IN],
   ['POST /api/user/passkeys', SIGNED_IN],
@@ -596,6 +600,22 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.releaseUserLock',
     ADMINISTRATORS,
     'mutation { releaseUserLock(input: { userId: 999999 }) { user { id } } }',
+  ],
+  ['Query.savedViews', OFFICERS, '{ savedViews { id } }'],
+  [
+    'Mutation.createSavedView',
+    OFFICERS,
+    'mutation { createSavedView(input: { queue: HOLD, name: "" }) { savedView { id } } }',
+  ],
+  [
+    'Mutation.updateSavedView',
+    OFFICERS,
+    'mutation { updateSavedView(input: { viewId: 999999 }) { savedView { id } } }',
+  ],
+  [
+    'Mutation.deleteSavedView',
+    OFFICERS,
+    'mutation { deleteSavedView(input: { viewId: 999999 }) { deletedId } }',
   ],
   ['Query.passkeys', SIGNED_IN, '{ passkeys { id } }'],
   [

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { countFilters, filterVariables, readFilter, writeFilter } from './list-filter';
+import {
+  conditionsOf,
+  countFilters,
+  filterOf,
+  filterVariables,
+  readFilter,
+  without,
+  writeFilter,
+} from './list-filter';
 import { readPlace, writePlace } from './queues';
 
 const ADDRESS =
@@ -38,5 +46,40 @@ describe('the filter of a list', () => {
       page: 2,
     });
     expect(writePlace(place)).toBe('?deadline=EXPIRED&sortby=due_at&order=asc&page=2');
+  });
+
+  it('has each condition in words, and loses one at a time', () => {
+    const filter = readFilter(new URLSearchParams(ADDRESS));
+    const conditions = conditionsOf(filter);
+    expect(conditions.map(({ label }) => label)).toEqual([
+      'Cause: Redlight',
+      'Location: Frederick',
+      'Recommendation: Hold',
+      'Deadline: Expired',
+      'No plate',
+      'With comments',
+      'Sent back to me',
+    ]);
+    for (const { name } of conditions) {
+      const rest = without(filter, name);
+      expect(countFilters(rest)).toBe(6);
+      expect(Object.hasOwn(rest, name)).toBe(false);
+    }
+    expect(conditionsOf({})).toEqual([]);
+  });
+
+  it('comes out of a saved view, in which null does not restrict', () => {
+    const none = {
+      cause: null,
+      location: null,
+      recommendation: null,
+      deadline: null,
+      noPlate: null,
+      hasComments: null,
+      sentBackToMe: null,
+    };
+    expect(filterOf(none)).toEqual({});
+    const filter = readFilter(new URLSearchParams(ADDRESS));
+    expect(filterOf({ ...none, ...filter })).toEqual(filter);
   });
 });

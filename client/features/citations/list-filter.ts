@@ -1,5 +1,6 @@
 import type { Cause, CitationFilter, DeadlineFilter, Recommendation } from '../../graphql/schema';
 import { CAUSES } from '../../lib/criteria';
+import { formatWord } from '../../lib/format';
 import { RECOMMENDATION_COLORS } from '../../lib/words';
 
 /** The conditions of a list; a missing one does not restrict it. */
@@ -38,6 +39,13 @@ const SWITCHES = {
 
 export type Switch = keyof typeof SWITCHES;
 
+/** The switches in words. */
+export const SWITCH_LABELS = {
+  noPlate: 'No plate',
+  hasComments: 'With comments',
+  sentBackToMe: 'Sent back to me',
+} satisfies Record<Switch, string>;
+
 const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[];
 
 const isDeadline = (word: string): word is DeadlineFilter => Object.hasOwn(DEADLINES, word);
@@ -75,3 +83,53 @@ export const countFilters = (filter: ListFilter): number => [...writeFilter(filt
 /** Returns the filter for the server; null for an empty one, because only then the total is exact. */
 export const filterVariables = (filter: ListFilter): CitationFilter | null =>
   countFilters(filter) === 0 ? null : filter;
+
+/** A condition of a filter, in words. */
+export interface FilterCondition {
+  name: keyof ListFilter;
+  label: string;
+}
+
+/** Returns the conditions of a filter in the order of its form. */
+export function conditionsOf(filter: ListFilter): FilterCondition[] {
+  const { cause, location, recommendation, deadline } = filter;
+  return [
+    ...(cause ? [{ name: 'cause' as const, label: `Cause: ${formatWord(cause)}` }] : []),
+    ...(location ? [{ name: 'location' as const, label: `Location: ${location}` }] : []),
+    ...(recommendation
+      ? [
+          {
+            name: 'recommendation' as const,
+            label: `Recommendation: ${formatWord(recommendation)}`,
+          },
+        ]
+      : []),
+    ...(deadline ? [{ name: 'deadline' as const, label: `Deadline: ${DEADLINES[deadline]}` }] : []),
+    ...SWITCH_NAMES.filter((name) => filter[name]).map((name) => ({
+      name,
+      label: SWITCH_LABELS[name],
+    })),
+  ];
+}
+
+/** Returns a filter without one of its conditions. */
+export function without(filter: ListFilter, name: keyof ListFilter): ListFilter {
+  const { [name]: _gone, ...rest } = filter;
+  return rest;
+}
+
+/** Returns the filter of a saved view, in which null does not restrict the list. */
+export function filterOf(saved: {
+  [Name in keyof ListFilter]: ListFilter[Name] | null;
+}): ListFilter {
+  const { cause, location, recommendation, deadline, noPlate, hasComments, sentBackToMe } = saved;
+  return {
+    ...(cause && { cause }),
+    ...(location && { location }),
+    ...(recommendation && { recommendation }),
+    ...(deadline && { deadline }),
+    ...(noPlate && { noPlate }),
+    ...(hasComments && { hasComments }),
+    ...(sentBackToMe && { sentBackToMe }),
+  };
+}

@@ -5,7 +5,7 @@ import type {
   DeskQueue,
   ReportStatus,
 } from '../../graphql/schema';
-import { paths } from '../../lib/paths';
+import { COMMENTS_PARAM, paths } from '../../lib/paths';
 import { type ListFilter, filterVariables, readFilter, writeFilter } from './list-filter';
 
 /** A queue as it is written in an address, and the list that shows it. */
@@ -74,6 +74,37 @@ export function writePlace(place: QueuePlace): string {
   if (place.page !== 1) params.set('page', String(place.page));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Parameters whose words are right and stand for what is the default. */
+const DEFAULT_WORDS: Record<string, string> = {
+  sortby: 'updated_at',
+  order: 'desc',
+  page: '1',
+  rows: '15',
+};
+
+/** Longest word that a sentence repeats. */
+const SHOWN_MAX = 40;
+
+/** Returns the words of an address that a list does not know, as `cause=PARKING`; each parameter counts once. */
+export function wrongWords(params: URLSearchParams): string[] {
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  for (const [name, value] of params) {
+    const word = value.trim();
+    const isKnown =
+      !seen.has(name) && (word === '' || DEFAULT_WORDS[name] === word || readsBack(name, word));
+    seen.add(name);
+    if (!isKnown && name !== COMMENTS_PARAM) wrong.push(`${name}=${word}`.slice(0, SHOWN_MAX));
+  }
+  return wrong;
+}
+
+/** True if a list reads a parameter, and would write the same. */
+function readsBack(name: string, word: string): boolean {
+  const place = readPlace(new URLSearchParams({ [name]: word }));
+  return new URLSearchParams(writePlace(place)).get(name) === word;
 }
 
 /** Returns the variables of a query for a place in a list. */

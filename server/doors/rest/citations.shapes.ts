@@ -47,7 +47,7 @@ import { Notice } from './notices.shapes.js';
 import type { SearchFormRules } from './search-form.js';
 import type { FieldsOf, SnakeCase } from './spelling.js';
 
-const Recommendation = oneOf(
+export const Recommendation = oneOf(
   'Recommendation',
   'The recommendation of the processing officer.',
   RECOMMENDATIONS,

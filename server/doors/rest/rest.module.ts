@@ -14,6 +14,7 @@ import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
+import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CitationsController } from './citations.controller.js';
@@ -44,6 +45,7 @@ import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
+import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
 import { PreferencesController } from './preferences.controller.js';
@@ -81,6 +83,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PasskeysModule,
     PrintRunsModule,
     ReasonsModule,
+    SavedViewsModule,
     SettingsModule,
     UsersModule,
     WebhooksModule,
@@ -113,6 +116,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     DemoController,
     ReasonsController,
+    SavedViewsController,
     SettingsController,
     SkipsController,
     AuthController,

@@ -18,6 +18,7 @@ import { CitationQueue } from './citation.enums.js';
 import type { Queue } from './citation.workflow.js';
 import { Notice } from '../notices/notice.model.js';
 import { Notification } from '../notifications/notification.model.js';
+import { asksFor } from '../../platform/graphql/selection.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { Allow, CurrentCaller, CurrentUser } from '../../platform/identity/allow.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
@@ -76,7 +77,8 @@ export class CitationsResolver {
     @Args() place: CitationListArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
-    return asPage(caller, await this.citations.list(caller, place, partsOf(info, ['data'])));
+    const parts = asksFor('data', info) ? partsOf(info, ['data']) : null;
+    return asPage(caller, await this.citations.list(caller, place, parts));
   }
 
   @Allow('processing', 'inspection', 'token:citations:read')

@@ -39,6 +39,7 @@ import { OpenIdConnect1700000008600 } from './migrations/1700000008600-oidc.js';
 import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 import { Integrators1700000008800 } from './migrations/1700000008800-integrators.js';
 import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figures.js';
+import { SavedViews1700000008900 } from './migrations/1700000008900-saved-views.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   Passkeys1700000008700,
   Integrators1700000008800,
   HomeFigures1700000009200,
+  SavedViews1700000008900,
 ];

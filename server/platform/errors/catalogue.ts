@@ -55,6 +55,7 @@ export const ERRORS = {
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   INVALID_RESET_LINK: {
     status: 404,
@@ -145,6 +146,7 @@ export const ERRORS = {
     message: 'The first request with this key is still running',
   },
   PASSKEYS_UNAVAILABLE: { status: 409, message: 'Passkeys need https and a host name' },
+  TOO_MANY_VIEWS: { status: 409, message: 'At most 20 saved views for a list' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'At most 10 passkeys' },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },

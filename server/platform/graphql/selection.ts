@@ -36,9 +36,17 @@ export function fieldsOf(
 }
 
 /** True if a document selects one field of the resolved object, and no other. */
-export function asksOnlyFor(name: string, { fieldNodes, fragments }: GraphQLResolveInfo): boolean {
-  const asked = fieldNodes.flatMap(({ selectionSet }) =>
+export function asksOnlyFor(name: string, info: GraphQLResolveInfo): boolean {
+  return askedOf(info).every((field) => field.name === name || field.name === '__typename');
+}
+
+/** True if a document selects a field of the resolved object. */
+export function asksFor(name: string, info: GraphQLResolveInfo): boolean {
+  return askedOf(info).some((field) => field.name === name);
+}
+
+function askedOf({ fieldNodes, fragments }: GraphQLResolveInfo): SelectedField[] {
+  return fieldNodes.flatMap(({ selectionSet }) =>
     selectionSet === undefined ? [] : fieldsOf(selectionSet, fragments),
   );
-  return asked.every((field) => field.name === name || field.name === '__typename');
 }

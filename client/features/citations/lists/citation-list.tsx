@@ -27,12 +27,19 @@ import {
   placeVariables,
   readPlace,
   writePlace,
+  wrongWords,
 } from '../queues';
-import { countFilters } from '../list-filter';
+import { type ListFilter, countFilters } from '../list-filter';
+import { furtherConditions } from '../list-tabs';
 import { COLUMNS, type ColumnName } from './columns';
 import { ExpiredLink, waits } from './expired-link';
 import { FilterBar } from './filter-bar';
+import { FilterChips } from './filter-chips';
+import { ListTabs } from './list-tabs';
+import { SavedViews } from './saved-views';
 import { StartReviewing } from './start-reviewing';
+import { useListTabs } from './use-list-tabs';
+import { WrongAddress } from './wrong-address';
 
 /** A list of events, declared. */
 export interface CitationListProps {
@@ -89,10 +96,12 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
 
   const lastPage = list.current?.lastPage ?? 1;
   const isFiltered = countFilters(place.filter) > 0;
-  const [filtering, { toggle: toggleFilters }] = useDisclosure(isFiltered);
+  const [filtering, { toggle: toggleFilters }] = useDisclosure();
   const hasRule = useHasDeadlines();
   // A deadline says so too, before the answer is there and where the rule is newer than it.
   const hasDeadlines = hasRule || list.current?.data.some(({ deadline }) => deadline !== null);
+  const { tabs, selected, reload } = useListTabs(queue, place.filter, hasDeadlines === true);
+  const setFilter = (filter: ListFilter) => go({ filter, page: 1 });
   const shown = columns.filter((name) => name !== 'deadline' || hasDeadlines);
 
   useShortcuts([
@@ -119,6 +128,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
       actions={
         <>
           <StartReviewing queue={queue} />
+          <SavedViews queue={queue} place={place} />
           <Button
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}
@@ -127,19 +137,39 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
           >
             {isFiltered ? `Filter (${countFilters(place.filter)})` : 'Filter'}
           </Button>
-          <RefreshButton busy={list.busy} onRefresh={list.reload} />
+          <RefreshButton
+            busy={list.busy}
+            onRefresh={() => {
+              list.reload();
+              reload();
+            }}
+          />
         </>
       }
     >
+      <WrongAddress
+        words={wrongWords(params)}
+        onClear={() => void navigate({ search: writePlace(place) }, { replace: true })}
+      />
+      <ListTabs
+        tabs={tabs}
+        selected={selected}
+        href={(filter) => `${QUEUES[queue].path}${writePlace({ ...place, filter, page: 1 })}`}
+      />
       {filtering && (
         <FilterBar
           key={writePlace({ ...place, page: 1 })}
           queue={queue}
           filter={place.filter}
           hasDeadlines={hasDeadlines === true}
-          onFilter={(filter) => go({ filter, page: 1 })}
+          onFilter={setFilter}
         />
       )}
+      <FilterChips
+        filter={place.filter}
+        shown={selected === null ? place.filter : furtherConditions(place.filter)}
+        onFilter={setFilter}
+      />
       <PagedTable
         ref={region}
         list={list}

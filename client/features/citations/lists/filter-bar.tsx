@@ -8,6 +8,7 @@ import {
   DEADLINES,
   type ListFilter,
   RECOMMENDATIONS,
+  SWITCH_LABELS,
   type Switch,
   countFilters,
 } from '../list-filter';
@@ -48,10 +49,10 @@ export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarPr
       onChange={(value) => set(name, value)}
     />
   );
-  const flip = (name: Switch, label: string) => (
+  const flip = (name: Switch) => (
     <Checkbox
       size="sm"
-      label={label}
+      label={SWITCH_LABELS[name]}
       checked={filter[name] === true}
       onChange={(event) => set(name, event.currentTarget.checked)}
     />
@@ -61,7 +62,7 @@ export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarPr
   };
 
   return (
-    <Paper component="section" p="sm" mb="md" aria-label="Filter">
+    <Paper component="section" p="sm" mb="sm" aria-label="Filter">
       <Group gap="sm" align="flex-end">
         {select('cause', { label: 'Cause', w: 140, data: options(CAUSES) })}
         <TextInput
@@ -82,11 +83,9 @@ export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarPr
         {(hasDeadlines || filter.deadline !== undefined) &&
           select('deadline', { label: 'Deadline', w: 190, data: DEADLINE_OPTIONS })}
         <Group gap="md" mih={36}>
-          {flip('noPlate', 'No plate')}
-          {flip('hasComments', 'With comments')}
-          {queue === 'pending' &&
-            user.isProcessingOfficer &&
-            flip('sentBackToMe', 'Sent back to me')}
+          {flip('noPlate')}
+          {flip('hasComments')}
+          {queue === 'pending' && user.isProcessingOfficer && flip('sentBackToMe')}
         </Group>
         {countFilters(filter) > 0 && (
           <Button variant="default" ml="auto" onClick={() => onFilter({})}>

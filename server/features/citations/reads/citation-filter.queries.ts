@@ -43,10 +43,14 @@ function example(column: Sort, order: Direction): PageChoice {
   return { parts: 'stored with holds', by: FILTERS, column, order };
 }
 
-// $1 the list, $2 the causes, $3 the offset of the page, then the values of the filters.
+// $1 the list, $2 the causes, `first` and later ones the values of the filters.
+const conditionsSql = (by: readonly FilterName[], first: number): string =>
+  ['c.queue = $1', 'c.cause = ANY ($2)', ...filterSql(by, first)].join(' AND ');
+
+// $3 the offset of the page.
 const matching = ({ by, column }: PageChoice): string =>
-  `SELECT c.id, c.${column} AS place FROM citations c
-    WHERE ${['c.queue = $1', 'c.cause = ANY ($2)', ...filterSql(by, 4)].join(' AND ')}`;
+  `SELECT c.id, c.${column} AS place FROM citations c WHERE ${conditionsSql(by, 4)}`;
+
 const slice = (order: Direction): string =>
   `ORDER BY place ${order}, id ${order} LIMIT ${PER_PAGE} OFFSET $3`;
 
@@ -79,6 +83,16 @@ const MANY = statements({
   examples: EXAMPLES,
 });
 
+/** Counts without rows, up to the cap. */
+const COUNT = statements({
+  name: 'citations: filtered, counted',
+  sql: ({ by }: Pick<PageChoice, 'by'>) =>
+    `SELECT count(*)::integer AS total FROM (SELECT FROM citations c
+      WHERE ${conditionsSql(by, 3)} LIMIT ${SEARCH_TOTAL_CAP}) hits`,
+  row: { total: 'integer' },
+  examples: [...FILTERS.map((name) => ({ by: [name] })), { by: FILTERS }],
+});
+
 /** Lists that are filtered (desk 8), with their total up to {@link SEARCH_TOTAL_CAP}; planned for the values. */
 @Injectable()
 export class FilteredLists {
@@ -95,5 +109,16 @@ export class FilteredLists {
     const few = await this.database.first(FEW(choice), values);
     if (few === undefined || few.total < SEARCH_TOTAL_CAP) return few ?? NO_PAGE;
     return (await this.database.first(MANY(choice), values)) ?? NO_PAGE;
+  }
+
+  /** The total of a filtered list alone. */
+  async count({
+    queue,
+    sees,
+    filter,
+  }: Pick<ListQuery, 'queue' | 'sees' | 'filter'>): Promise<number> {
+    const by = filter.map(({ name }) => name);
+    const found = await this.database.first(COUNT({ by }), [queue, sees, ...valuesOf(filter)]);
+    return found?.total ?? 0;
   }
 }

@@ -222,6 +222,13 @@ export class CitationsQueries {
     return { rows: JSON.parse(rows) as FoundCitation[], total };
   }
 
+  /** The number of rows of a list; with a filter up to the cap of a search. */
+  async count(query: ListQuery): Promise<number> {
+    if (query.filter.length > 0) return this.filtered.count(query);
+    const { seen, causes } = seenOf(query);
+    return (await this.reads.first(TOTAL({ seen }), [query.queue, ...causes]))?.total ?? 0;
+  }
+
   /** The same as the texts that the table keeps, taken apart. */
   async listStored(query: ListQuery): Promise<StoredRows & { total: number }> {
     const { rows, held, total } = await this.stored(query, true);

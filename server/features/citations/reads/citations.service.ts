@@ -42,14 +42,22 @@ export class CitationsService {
     return row;
   }
 
-  /** One page of a list (spec 7). @throws AppError `INVALID` for an unknown list, sort key, direction or page. */
+  /**
+   * One page of a list (spec 7).
+   *
+   * @param parts null for the totals alone, which read no rows
+   * @throws AppError `INVALID` for an unknown list, sort key, direction or page.
+   */
   async list(
     caller: Caller,
     input: ListInput,
-    parts: readonly Part[],
+    parts: readonly Part[] | null,
   ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
     const query = await this.listQuery(caller, input);
-    const { rows, total } = await this.queries.list(partsFor(caller, parts), query);
+    const { rows, total } =
+      parts === null
+        ? { rows: [], total: await this.queries.count(query) }
+        : await this.queries.list(partsFor(caller, parts), query);
     const complete = await this.details.completeRows(rows);
     const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
     return { ...pageOf(complete, total, query.page), totalIsExact };
