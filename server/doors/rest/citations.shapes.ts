@@ -239,6 +239,13 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
   metadata: orNull(text('Additional data from the camera as JSON text, unchanged.', '{"lane":2}')),
   vehicle: Vehicle,
   media: z.array(Media).meta({ description: 'Images and videos, in sequence order.' }),
+  thumbnail_src: orNull(
+    text(
+      'Address of a WebP at most 640 px wide of the picture that stands for the event: the second of its sequence, otherwise the first.',
+      '/api/media/42/thumbnail',
+    ),
+    'Null without images.',
+  ),
   notice: orNull(
     Notice,
     'The current notice; null before it is ordered, and for callers who may not open notices.',

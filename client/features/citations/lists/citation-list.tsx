@@ -1,19 +1,23 @@
-import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconFilter, IconInbox } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-
 import {
-  CitationListDocument,
-  type CitationList_CitationFragment,
-} from '../../../graphql/documents';
+  createPath,
+  Link,
+  type To,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';
+
+import { CitationListDocument, GeneratedListDocument } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
 import { originOf, reportAddress } from '../../../lib/origin';
 import { paths } from '../../../lib/paths';
 import { useSignedIn } from '../../../lib/session';
 import { useShortcuts } from '../../../lib/shortcuts';
-import { usePagedList } from '../../../lib/use-paged-list';
+import { pageSizes, usePagedList } from '../../../lib/use-paged-list';
 import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
@@ -29,9 +33,10 @@ import {
   writePlace,
 } from '../queues';
 import { countFilters } from '../list-filter';
-import { COLUMNS, type ColumnName } from './columns';
+import { COLUMNS, type ColumnName, type ListRow as Row } from './columns';
 import { ExpiredLink, waits } from './expired-link';
 import { FilterBar } from './filter-bar';
+import { ReferenceCell } from './reference-cell';
 import { StartReviewing } from './start-reviewing';
 
 /** A list of events, declared. */
@@ -46,14 +51,27 @@ export interface CitationListProps {
   withPrint?: boolean;
 }
 
-type Row = CitationList_CitationFragment;
-
 /** On a phone a printed notice shows its number; all of them are completed, as was recommended. */
 const PRINTED: Partial<Record<ColumnName, Column<Row>['phone']>> = {
   stoplineReferenceId: { line: 1 },
   plate: { line: 2 },
   violation: { line: 2 },
   cause: { line: 2, end: true },
+};
+
+/** The places on a phone that the columns have of themselves. */
+const PHONES = Object.fromEntries(
+  Object.entries(COLUMNS as Record<string, Column<Row, CitationSort>>).map(([name, { phone }]) => [
+    name,
+    phone,
+  ]),
+) as Partial<Record<ColumnName, Column<Row>['phone']>>;
+
+/** Where a list has deadlines, they stand on a phone where a recommendation does in the other lists. */
+const WITH_DEADLINES: Partial<Record<ColumnName, Column<Row>['phone']>> = {
+  ...PHONES,
+  recommendation: undefined,
+  deadline: { line: 2, end: true },
 };
 
 /** Events of one queue: sorted and paged by the server, place in the address. */
@@ -66,7 +84,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'PRINT');
   const go = (next: Partial<QueuePlace>) =>
     void navigate({ search: writePlace({ ...place, ...next }) });
-  const list = usePagedList(CitationListDocument, {
+  const list = usePagedList(withPrint ? GeneratedListDocument : CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
       ...placeVariables(place),
@@ -76,6 +94,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
       page: place.page,
       href: (page) => `${QUEUES[queue].path}${writePlace({ ...place, page })}`,
       go: (page) => go({ page }),
+      sizes: pageSizes(place.page, place.rows, (page, rows) => go({ page, rows })),
     },
   });
   const loaded = list.current !== undefined && !list.stale;
@@ -94,6 +113,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   // A deadline says so too, before the answer is there and where the rule is newer than it.
   const hasDeadlines = hasRule || list.current?.data.some(({ deadline }) => deadline !== null);
   const shown = columns.filter((name) => name !== 'deadline' || hasDeadlines);
+  const phones = withPrint ? PRINTED : shown.includes('deadline') ? WITH_DEADLINES : PHONES;
 
   useShortcuts([
     { keys: 'j', label: 'Next row', group: title, run: () => moveFocus(region.current, 1) },
@@ -150,21 +170,9 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
             label: 'Reference ID',
             sortKey: 'REFERENCE_ID',
             phone: { line: 1 },
-            render: (row) => (
-              <Anchor
-                component={Link}
-                inherit
-                fw={600}
-                to={reportAddress(row.id, origin)}
-                data-row-link
-              >
-                {row.referenceId}
-              </Anchor>
-            ),
+            render: (row) => <ReferenceCell row={row} report={reportAddress(row.id, origin)} />,
           } satisfies Column<Row, CitationSort>,
-          ...shown.map((name) =>
-            withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
-          ),
+          ...shown.map((name) => ({ ...COLUMNS[name], phone: phones[name] })),
           {
             key: 'actions',
             label: 'Actions',
@@ -194,6 +202,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
         sorting={{ key: place.sortBy, descending: place.descending }}
         onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}
         onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+        rowHref={(row) => createPath(reportAddress(row.id, origin))}
         summary={(page) => (page.total > 0 ? countOf(page, 'event', 'events') : undefined)}
       />
     </Page>
