@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { UsersDocument, type UsersPage_UserAccountFragment } from '../../graphql/documents';
 import { usePagedList } from '../../lib/use-paged-list';
 import type { Column } from '../../ui/data-table';
+import { CsvButton } from '../../ui/csv-button';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { USER_COLUMNS, UserActions } from './user-columns';
+import { usersCsv } from './user-csv';
 import { UserDialog } from './user-dialog';
 
 type User = UsersPage_UserAccountFragment;
@@ -39,6 +41,7 @@ export function Component() {
           >
             Add
           </Button>
+          <CsvButton name="users" content={usersCsv} />
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }

@@ -9,11 +9,13 @@ import { paths } from '../../../lib/paths';
 import { usePagedList } from '../../../lib/use-paged-list';
 import { Chip } from '../../../ui/chip';
 import type { Column } from '../../../ui/data-table';
+import { CsvButton } from '../../../ui/csv-button';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
 import classes from '../../../ui/admin.module.css';
+import { logCsv } from './log-csv';
 
 type Entry = LogsPage_LogEntryFragment;
 
@@ -43,7 +45,15 @@ export function Component() {
     ?.referenceId;
 
   return (
-    <Page title="Logs" actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}>
+    <Page
+      title="Logs"
+      actions={
+        <>
+          <CsvButton name={`${tab}-log`} content={logCsv(tab, { citationId: event })} />
+          <RefreshButton busy={list.busy} onRefresh={list.reload} />
+        </>
+      }
+    >
       <Tabs
         value={tab}
         // The pages of the two logs have nothing to do with each other.
