@@ -60,7 +60,7 @@ export const formatDay = (day: string) => format.day.format(new Date(`${day}T00:
 export const formatDate = (iso: string | null | undefined) => shown(format.date, iso);
 
 /** `Nov 21`, and `Nov 21, 2025` in another year than that of `now` (ms): for lists. A dash for no date. */
-export function formatListDate(iso: string | null | undefined, now: number): string {
+export function formatListDate(iso: string | null | undefined, now = Date.now()): string {
   const isThisYear = format.year.format(now) === shown(format.year, iso);
   return shown(isThisYear ? format.dayOfYear : format.date, iso);
 }

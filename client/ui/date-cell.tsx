@@ -6,8 +6,8 @@ export function DateCell({ iso }: { iso: string | null }) {
   if (iso === null) return '–';
   return (
     <time className={classes.date} dateTime={iso} title={formatMoment(iso)}>
-      {formatListDate(iso, Date.now())}
-      <span className={classes.time}>, {formatTime(iso)}</span>
+      {formatListDate(iso)}
+      <span data-time>, {formatTime(iso)}</span>
       <span className={classes.rest}> {formatYearAndZone(iso)}</span>
     </time>
   );

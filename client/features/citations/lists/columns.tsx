@@ -108,7 +108,7 @@ export const COLUMNS = {
     sortKey: 'REPORT_STATUS',
     phone: { line: 1, end: true, parted: true },
     render: ({ reportStatus, deadline }) => (
-      <Group gap={6}>
+      <Group gap={6} wrap="nowrap">
         <span data-line="1" data-end>
           <StatusChip status={reportStatus} />
         </span>
