@@ -96,7 +96,8 @@ describe('a row of a list', () => {
     });
     const page = await stage.open('processing', '/citations/pending');
     await page.setViewportSize(NARROW);
-    const row = await rowOf(page, PENDING, 'ABC 1001');
+    const row = await rowOf(page, PENDING, world.pendingSpeeding.reference_id);
+    await cell(row, 'Deadline').waitFor();
     const lines = await row
       .locator('td:visible')
       .evaluateAll(
@@ -112,7 +113,7 @@ describe('a row of a list', () => {
 describe('a row opens', () => {
   const opened = async (page: Page, act: () => Promise<void>): Promise<string> => {
     const [popup] = await Promise.all([page.context().waitForEvent('page'), act()]);
-    await popup.waitForLoadState();
+    await popup.waitForURL('**/citations/show/**');
     const { pathname, search } = new URL(popup.url());
     await popup.close();
     return pathname + search;
