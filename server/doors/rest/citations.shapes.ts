@@ -6,8 +6,7 @@ import {
   RECOMMENDATIONS,
 } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
-import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
-import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
+import { DEADLINE_FILTERS, type SelectMediaRules } from '../../features/citations/citations.rules.js';
 import {
   type KnownVehicle,
   PLATE,
@@ -239,13 +238,7 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
   metadata: orNull(text('Additional data from the camera as JSON text, unchanged.', '{"lane":2}')),
   vehicle: Vehicle,
   media: z.array(Media).meta({ description: 'Images and videos, in sequence order.' }),
-  thumbnail_src: orNull(
-    text(
-      'Address of a WebP at most 640 px wide of the picture that stands for the event: the second of its sequence, otherwise the first.',
-      '/api/media/42/thumbnail',
-    ),
-    'Null without images.',
-  ),
+  thumbnail_src: orNull(text('Address of the main picture.', '/api/media/42/thumbnail')),
   notice: orNull(
     Notice,
     'The current notice; null before it is ordered, and for callers who may not open notices.',
