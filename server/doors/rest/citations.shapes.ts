@@ -6,7 +6,8 @@ import {
   RECOMMENDATIONS,
 } from '../../features/citations/citation.workflow.js';
 import { DIRECTIONS, SORT_COLUMNS } from '../../features/citations/citation.types.js';
-import { DEADLINE_FILTERS, type SelectMediaRules } from '../../features/citations/citations.rules.js';
+import { DEADLINE_FILTERS } from '../../features/citations/citations.rules.js';
+import type { SelectMediaRules } from '../../features/citations/citations.rules.js';
 import {
   type KnownVehicle,
   PLATE,
@@ -315,9 +316,7 @@ export const ListQuery = z.strictObject({
   no_plate: optional(flag('True for events without a known plate, false for events with one.')),
   has_comments: optional(flag('True for events with comments, false for events without.')),
   sent_back_to_me: optional(
-    flag(
-      'True for events that the caller submitted, that were sent back, and whose return is not answered yet.',
-    ),
+    flag('True for events that the caller submitted and that were sent back, without an answer yet.'),
   ),
   deadline: z
     .enum(DEADLINE_FILTERS)
