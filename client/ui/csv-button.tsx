@@ -1,5 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,18 +11,17 @@ interface CsvButtonProps {
   /** Begins the name of the file; the day of today follows. */
   name: string;
   /** Makes the file, of all rows that the filter leaves. */
-  content: (client: ApolloClient) => Promise<BlobPart> | BlobPart;
+  content: () => Promise<BlobPart> | BlobPart;
 }
 
 /** Saves what a list shows as CSV. */
 export function CsvButton({ name, content }: CsvButtonProps) {
-  const client = useApolloClient();
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
     try {
-      download(`${name}-${dayAt(Date.now())}.csv`, await content(client));
+      download(`${name}-${dayAt(Date.now())}.csv`, await content());
     } catch (error) {
       if (error instanceof ListTooLong)
         toast.error('The list is too long for one file, filter it first');

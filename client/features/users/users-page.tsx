@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; user: User };
 
 /** User management: add, edit, delete, release a lock. */
 export function Component() {
+  const client = useApolloClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const list = usePagedList(UsersDocument, { variables: {}, select: ({ users }) => users });
   const close = () => setDialog(null);
@@ -41,7 +43,7 @@ export function Component() {
           >
             Add
           </Button>
-          <CsvButton name="users" content={usersCsv} />
+          <CsvButton name="users" content={() => usersCsv(client)} />
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }

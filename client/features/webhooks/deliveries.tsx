@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Anchor, Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -38,6 +38,7 @@ interface DeliveriesProps {
 
 /** The deliveries to a webhook, newest first. */
 export function Deliveries({ webhook, onResent }: DeliveriesProps) {
+  const client = useApolloClient();
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<Delivery | null>(null);
   const asked = params.get(STATUS_PARAM);
@@ -74,7 +75,7 @@ export function Deliveries({ webhook, onResent }: DeliveriesProps) {
           />
           <CsvButton
             name="webhook-deliveries"
-            content={async (client) =>
+            content={async () =>
               csvOf(
                 CSV_COLUMNS,
                 await allRows(client, {

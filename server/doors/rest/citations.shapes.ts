@@ -316,7 +316,7 @@ export const ListQuery = z.strictObject({
   no_plate: optional(flag('True for events without a known plate, false for events with one.')),
   has_comments: optional(flag('True for events with comments, false for events without.')),
   sent_back_to_me: optional(
-    flag('True for events that the caller submitted and that were sent back, without an answer yet.'),
+    flag('True for events that were sent back to the caller and are not answered yet.'),
   ),
   deadline: z
     .enum(DEADLINE_FILTERS)

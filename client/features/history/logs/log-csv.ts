@@ -19,15 +19,17 @@ const COLUMNS: readonly CsvColumn<LogsPage_LogEntryFragment>[] = [
 ];
 
 /** Returns one of the logs as CSV, of all that the filter leaves; moments are ISO 8601 in UTC. */
-export const logCsv =
-  (log: 'system' | 'app', filter: Omit<LogsQueryVariables, 'page'>) =>
-  async (client: Client): Promise<string> =>
-    csvOf(
-      COLUMNS,
-      await allRows(client, {
-        query: LogsDocument,
-        variables: filter,
-        select: ({ logs }) => ({ data: logs[log], lastPage: logs.lastPage }),
-        rowKey: ({ id }) => id,
-      }),
-    );
+export const logCsv = async (
+  client: Client,
+  log: 'system' | 'app',
+  filter: Omit<LogsQueryVariables, 'page'>,
+): Promise<string> =>
+  csvOf(
+    COLUMNS,
+    await allRows(client, {
+      query: LogsDocument,
+      variables: filter,
+      select: ({ logs }) => ({ data: logs[log], lastPage: logs.lastPage }),
+      rowKey: ({ id }) => id,
+    }),
+  );

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -34,6 +35,7 @@ const logsOf = (citationId: string): string =>
 
 /** The logs of the system and of events: 50 entries of each a page. */
 export function Component() {
+  const client = useApolloClient();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get(TAB_PARAM) === 'app' ? 'app' : 'system';
   const event = params.get(EVENT_PARAM);
@@ -49,7 +51,10 @@ export function Component() {
       title="Logs"
       actions={
         <>
-          <CsvButton name={`${tab}-log`} content={logCsv(tab, { citationId: event })} />
+          <CsvButton
+            name={`${tab}-log`}
+            content={() => logCsv(client, tab, { citationId: event })}
+          />
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }
