@@ -236,8 +236,8 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           component={Link}
           to={report}
           variant="default"
-          // On a phone the reference is a link to the report, and Print needs the space.
-          {...(withPrint && { visibleFrom: 'sm' })}
+          // Where it is narrow the reference is the link to the report, and Print needs the space.
+          {...(withPrint && { visibleFrom: 'xl' })}
           aria-label={`View ${row.referenceId}`}
         >
           <IconEye size={16} />
