@@ -28,6 +28,7 @@ const FAILURES = {
 
   // Events
   CitationList: { sentence: LIST_FAILED },
+  GeneratedList: { sentence: LIST_FAILED },
   Neighbours: { sentence: LIST_FAILED },
   SearchCitations: { sentence: LIST_FAILED },
   CitationReport: { sentence: 'Cannot get data, please refresh the page' },

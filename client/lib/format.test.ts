@@ -4,9 +4,11 @@ import {
   configureFormat,
   formatDate,
   formatDateTime,
+  formatListDate,
   formatMeasure,
   formatMoment,
   formatWord,
+  formatYearAndZone,
 } from './format';
 
 // Some versions of ICU put a narrow space before AM and PM.
@@ -29,6 +31,15 @@ describe('times', () => {
   it('are a dash where there is none', () => {
     expect(formatDate(null)).toBe('–');
     expect(formatDate('nonsense')).toBe('–');
+  });
+
+  it('have their year in a list only where it is another one, in the configured zone', () => {
+    configureFormat({ locale: 'en-US', timeZone: 'America/New_York' });
+    const now = Date.parse('2026-11-25T12:00:00Z');
+    expect(formatListDate('2026-11-21T20:05:00Z', now)).toBe('Nov 21');
+    expect(formatListDate('2026-01-01T01:00:00Z', now)).toBe('Dec 31, 2025');
+    expect(formatListDate(null, now)).toBe('–');
+    expect(plain(formatYearAndZone('2026-01-01T01:00:00Z'))).toBe('2025, EST');
   });
 
   it('keep the last zone that made sense', () => {

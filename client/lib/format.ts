@@ -15,6 +15,9 @@ function formatters({ locale, timeZone }: Place) {
     day: new Intl.DateTimeFormat(locale, { ...DATE, timeZone: 'UTC' }),
     date: of(DATE),
     time: of(TIME),
+    dayOfYear: of({ month: 'short', day: 'numeric' }),
+    year: of({ year: 'numeric' }),
+    yearAndZone: of({ year: 'numeric', timeZoneName: 'short' }),
     dateTime: of({ ...DATE, ...TIME }),
     moment: of({ ...DATE, ...TIME, second: '2-digit', timeZoneName: 'short' }),
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
@@ -55,6 +58,15 @@ export const formatDay = (day: string) => format.day.format(new Date(`${day}T00:
 
 /** `Nov 21, 2026`; a dash for no date. */
 export const formatDate = (iso: string | null | undefined) => shown(format.date, iso);
+
+/** `Nov 21`, and `Nov 21, 2025` in another year than that of `now` (ms): for lists. A dash for no date. */
+export function formatListDate(iso: string | null | undefined, now = Date.now()): string {
+  const isThisYear = format.year.format(now) === shown(format.year, iso);
+  return shown(isThisYear ? format.dayOfYear : format.date, iso);
+}
+
+/** `2026, UTC`: what a date in a list leaves out. */
+export const formatYearAndZone = (iso: string) => shown(format.yearAndZone, iso);
 
 /** `2:05 PM`; a dash for no date. */
 export const formatTime = (iso: string | null | undefined) => shown(format.time, iso);

@@ -2,6 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
+import { keepRows, type PageRows, pageWith, readRows, writeRows } from './rows';
+
 const PARAM = 'page';
 const LARGEST = 100_000_000;
 
@@ -12,6 +14,28 @@ interface PageParam {
   /** Address of another page of the same list. */
   href: (page: number) => string;
   go: (page: number) => void;
+  sizes: PageSizes;
+}
+
+/** The rows of a page, with the function that changes them; the page then shown has the first row of the one before. */
+export interface PageSizes {
+  rows: PageRows;
+  choose: (rows: PageRows) => void;
+}
+
+/** Returns the choice of the size for a place. @param go shows a page of that many rows */
+export function pageSizes(
+  page: number,
+  rows: PageRows,
+  go: (page: number, rows: PageRows) => void,
+): PageSizes {
+  return {
+    rows,
+    choose: (next) => {
+      keepRows(next);
+      go(pageWith(page, rows, next), next);
+    },
+  };
 }
 
 /** The page of a list as the address has it; anything that makes no sense there is the first. */
@@ -21,18 +45,25 @@ function usePageParam(): PageParam {
   const navigate = useNavigate();
   const asked = Number(params.get(PARAM) ?? 1);
 
-  function search(page: number): string {
+  function search(to: number, size?: PageRows): string {
     const next = new URLSearchParams(params);
-    if (page === 1) next.delete(PARAM);
-    else next.set(PARAM, String(page));
+    if (to === 1) next.delete(PARAM);
+    else next.set(PARAM, String(to));
+    if (size !== undefined) writeRows(next, size);
     const text = next.toString();
     return text === '' ? '' : `?${text}`;
   }
 
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= LARGEST ? asked : 1;
   return {
-    page: Number.isInteger(asked) && asked >= 1 && asked <= LARGEST ? asked : 1,
-    href: (page) => `${pathname}${search(page)}`,
-    go: (page) => void navigate({ search: search(page) }),
+    page,
+    href: (to) => `${pathname}${search(to)}`,
+    go: (to) => void navigate({ search: search(to) }),
+    sizes: pageSizes(
+      page,
+      readRows(params),
+      (to, rows) => void navigate({ search: search(to, rows) }),
+    ),
   };
 }
 
@@ -50,6 +81,8 @@ interface ListPlace {
   page: number;
   href: (page: number) => string;
   go: (page: number) => void;
+  /** Undefined where pages have one size only. */
+  sizes?: PageSizes | undefined;
 }
 
 /** A list as `PagedTable` shows it. */
@@ -65,12 +98,14 @@ export interface PagedList<Row> extends ListPlace {
 }
 
 interface Question<Data, Variables, Shown> {
-  /** All variables but `page`. */
-  variables: Omit<Variables, 'page'>;
+  /** All variables but `page` and `perPage`. */
+  variables: Omit<Variables, 'page' | 'perPage'>;
   /** The list in the answer. */
   select: (data: Data) => Shown;
   /** The page number in the address; the parameter `page` by default. */
   place?: ListPlace;
+  /** True if the query takes `perPage` and the parameter `rows` says how many; a `place` of its own says so itself. */
+  sized?: true;
 }
 
 /** One page of a list of the server: the place is in the address, the rows are in the cache. */
@@ -80,14 +115,14 @@ export function usePagedList<
   Shown extends ListPage<unknown>,
 >(
   query: TypedDocumentNode<Data, Variables>,
-  { variables, select, place }: Question<Data, Variables, Shown>,
+  { variables, select, place, sized }: Question<Data, Variables, Shown>,
 ): PagedList<Shown['data'][number]> & { current: Shown | undefined } {
   const byParam = usePageParam();
-  const { page, href, go } = place ?? byParam;
+  const { page, href, go, sizes } = place ?? (sized ? byParam : { ...byParam, sizes: undefined });
   // The compiler cannot see that all variables but the page, and the page, are all variables.
   const asked = query as TypedDocumentNode<Data, OperationVariables>;
   const { data, previousData, error, loading, refetch } = useQuery(asked, {
-    variables: { ...variables, page },
+    variables: { ...variables, page, ...(sizes !== undefined && { perPage: sizes.rows }) },
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? previousData;
@@ -96,6 +131,7 @@ export function usePagedList<
     page,
     href,
     go,
+    sizes,
     current,
     stale: data === undefined,
     failed: error !== undefined && data === undefined,

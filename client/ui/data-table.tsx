@@ -18,9 +18,10 @@ export interface Column<Row, SortKey extends string = never> {
   width?: string | number;
   /**
    * Position on a phone when a row takes two lines there: `end` begins the right side of its line. Columns without a
-   * position are left out. If no column has one, a row is a card with all of them below each other.
+   * position are left out. If no column has one, a row is a card with all of them below each other. In a `parted` cell each
+   * element has its own line, as `data-line`.
    */
-  phone?: { line: 1 | 2; end?: true };
+  phone?: { line: 1 | 2; end?: true; parted?: true };
 }
 
 /** The column and direction that the rows are sorted by. */
@@ -47,6 +48,8 @@ export interface DataTableProps<Row, SortKey extends string> {
   onSort?: (sorting: Sorting<SortKey>) => void;
   /** A click anywhere on a row. Give the row a link too: a click is not for the keyboard. */
   onRowClick?: (row: Row) => void;
+  /** Address of a row: a middle click, or a click with Ctrl, ⌘ or Shift, opens it beside the list, as it does with a link. */
+  rowHref?: (row: Row) => string;
 }
 
 /** Rows of the skeleton (specification, section 9). */
@@ -109,7 +112,14 @@ function Row<Row, SortKey extends string>({
   columns,
   stale,
   onRowClick,
+  rowHref,
 }: DataTableProps<Row, SortKey> & { row: Row }) {
+  /** Opens it in a tab of its own, if the click was one on the row. */
+  function openBeside(event: React.MouseEvent) {
+    if (rowHref === undefined || isOfItsOwn(event)) return;
+    event.preventDefault();
+    window.open(rowHref(row), '_blank', 'noopener');
+  }
   return (
     <Table.Tr
       className={classes.row}
@@ -117,11 +127,17 @@ function Row<Row, SortKey extends string>({
       data-stale={stale === true || undefined}
       data-link={onRowClick !== undefined || undefined}
       onClick={(event) => {
-        // Links and buttons in the row speak for themselves; so does a text that is being selected.
-        if (event.target instanceof Element && event.target.closest('a, button')) return;
-        if (window.getSelection()?.toString()) return;
-        onRowClick?.(row);
+        if (isOfItsOwn(event)) return;
+        if (event.ctrlKey || event.metaKey || event.shiftKey) openBeside(event);
+        // A text is being selected.
+        else if (!window.getSelection()?.toString()) onRowClick?.(row);
       }}
+      onMouseDown={(event) => {
+        // Otherwise a middle click begins to scroll, and Shift selects the texts between two clicks.
+        const isForTab = event.button === MIDDLE || event.shiftKey;
+        if (rowHref !== undefined && isForTab && !isOfItsOwn(event)) event.preventDefault();
+      }}
+      onAuxClick={(event) => event.button === MIDDLE && openBeside(event)}
     >
       {columns.map((column) => (
         <Table.Td
@@ -137,9 +153,21 @@ function Row<Row, SortKey extends string>({
   );
 }
 
+/** The number of the middle button in events of the mouse. */
+const MIDDLE = 1;
+
+/** True for a click on a link or a button of the row, which has an effect of its own. */
+const isOfItsOwn = ({ target }: React.MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button') !== null;
+
 /** Returns the attributes that the style sheet places a cell by. */
 function cellOf({ label, phone }: Pick<Column<never>, 'label' | 'phone'>) {
-  return { 'data-label': label, 'data-line': phone?.line, 'data-end': phone?.end };
+  return {
+    'data-label': label,
+    'data-line': phone?.line,
+    'data-end': phone?.end,
+    'data-parted': phone?.parted,
+  };
 }
 
 /** A phone shows no heads of columns: what they sort by is chosen here. */

@@ -1,17 +1,20 @@
+import { formatDate, formatListDate, formatMoment, formatTime, formatYearAndZone } from '../lib/format';
 import classes from './date-cell.module.css';
 
-interface DateCellProps {
-  date: string;
-  /** Undefined if there is no date: then `date` holds a text that says so. */
-  time: string | undefined;
-}
-
-/** A date and a time of day, which goes into a second line where tables are crowded. */
-export function DateCell({ date, time }: DateCellProps) {
+/** A date and a time of day in one line. While its row is pointed at or has the focus, year and zone stand below. */
+export function DateCell({ iso }: { iso: string | null }) {
+  if (iso === null) return '–';
+  const day = formatListDate(iso);
   return (
-    <span className={classes.parts}>
-      <span className={classes.part}>{date}</span>{' '}
-      {time !== undefined && <span className={classes.part}>{time}</span>}
-    </span>
+    <time
+      className={classes.date}
+      data-with-year={day === formatDate(iso) || undefined}
+      dateTime={iso}
+      title={formatMoment(iso)}
+    >
+      {day}
+      <span data-time>, {formatTime(iso)}</span>
+      <span className={classes.rest}> {formatYearAndZone(iso)}</span>
+    </time>
   );
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { Group, Pagination, Text, VisuallyHidden } from '@mantine/core';
+import { Group, NativeSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
+
+import { PAGE_ROWS, type PageRows } from '../lib/rows';
+import type { PageSizes } from '../lib/use-paged-list';
 
 interface PageLinksProps {
   page: number;
@@ -9,19 +12,32 @@ interface PageLinksProps {
   onPage: (page: number) => void;
   /** Left of the links: how many there are. */
   summary?: ReactNode;
+  /** The choice of the rows of a page. */
+  sizes?: PageSizes | undefined;
 }
 
 /** Page links that are shown at most (specification, section 9). */
 const MOST_LINKS = 10;
 
 /** Up to ten links to pages, with one to the page before and one to the page after. */
-export function PageLinks({ page, lastPage, href, onPage, summary }: PageLinksProps) {
+export function PageLinks({ page, lastPage, href, onPage, summary, sizes }: PageLinksProps) {
   return (
     <Group justify="space-between" gap="sm" mih={32} component="nav" aria-label="Pages">
-      <Text size="sm" c="dimmed">
-        {summary}
-        {lastPage > 1 && <VisuallyHidden>, page {page}</VisuallyHidden>}
-      </Text>
+      <Group gap="md">
+        <Text size="sm" c="dimmed">
+          {summary}
+          {lastPage > 1 && <VisuallyHidden>, page {page}</VisuallyHidden>}
+        </Text>
+        {sizes !== undefined && (
+          <NativeSelect
+            size="xs"
+            aria-label="Rows on a page"
+            data={PAGE_ROWS.map((rows) => ({ value: String(rows), label: `${rows} rows` }))}
+            value={String(sizes.rows)}
+            onChange={({ currentTarget }) => sizes.choose(Number(currentTarget.value) as PageRows)}
+          />
+        )}
+      </Group>
       {lastPage > 1 && (
         <Pagination
           size="sm"

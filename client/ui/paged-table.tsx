@@ -4,6 +4,7 @@ import { IconFileOff } from '@tabler/icons-react';
 
 import { LIST_FAILED } from '../lib/failures';
 import { formatNumber } from '../lib/format';
+import { PAGE_ROWS } from '../lib/rows';
 import type { ListPage, PagedList } from '../lib/use-paged-list';
 import { DataTable, type DataTableProps } from './data-table';
 import { PageLinks } from './page-links';
@@ -12,7 +13,7 @@ import { useListAnnounced } from './use-list-announced';
 
 type Shared<Row, SortKey extends string> = Pick<
   DataTableProps<Row, SortKey>,
-  'caption' | 'columns' | 'rowKey' | 'empty' | 'sorting' | 'onSort' | 'onRowClick'
+  'caption' | 'columns' | 'rowKey' | 'empty' | 'sorting' | 'onSort' | 'onRowClick' | 'rowHref'
 >;
 
 interface PagedTableProps<Row, SortKey extends string> extends Shared<Row, SortKey> {
@@ -56,6 +57,7 @@ export function PagedTable<Row, SortKey extends string = never>({
         lastPage={failed ? 1 : lastPage}
         href={list.href}
         onPage={list.go}
+        sizes={current && !failed && current.total > PAGE_ROWS[0] ? list.sizes : undefined}
         summary={current && !failed ? summary?.(current) : undefined}
       />
     </Stack>

@@ -32,7 +32,7 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   cameraCaseGeneratedAt updatedAt submittedAt witnesses locationAddress locationLatitude locationLongitude
   cameraSystemName cameraSystemType cameraSystemSerialNumber metadata mediaCount selectedCount commentCount
   vehicle { ${VEHICLE} }
-  media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
+  thumbnailSrc media { id type src thumbnailSrc sequenceNumber capturedAt selected filter width height sha256 }
   notice { id citationId number status version sha256 pdfSrc requestedAt renderedAt }
   submittedBy { id name firstName lastName badgeNumber }
   availableActions { type name refusal } missing editable noticeVoid

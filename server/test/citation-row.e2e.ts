@@ -137,7 +137,9 @@ describe('a row that SQL answers has every field of both doors (architecture, Da
     const parsed = CitationRows.safeParse(body);
     expect(parsed.error).toBeUndefined();
     for (const row of rows) expect(Citation.safeParse(reportOf(caller, row)).error).toBeUndefined();
-    const found = await app.nest.get(CitationsService).search(caller, {}, 1, ['facts', 'desk']);
+    const found = await app.nest
+      .get(CitationsService)
+      .search(caller, {}, { page: 1 }, ['facts', 'desk']);
     expect(found.data.length).toBeGreaterThan(2);
     for (const row of found.data)
       expect(ListRow.safeParse(rowOf(caller, row)).error).toBeUndefined();

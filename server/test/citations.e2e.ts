@@ -504,6 +504,79 @@ describe('the lists (specification 7, contract 3)', () => {
     },
   );
 
+  const SIZED = `query ($page: Int!, $perPage: Int, $filter: CitationFilter) {
+    citations(queue: SUBMITTED, filter: $filter, page: $page, perPage: $perPage) {
+      currentPage lastPage perPage total data { id } } }`;
+
+  // Issue 25, point 8: the screens choose between 15, 30 and 50 rows; each way of reading has the same ones.
+  it.each([
+    ...WAYS.map((limits) => [limits, null] as const),
+    [listLimits(), { noPlate: true }] as const,
+  ])('have 15, 30 or 50 rows of a page, read by %o, with the filter %o', async (limits, filter) => {
+    setLimits(limits);
+    const condition = filter === null ? '' : 'AND owner_vehicle_license_plate IS NULL';
+    const expected = sorted(await rowsOf(`queue = 'submitted' ${condition}`), 'updated_at', 'desc');
+    expect(expected.length).toBeGreaterThan(filter === null ? 30 : 3);
+    for (const perPage of [null, 15, 30, 50]) {
+      const rows = perPage ?? 15;
+      for (let page = 1; page <= Math.ceil(expected.length / rows) + 1; page += 1) {
+        const { data, errors } = await inspection.graphql(SIZED, { page, perPage, filter });
+        expect(errors).toEqual([]);
+        const { data: found, ...place } = data.citations;
+        expect(place).toEqual({
+          currentPage: page,
+          lastPage: Math.ceil(expected.length / rows),
+          perPage: rows,
+          total: expected.length,
+        });
+        expect(found.map(({ id }: { id: string }) => Number(id))).toEqual(
+          expected.slice((page - 1) * rows, page * rows),
+        );
+      }
+    }
+  });
+
+  it.each([0, -15, 1, 16, 100, 2_147_483_647])('refuse a page of %i rows', async (perPage) => {
+    const sentence = 'Per page must be one of 15, 30, 50';
+    for (const document of [
+      `{ citations(queue: SUBMITTED, perPage: ${perPage}) { total } }`,
+      `{ searchCitations(perPage: ${perPage}) { total } }`,
+    ]) {
+      const { errors } = await inspection.graphql(document);
+      expect(errors[0]).toMatchObject({ message: sentence, extensions: { code: 'INVALID' } });
+    }
+  });
+
+  it('have the picture of each event: the second of its sequence, otherwise the first, or none', async () => {
+    const [whole, first, none] = [
+      await createCitation(app, 'HOLD'),
+      await createCitation(app, 'HOLD'),
+      await createCitation(app, 'HOLD'),
+    ];
+    await owner.query('DELETE FROM media WHERE citation_id = $1 AND sequence_number = 2', [first]);
+    await owner.query('DELETE FROM media WHERE citation_id = $1', [none]);
+    const pictureOf = async (id: number, sequence: number): Promise<string> => {
+      const [medium] = await owner.query(
+        'SELECT id FROM media WHERE citation_id = $1 AND sequence_number = $2',
+        [id, sequence],
+      );
+      return `/api/media/${medium.id}/thumbnail`;
+    };
+    const { data } = await inspection.graphql(
+      '{ citations(queue: HOLD) { data { id thumbnailSrc } } }',
+    );
+    const shown = new Map(
+      data.citations.data.map((row: any) => [Number(row.id), row.thumbnailSrc]),
+    );
+    expect([whole, first, none].map((id) => shown.get(id))).toEqual([
+      await pictureOf(whole, 2),
+      await pictureOf(first, 1),
+      null,
+    ]);
+    const { body } = await inspection.rest('GET', `citations/${whole}`);
+    expect(body.thumbnail_src).toBe(await pictureOf(whole, 2));
+  });
+
   it('are by default the latest change first', async () => {
     const expected = sorted(await rowsOf(`queue = 'submitted'`), 'updated_at', 'desc').slice(0, 15);
     const { data } = await pageByRest(inspection, 'citations?status=submitted');
@@ -1015,6 +1088,18 @@ describe('GET search (specification 5, 7)', () => {
       async (page) => (page === 1 ? first : pageByRest(visitor, `search?${query}&page=${page}`)),
       first.total,
     );
+    const sized = await visitor.graphql(
+      `query ($filter: CitationSearchFilter!) { searchCitations(filter: $filter, perPage: 50) {
+        perPage total data { id } } }`,
+      { filter: asFilter(criteria) },
+    );
+    expect(sized.data.searchCitations).toEqual({
+      perPage: 50,
+      total: first.total,
+      data: idsOf(pages)
+        .slice(0, 50)
+        .map((id) => ({ id: String(id) })),
+    });
     for (const { data: rows, current_page: page, last_page: lastPage } of pages) {
       const { data, errors } = await visitor.graphql(SEARCH, { filter: asFilter(criteria), page });
       expect(errors).toEqual([]);

@@ -548,6 +548,10 @@ const OPERATIONS: Record<string, Operation> = {
     role: 1,
     query: { year: '2026', state: 'WAITING', number: 'TEC', page: '1' },
   },
+  'GET /api/notice-ledger.csv': {
+    role: 1,
+    query: { year: '2026', state: 'WAITING', number: 'TEC' },
+  },
   'GET /api/notice-ledger/reconcile': { role: 1, bare: true },
   'POST /api/notice-runs/preview': { role: 1, body: () => NOTICE_FILTER },
   'POST /api/notice-runs': {

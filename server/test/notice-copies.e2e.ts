@@ -3,8 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../scripts/lib/postgres.mjs';
+import { LEDGER, LEDGER_BEHIND } from '../features/print-runs/notice-mail.queries.js';
+import { Database } from '../platform/database/database.js';
 import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Answer, Visitor } from './doors.js';
 import { createCitation, programWith, signedInAs, type TestUser } from './factory.js';
@@ -291,6 +294,73 @@ describe('the ledger of all numbers (mailing 6)', () => {
     );
     expect(data.noticeLedger.total).toBe(2);
     expect((await admin.visitor.rest('GET', 'notice-ledger?state=LOST')).status).toBe(422);
+  });
+
+  // Issue 25, point 8: the whole of what the filter leaves, made by the server, for spreadsheets (RFC 4180).
+  it('is a file of CSV too, with nothing that a spreadsheet computes', async () => {
+    const [given] = (await admin.visitor.rest('GET', 'notice-ledger')).body.data;
+    const reasonOfFirst = (reason: string) =>
+      byHand(`UPDATE issued_notices SET void_reason = '${reason}' WHERE sequence = 1`);
+    await reasonOfFirst('=cmd|calc, "now"');
+    try {
+      const answer = await admin.visitor.rest('GET', `notice-ledger.csv?year=${year}`);
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(answer.headers['content-disposition']).toBe('attachment');
+      const text = answer.raw.toString();
+      expect(text.slice(0, text.indexOf('\r\n'))).toBe(
+        '\ufeffnumber,cause,issued_at,due_at,version,state,run_number,mailed_on,mailed_on_before,late,returned_on,void_reason,copies',
+      );
+      expect(text).toContain(`,"'=cmd|calc, ""now""",`);
+      const rows = parse<Record<string, string>>(text, {
+        bom: true,
+        columns: true,
+        record_delimiter: '\r\n',
+      });
+      expect(rows.map(({ number }) => number)).toEqual(
+        [3, 2, 1].map((sequence) => `TEC-${year}-00000${sequence}`),
+      );
+      expect(rows[0]).toMatchObject({
+        issued_at: given.issued_at,
+        state: 'WAITING',
+        late: 'false',
+        mailed_on: '',
+        copies: '0',
+      });
+    } finally {
+      await reasonOfFirst('Wrong plate');
+    }
+    const voids = await admin.visitor.rest('GET', 'notice-ledger.csv?state=VOID');
+    expect(voids.raw.toString().trimEnd().split('\r\n')).toHaveLength(1 + 2);
+    const none = await admin.visitor.rest('GET', 'notice-ledger.csv?number=none');
+    expect(none.raw.toString().trimEnd().split('\r\n')).toHaveLength(1);
+    for (const query of ['state=LOST', 'page=2', 'year=1999']) {
+      const refused = await admin.visitor.rest('GET', `notice-ledger.csv?${query}`);
+      expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
+    }
+  });
+
+  it('is walked number by number for that file, and none is missed', async () => {
+    const database = app.nest.get(Database);
+    const all = await database.rows(LEDGER, [null, null, null, null, 50, 0]);
+    const behind = await Promise.all(
+      all.map((last) =>
+        database.rows(LEDGER_BEHIND, [
+          null,
+          null,
+          null,
+          null,
+          1,
+          last.year,
+          last.sequence,
+          last.number,
+        ]),
+      ),
+    );
+    expect(behind.map(([next]) => next?.number)).toEqual([
+      ...all.slice(1).map(({ number }) => number),
+      undefined,
+    ]);
+    expect(all.length).toBeGreaterThan(2);
   });
 
   it('adds up as long as nobody writes by hand', async () => {

@@ -140,6 +140,7 @@ const ROUTES: [route: string, who: string][] = [
   ['POST /api/notices/:id/void', ADMINISTRATORS],
   ['POST /api/notice-returns', ADMINISTRATORS],
   ['GET /api/notice-ledger', ADMINISTRATORS],
+  ['GET /api/notice-ledger.csv', ADMINISTRATORS],
   ['GET /api/notice-ledger/reconcile', ADMINISTRATORS],
   ['POST /api/notice-runs/preview', ADMINISTRATORS],
   ['POST /api/notice-runs', ADMINISTRATORS],

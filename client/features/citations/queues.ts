@@ -6,6 +6,7 @@ import type {
   ReportStatus,
 } from '../../graphql/schema';
 import { COMMENTS_PARAM, paths } from '../../lib/paths';
+import { type PageRows, readRows, writeRows } from '../../lib/rows';
 import { type ListFilter, filterVariables, readFilter, writeFilter } from './list-filter';
 
 /** A queue as it is written in an address, and the list that shows it. */
@@ -51,6 +52,8 @@ export interface QueuePlace {
   sortBy: CitationSort;
   descending: boolean;
   page: number;
+  /** Rows of a page. */
+  rows: PageRows;
 }
 
 /** Reads a place from an address; anything that makes no sense there is the default. */
@@ -62,6 +65,7 @@ export function readPlace(params: URLSearchParams): QueuePlace {
     sortBy: isSortKey(sortKey) ? SORT_KEYS[sortKey] : 'UPDATED_AT',
     descending: params.get('order') !== 'asc',
     page: Number.isInteger(page) && page >= 1 && page < 2 ** 31 ? page : 1,
+    rows: readRows(params),
   };
 }
 
@@ -72,6 +76,7 @@ export function writePlace(place: QueuePlace): string {
   if (sortKey && sortKey !== 'updated_at') params.set('sortby', sortKey);
   if (!place.descending) params.set('order', 'asc');
   if (place.page !== 1) params.set('page', String(place.page));
+  writeRows(params, place.rows);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -108,12 +113,18 @@ function readsBack(name: string, word: string): boolean {
 }
 
 /** Returns the variables of a query for a place in a list. */
-export function placeVariables({ filter, sortBy, descending }: QueuePlace): {
+export function placeVariables({ filter, sortBy, descending, rows }: QueuePlace): {
   filter: CitationFilter | null;
   sortBy: CitationSort;
   order: 'ASC' | 'DESC';
+  perPage: PageRows;
 } {
-  return { filter: filterVariables(filter), sortBy, order: descending ? 'DESC' : 'ASC' };
+  return {
+    filter: filterVariables(filter),
+    sortBy,
+    order: descending ? 'DESC' : 'ASC',
+    perPage: rows,
+  };
 }
 
 /** True if a word from an address or a menu names a list. */

@@ -17,6 +17,8 @@ import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
+import { Copyable } from '../../ui/copyable';
+import { CsvButton, fileFrom } from '../../ui/csv-button';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
@@ -62,7 +64,13 @@ export function LedgerTab() {
   const list = usePagedList(NoticeLedgerDocument, {
     variables: { year: year === null ? null : Number(year), mailState: state, number },
     select: ({ noticeLedger }) => noticeLedger,
+    sized: true,
   });
+  const filter = new URLSearchParams(
+    Object.entries({ year, state, number }).filter(
+      (pair): pair is [string, string] => pair[1] !== null,
+    ),
+  );
 
   /** A new search starts at the first page. */
   function toStart() {
@@ -121,6 +129,12 @@ export function LedgerTab() {
           <Button type="submit" variant="default">
             Search
           </Button>
+          <Group ml="auto">
+            <CsvButton
+              name="notice-ledger"
+              content={() => fileFrom(`/api/notice-ledger.csv?${filter.toString()}`)}
+            />
+          </Group>
         </Group>
       </form>
       <PagedTable
@@ -214,13 +228,15 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'number',
     label: 'Number',
     render: ({ number }) => (
-      <Anchor
-        component={Link}
-        size="sm"
-        to={`${paths.adminNotices}?number=${encodeURIComponent(number)}`}
-      >
-        {number}
-      </Anchor>
+      <Copyable text={number} kind="notice number">
+        <Anchor
+          component={Link}
+          size="sm"
+          to={`${paths.adminNotices}?number=${encodeURIComponent(number)}`}
+        >
+          {number}
+        </Anchor>
+      </Copyable>
     ),
   },
   { key: 'cause', label: 'Cause', render: ({ cause }) => <CauseChip cause={cause} /> },

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { type NoticeRun_RunFragment, NoticeRunsDocument } from '../../graphql/documents';
 import { formatDateTime, formatNumber } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { usePagedList } from '../../lib/use-paged-list';
 import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -57,6 +58,7 @@ function Runs({ onShow }: { onShow: (id: string) => void }) {
         ]}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => onShow(id)}
+        rowHref={({ id }) => `${paths.adminNoticeRuns}?${RUN_PARAM}=${id}`}
         summary={(page) => countOf(page, 'run', 'runs')}
         empty={
           <Message icon={<IconStack2 size={24} />} title="No print runs yet">

@@ -11,7 +11,6 @@ import {
   NotificationsDocument,
   type NotificationsPage_NotificationFragment,
 } from '../../graphql/documents';
-import { formatDate, formatTime } from '../../lib/format';
 import { usePagedList } from '../../lib/use-paged-list';
 import { originOf, reportAddress } from '../../lib/origin';
 import { searchWithComments } from '../../lib/paths';
@@ -81,9 +80,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'received',
     label: 'Received',
-    render: ({ createdAt }) => (
-      <DateCell date={formatDate(createdAt)} time={formatTime(createdAt)} />
-    ),
+    render: ({ createdAt }) => <DateCell iso={createdAt} />,
   },
   {
     key: 'notification',

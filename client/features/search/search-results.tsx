@@ -1,17 +1,17 @@
 import { Anchor, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { createPath, Link, useLocation, useNavigate } from 'react-router-dom';
 
 import {
   SearchCitationsDocument,
   type SearchResults_CitationFragment,
 } from '../../graphql/documents';
 import { CauseChip, StatusChip } from '../citations/chips';
-import { formatDate, formatTime } from '../../lib/format';
 import { type ListPage, usePagedList } from '../../lib/use-paged-list';
 import { type Origin, originOf, reportAddress } from '../../lib/origin';
 import type { Column } from '../../ui/data-table';
+import { Copyable } from '../../ui/copyable';
 import { DateCell } from '../../ui/date-cell';
 import { Message } from '../../ui/message';
 import { PagedTable, countOf } from '../../ui/paged-table';
@@ -29,6 +29,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
   const list = usePagedList(SearchCitationsDocument, {
     variables: { filter },
     select: ({ searchCitations }) => searchCitations,
+    sized: true,
   });
 
   return (
@@ -48,6 +49,7 @@ export function SearchResults({ criteria }: { criteria: Criteria }) {
           </Message>
         }
         onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+        rowHref={(row) => createPath(reportAddress(row.id, origin))}
         summary={summary}
       />
     </>
@@ -73,33 +75,45 @@ const columns = (origin: Origin | null): readonly Column<Row>[] => [
     label: 'Reference ID',
     phone: { line: 1 },
     render: ({ id, referenceId }) => (
-      <Anchor component={Link} inherit fw={600} to={reportAddress(id, origin)}>
-        {referenceId}
-      </Anchor>
+      <Copyable text={referenceId} kind="reference">
+        <Anchor component={Link} inherit fw={600} to={reportAddress(id, origin)}>
+          {referenceId}
+        </Anchor>
+      </Copyable>
     ),
   },
   {
     key: 'stoplineReference',
     label: 'Stopline Reference ID',
-    render: ({ stoplineReferenceId }) => stoplineReferenceId ?? '–',
+    render: ({ stoplineReferenceId }) =>
+      stoplineReferenceId === null ? (
+        '–'
+      ) : (
+        <Copyable text={stoplineReferenceId} kind="notice number">
+          {stoplineReferenceId}
+        </Copyable>
+      ),
   },
   {
     key: 'violation',
     label: 'Violation Date',
     phone: { line: 2 },
-    render: ({ cameraCaseGeneratedAt }) => (
-      <DateCell date={formatDate(cameraCaseGeneratedAt)} time={formatTime(cameraCaseGeneratedAt)} />
-    ),
+    render: ({ cameraCaseGeneratedAt }) => <DateCell iso={cameraCaseGeneratedAt} />,
   },
   {
     key: 'plate',
     label: 'Vehicle licence plate',
     phone: { line: 1 },
-    render: ({ vehicle }) => (
-      <Text inherit span fw={600}>
-        {vehicle.ownerVehicleLicensePlate ?? '–'}
-      </Text>
-    ),
+    render: ({ vehicle: { ownerVehicleLicensePlate: plate } }) =>
+      plate === null ? (
+        '–'
+      ) : (
+        <Copyable text={plate} kind="plate">
+          <Text inherit span fw={600}>
+            {plate}
+          </Text>
+        </Copyable>
+      ),
   },
   {
     key: 'owner',

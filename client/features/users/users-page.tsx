@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,12 +6,14 @@ import { useState } from 'react';
 import { UsersDocument, type UsersPage_UserAccountFragment } from '../../graphql/documents';
 import { usePagedList } from '../../lib/use-paged-list';
 import type { Column } from '../../ui/data-table';
+import { CsvButton } from '../../ui/csv-button';
 import { Message } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { USER_COLUMNS, UserActions } from './user-columns';
+import { usersCsv } from './user-csv';
 import { UserDialog } from './user-dialog';
 
 type User = UsersPage_UserAccountFragment;
@@ -20,6 +23,7 @@ type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; user: User };
 
 /** User management: add, edit, delete, release a lock. */
 export function Component() {
+  const client = useApolloClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const list = usePagedList(UsersDocument, { variables: {}, select: ({ users }) => users });
   const close = () => setDialog(null);
@@ -39,6 +43,7 @@ export function Component() {
           >
             Add
           </Button>
+          <CsvButton name="users" content={() => usersCsv(client)} />
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }

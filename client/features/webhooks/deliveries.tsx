@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Anchor, Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,15 +7,18 @@ import { useSearchParams } from 'react-router-dom';
 import {
   ResendDeliveryDocument,
   WebhookDeliveriesDocument,
+  type WebhookDeliveriesQuery,
   type WebhooksPage_DeliveryFragment,
   type WebhooksPage_WebhookFragment,
 } from '../../graphql/documents';
 import type { WebhookDeliveryStatus } from '../../graphql/schema';
+import { allRows, type CsvColumn, csvOf } from '../../lib/csv';
 import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
+import { CsvButton } from '../../ui/csv-button';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { Attempts } from './attempts';
@@ -35,14 +38,16 @@ interface DeliveriesProps {
 
 /** The deliveries to a webhook, newest first. */
 export function Deliveries({ webhook, onResent }: DeliveriesProps) {
+  const client = useApolloClient();
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<Delivery | null>(null);
   const asked = params.get(STATUS_PARAM);
   const status = STATUSES.find((name) => name === asked) ?? null;
-  const list = usePagedList(WebhookDeliveriesDocument, {
+  const question = {
     variables: { webhookId: webhook.id, status },
-    select: ({ webhookDeliveries }) => webhookDeliveries ?? NONE,
-  });
+    select: ({ webhookDeliveries }: WebhookDeliveriesQuery) => webhookDeliveries ?? NONE,
+  };
+  const list = usePagedList(WebhookDeliveriesDocument, question);
 
   function choose(name: string | null) {
     const next = new URLSearchParams(params);
@@ -58,15 +63,30 @@ export function Deliveries({ webhook, onResent }: DeliveriesProps) {
         <Text component="h2" fw={600} size="lg">
           Deliveries
         </Text>
-        <Select
-          aria-label="State of deliveries"
-          placeholder="All states"
-          clearable
-          w={180}
-          data={STATUSES.map((value) => ({ value, label: formatWord(value) }))}
-          value={status}
-          onChange={choose}
-        />
+        <Group gap="xs">
+          <Select
+            aria-label="State of deliveries"
+            placeholder="All states"
+            clearable
+            w={180}
+            data={STATUSES.map((value) => ({ value, label: formatWord(value) }))}
+            value={status}
+            onChange={choose}
+          />
+          <CsvButton
+            name="webhook-deliveries"
+            content={async () =>
+              csvOf(
+                CSV_COLUMNS,
+                await allRows(client, {
+                  query: WebhookDeliveriesDocument,
+                  rowKey: ({ id }) => id,
+                  ...question,
+                }),
+              )
+            }
+          />
+        </Group>
       </Group>
       <PagedTable
         caption="Deliveries"
@@ -146,6 +166,19 @@ const COLUMNS: readonly Column<Delivery>[] = [
     label: 'Next request',
     render: ({ nextAttemptAt }) => formatDateTime(nextAttemptAt),
   },
+];
+
+const CSV_COLUMNS: readonly CsvColumn<Delivery>[] = [
+  { label: 'Type', value: ({ type }) => typeName(type) },
+  { label: 'Event', value: ({ eventId }) => eventId },
+  { label: 'State', value: ({ status }) => formatWord(status) },
+  { label: 'Requests', value: ({ attempts }) => attempts.length },
+  {
+    label: 'Last answer',
+    value: ({ attempts }) => attempts.slice(-1).map(answerText).join(''),
+  },
+  { label: 'Last request', value: ({ attempts }) => attempts.at(-1)?.at ?? null },
+  { label: 'Next request', value: ({ nextAttemptAt }) => nextAttemptAt },
 ];
 
 interface DeliveryDetailsProps {

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type WebhooksPage_WebhookFragment, WebhooksDocument } from '../../graphql/documents';
 import { LIST_FAILED } from '../../lib/failures';
 import { formatDateTime, formatNumber } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -84,6 +85,7 @@ export function Component() {
         rows={webhooks}
         rowKey={(webhook) => webhook.id}
         onRowClick={(webhook) => show(webhook.id)}
+        rowHref={(webhook) => `${paths.adminWebhooks}?${WEBHOOK_PARAM}=${webhook.id}`}
         error={error && !data ? LIST_FAILED : undefined}
         onRetry={reload}
         empty={

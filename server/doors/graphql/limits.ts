@@ -20,7 +20,7 @@ import {
   TypeMetaFieldDef,
   type ValidationContext,
 } from 'graphql';
-import { MAX_FIRST, PER_PAGE } from '../../platform/domain/paging.js';
+import { LARGEST_PAGE, MAX_FIRST, PER_PAGE } from '../../platform/domain/paging.js';
 import { skipFault } from './subscription-operation.js';
 
 /** The limits of one document; beyond them the answer is 400 (reliability 16). */
@@ -177,12 +177,16 @@ class Scale {
 }
 
 /**
- * Returns the largest number of rows of a field: the value of `first`, a numbered page, or the fixed count for a list
+ * Returns the largest number of rows of a field: the value of `first`, the size of a numbered page, or the fixed count for a list
  * without pages. A size in a variable is not known here: documents are checked once, for all values.
  */
 function rowsOf({ arguments: given = [] }: FieldNode, field: Field | undefined): number {
   const declared = field?.args ?? [];
-  if (declared.some(({ name }) => name === 'page')) return PER_PAGE;
+  if (declared.some(({ name }) => name === 'page')) {
+    const isSized = given.some(({ name }) => name.value === 'perPage');
+    // A page of an odd size is refused, so that a size in the text need not be read.
+    return isSized && declared.some(({ name }) => name === 'perPage') ? LARGEST_PAGE : PER_PAGE;
+  }
   const rows = field?.extensions['complexity'];
   if (typeof rows === 'number') return rows;
   const first = declared.find(({ name }) => name === 'first');

@@ -122,7 +122,7 @@ export class CitationsController {
       data,
       totalIsExact: _,
       ...place
-    } = await this.citations.search(caller, searchFilter(form), page, ROW);
+    } = await this.citations.search(caller, searchFilter(form), { page }, ROW);
     return { data: data.map((row) => rowOf(caller, row)), ...toRest(place) };
   }
 

@@ -239,6 +239,7 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
   metadata: orNull(text('Additional data from the camera as JSON text, unchanged.', '{"lane":2}')),
   vehicle: Vehicle,
   media: z.array(Media).meta({ description: 'Images and videos, in sequence order.' }),
+  thumbnail_src: orNull(text('Address of the main picture.', '/api/media/42/thumbnail')),
   notice: orNull(
     Notice,
     'The current notice; null before it is ordered, and for callers who may not open notices.',
@@ -315,9 +316,7 @@ export const ListQuery = z.strictObject({
   no_plate: optional(flag('True for events without a known plate, false for events with one.')),
   has_comments: optional(flag('True for events with comments, false for events without.')),
   sent_back_to_me: optional(
-    flag(
-      'True for events that the caller submitted, that were sent back, and whose return is not answered yet.',
-    ),
+    flag('True for events that were sent back to the caller and are not answered yet.'),
   ),
   deadline: z
     .enum(DEADLINE_FILTERS)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import {
+  LedgerFilter,
   LedgerPage,
   LedgerQuery,
   MailingCorrection,
@@ -158,7 +160,28 @@ export class NoticeMailController {
   @Get('notice-ledger')
   async listLedger(@Query() query: Record<string, unknown>) {
     const { page, ...filter } = fromRestQuery(query, LedgerQuery);
-    return toRest(await this.ledgers.page(filter, page));
+    return toRest(await this.ledgers.page(filter, { page }));
+  }
+
+  @Operation({
+    summary: 'The ledger of notice numbers, as CSV',
+    description: 'All numbers that the filter leaves, on no pages.',
+    query: LedgerFilter,
+    answers: {
+      200: file('The numbers as CSV (RFC 4180) in UTF-8 with a byte order mark.', 'text/csv'),
+    },
+  })
+  @Allow('administrator')
+  @Get('notice-ledger.csv')
+  async getLedgerCsv(
+    @Query() query: Record<string, unknown>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const lines = await this.ledgers.csv(fromRestQuery(query, LedgerFilter));
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(Readable.from(lines));
   }
 
   @Operation({

@@ -87,15 +87,16 @@ export const NoticeReason = named('NoticeReason', 'The reason for a copy or for 
   reason: text('The reason, 1 to 255 characters.', 'Lost in the mail'),
 } satisfies FieldsOf<typeof NoticeReasonRules>);
 
-export const LedgerQuery = z.strictObject({
+export const LedgerFilter = z.strictObject({
   year: z
     .string()
     .optional()
     .meta({ description: 'The year of the numbers.', examples: ['2026'] }),
   state: MailState.optional(),
   number: z.string().optional().meta({ description: 'A part of the number; case is ignored.' }),
-  page,
 });
+
+export const LedgerQuery = LedgerFilter.extend({ page });
 
 export const LedgerPage = pageOf(
   named('LedgerEntry', 'A notice number that was given, and the state of its notice.', {

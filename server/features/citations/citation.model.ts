@@ -155,6 +155,13 @@ export class Citation {
   @Field(() => [Media], { description: 'Images and videos, in sequence order.' })
   media!: Media[];
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Address of a WebP at most 640 px wide of the picture that stands for the event: the second of its sequence, otherwise the first. Null without images.',
+  })
+  thumbnailSrc!: string | null;
+
   @Field(() => Int)
   mediaCount!: number;
 

@@ -93,6 +93,8 @@ export interface ListQuery {
   sortBy: SortKey;
   order: Direction;
   page: number;
+  /** Rows of the page. */
+  perPage: number;
   /** Beside list and causes; a list that is filtered is counted up to {@link SEARCH_TOTAL_CAP}. */
   filter: readonly FilterCondition[];
 }
@@ -120,6 +122,8 @@ export interface SearchQuery {
   from: Date | null;
   to: Date | null;
   page: number;
+  /** Rows of the page. */
+  perPage: number;
 }
 
 /** A search that finds more is shown as "1000+" (performance 8). */

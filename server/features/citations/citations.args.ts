@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
-import { PageArgs } from '../../platform/graphql/page.model.js';
+import { SizedPageArgs } from '../../platform/graphql/page.model.js';
 import {
   CitationConnectionSort,
   CitationQueue,
@@ -12,7 +12,7 @@ import type { Queue } from './citation.workflow.js';
 
 /** A page of a list. */
 @ArgsType()
-export class CitationListArgs extends PageArgs {
+export class CitationListArgs extends SizedPageArgs {
   @Field(() => CitationQueue)
   queue!: Queue;
 
@@ -69,7 +69,7 @@ export class CitationConnectionArgs {
 
 /** The filter of a search, and the page of its results. */
 @ArgsType()
-export class SearchArgs extends PageArgs {
+export class SearchArgs extends SizedPageArgs {
   @Field(() => CitationSearchFilter, {
     nullable: true,
     description: 'The filter; without it all citations that the caller sees.',

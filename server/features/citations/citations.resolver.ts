@@ -123,11 +123,11 @@ export class CitationsResolver {
   })
   async search(
     @CurrentCaller() caller: Caller,
-    @Args() { filter, page }: SearchArgs,
+    @Args() { filter, ...place }: SearchArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CitationPage> {
     const parts = partsOf(info, ['data']);
-    return asPage(caller, await this.citations.search(caller, { ...filter }, page, parts));
+    return asPage(caller, await this.citations.search(caller, { ...filter }, place, parts));
   }
 
   @Allow('processing')

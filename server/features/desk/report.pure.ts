@@ -1,4 +1,4 @@
-import { csvText } from '../../platform/domain/csv.pure.js';
+import { csvHead, csvLine } from '../../platform/domain/csv.pure.js';
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { DESK_ACTS } from '../citations/citation.types.js';
 
@@ -77,21 +77,8 @@ export function medianOf(values: readonly number[], times: readonly number[]): n
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }
 
-// Without it a spreadsheet takes the letters for those of another encoding.
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** A report as CSV that people open, grouped by everything: UTF-8 with its mark, RFC 4180, each line ends in CRLF. */
 export function reportCsv(rows: readonly CsvRow[]): string {
-  const lines = [
-    CSV_COLUMNS.map(snakeCase),
-    ...rows.map((row) => CSV_COLUMNS.map((column) => csvField(row[column] ?? null))),
-  ].map((fields) => `${fields.join(',')}\r\n`);
-  return `${BYTE_ORDER_MARK}${lines.join('')}`;
-}
-
-/** A value as a field of CSV. A text that a spreadsheet would compute gets a leading `'`. */
-export function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  return csvText(/^[=+\-@]/.test(value) ? `'${value}` : value);
+  const lines = rows.map((row) => csvLine(CSV_COLUMNS.map((column) => row[column] ?? null)));
+  return `${csvHead(CSV_COLUMNS.map(snakeCase))}${lines.join('')}`;
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, csvField, medianOf, reportCsv } from './report.pure.js';
+import { columnsOf, medianOf, reportCsv } from './report.pure.js';
 
 const HEADER =
   'day,queue,act,reason_code,reason_label,cause,camera_serial_number,officer_badge,officer_name,count,median_seconds';
@@ -68,21 +68,6 @@ describe('CSV', () => {
 
   it('without rows is its header', () => expect(reportCsv([])).toBe(`${MARK}${HEADER}\r\n`));
 
-  it.each([
-    ['=1+1', `'=1+1`],
-    ['+49', `'+49`],
-    ['-17', `'-17`],
-    ['@name', `'@name`],
-    ['=a,"b"', `"'=a,""b"""`],
-    ['a=b', 'a=b'],
-    [' =1', ' =1'],
-    [-17, '-17'],
-    ['two\nlines', '"two\nlines"'],
-    ['two\r\nlines', '"two\r\nlines"'],
-    ['', ''],
-    [null, ''],
-  ])('%j is written as %j', (value, field) => expect(csvField(value)).toBe(field));
-
   it('is read back as it was written', () =>
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (names) => {
@@ -92,7 +77,7 @@ describe('CSV', () => {
           record_delimiter: '\r\n',
         });
         expect(rows.map((row) => row['officer_name'])).toEqual(
-          names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name)),
+          names.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)),
         );
       }),
     ));

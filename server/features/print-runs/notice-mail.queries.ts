@@ -51,37 +51,63 @@ const LEDGER_WHERE = `($2::smallint IS NULL OR i.year = $2) AND ($3::text IS NUL
   AND ($4::text IS NULL OR strpos(upper(i.number), upper($4)) > 0)`;
 
 /**
+ * Returns a SELECT of issued numbers, newest first.
+ *
+ * @param condition on the rows `i` of `issued_notices`
+ */
+const ledgerSql = (
+  condition: string,
+  slice: string,
+): string => `SELECT i.number, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
+      c.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
+      i.mailed_on_before::text AS "mailedOnBefore", i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
+      (SELECT count(*)::integer FROM notice_copies k WHERE k.notice_number = i.number) AS copies
+    FROM (SELECT i.* FROM issued_notices i WHERE ${condition}
+      ORDER BY i.year DESC, i.sequence DESC, i.number ${slice}) i
+    JOIN citations c ON c.id = i.citation_id LEFT JOIN notice_runs r ON r.id = i.run_id
+    ORDER BY i.year DESC, i.sequence DESC, i.number`;
+
+const LEDGER_ROW = {
+  number: 'text',
+  year: 'smallint',
+  sequence: 'integer',
+  citationId: 'integer',
+  cause: as<'REDLIGHT' | 'SPEEDING'>('text'),
+  issuedAt: 'timestamptz',
+  dueAt: 'timestamptz?',
+  version: 'smallint?',
+  state: as<MailState>('text'),
+  runNumber: 'text?',
+  mailedOn: 'text?',
+  mailedOnBefore: 'text?',
+  late: 'boolean',
+  returnedOn: 'text?',
+  voidReason: 'text?',
+  copies: 'integer',
+} as const;
+
+/**
  * Returns a page of all issued numbers, newest first. $1 `runs_since`, $2 the year, $3 the state, $4 a part of the
  * number, $5 the page size, $6 the offset.
  */
 export const LEDGER = statement({
   name: 'ledger: page',
-  sql: `SELECT i.number, i.year, i.sequence, i.citation_id AS "citationId", i.cause, i.issued_at AS "issuedAt",
-      c.due_at AS "dueAt", i.version, ${MAIL_STATE} AS state, r.number AS "runNumber", i.mailed_on::text AS "mailedOn",
-      i.mailed_on_before::text AS "mailedOnBefore", i.late, i.returned_on::text AS "returnedOn", i.void_reason AS "voidReason",
-      (SELECT count(*)::integer FROM notice_copies k WHERE k.notice_number = i.number) AS copies
-    FROM (SELECT i.* FROM issued_notices i WHERE ${LEDGER_WHERE}
-      ORDER BY i.year DESC, i.sequence DESC, i.number LIMIT $5 OFFSET $6) i
-    JOIN citations c ON c.id = i.citation_id LEFT JOIN notice_runs r ON r.id = i.run_id
-    ORDER BY i.year DESC, i.sequence DESC, i.number`,
-  row: {
-    number: 'text',
-    year: 'smallint',
-    sequence: 'integer',
-    citationId: 'integer',
-    cause: as<'REDLIGHT' | 'SPEEDING'>('text'),
-    issuedAt: 'timestamptz',
-    dueAt: 'timestamptz?',
-    version: 'smallint?',
-    state: as<MailState>('text'),
-    runNumber: 'text?',
-    mailedOn: 'text?',
-    mailedOnBefore: 'text?',
-    late: 'boolean',
-    returnedOn: 'text?',
-    voidReason: 'text?',
-    copies: 'integer',
-  },
+  sql: ledgerSql(LEDGER_WHERE, 'LIMIT $5 OFFSET $6'),
+  row: LEDGER_ROW,
+});
+
+/**
+ * Returns the numbers behind one of them, in the same order. $1 to $4 as there, $5 how many at most; $6 year, $7 sequence and
+ * $8 number of the one before, null for the first ones.
+ */
+export const LEDGER_BEHIND = statement({
+  name: 'ledger: behind',
+  sql: ledgerSql(
+    `${LEDGER_WHERE} AND ($6::smallint IS NULL OR (i.year, i.sequence) < ($6, $7::integer)
+      OR (i.year, i.sequence) = ($6, $7) AND i.number > $8::text)`,
+    'LIMIT $5',
+  ),
+  row: LEDGER_ROW,
 });
 
 /** Counts the rows of all its pages. $1 to $4 as there. */

@@ -87,8 +87,8 @@ export class NoticeMailResolver {
     name: 'noticeLedger',
     description: 'Every notice number that was given, newest first.',
   })
-  ledger(@Args() { page, ...filter }: NoticeLedgerArgs): Promise<LedgerPage> {
-    return this.ledgers.page({ ...filter }, page);
+  ledger(@Args() { page, perPage, ...filter }: NoticeLedgerArgs): Promise<LedgerPage> {
+    return this.ledgers.page({ ...filter }, { page, perPage });
   }
 
   @Allow('administrator')

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, OmitType, PartialType } from '@nestjs/graphql';
 import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
-import { PageArgs } from '../../platform/graphql/page.model.js';
+import { PageArgs, SizedPageArgs } from '../../platform/graphql/page.model.js';
 import type { MailState, ReturnReason } from './mail-state.pure.js';
 import { NoticeRunFilter } from './notice-run.model.js';
 import { MailStateEnum, NoticeRunStatus, ReturnReasonEnum } from './print-runs.enums.js';
@@ -35,7 +35,7 @@ export class NoticeRunsArgs extends PageArgs {
 }
 
 @ArgsType()
-export class NoticeLedgerArgs extends PageArgs {
+export class NoticeLedgerArgs extends SizedPageArgs {
   @Field(() => Int, { nullable: true, description: 'Numbers of one year; left out for all.' })
   year?: number | null;
 

@@ -1,6 +1,12 @@
 /** Rows a page, everywhere (contract 3). */
 export const PER_PAGE = 15;
 
+/** The sizes of a page that a screen can choose from (GraphQL only, decision 115). */
+export const PAGE_SIZES: readonly number[] = [PER_PAGE, 30, 50];
+
+/** The largest of them. */
+export const LARGEST_PAGE = Math.max(...PAGE_SIZES);
+
 /** The largest `first` of a list by cursor. */
 export const MAX_FIRST = 100;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_SIZES, PER_PAGE } from '../domain/paging.js';
 import { AppError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 import { isBlank, type TextFault, textFault, tidied } from './text.pure.js';
@@ -126,10 +127,24 @@ export function rowId(
   throw new AppError(missing);
 }
 
+/** The rows of a page: one of {@link PAGE_SIZES}, and 15 for none. @throws AppError `INVALID` */
+export function pageSize(value: unknown): number {
+  return validate(PageSizeRules, { perPage: value ?? PER_PAGE }).perPage;
+}
+
 /** A page number: 1 and up. @throws AppError `INVALID` */
 export function pageNumber(value: unknown): number {
   return validate(PageRules, { page: value ?? 1 }).page;
 }
+
+const PageSizeRules = z.strictObject({
+  perPage: z
+    .number()
+    .refine(
+      (rows) => PAGE_SIZES.includes(rows),
+      `Per page must be one of ${PAGE_SIZES.join(', ')}`,
+    ),
+});
 
 const Page = z
   .union(

@@ -24,3 +24,13 @@ export class PageArgs {
   })
   page?: number | null;
 }
+
+/** A page of a list whose size the caller chooses. */
+@ArgsType()
+export class SizedPageArgs extends PageArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Rows of a page: 15, 30 or 50; null is 15.',
+  })
+  perPage?: number | null;
+}

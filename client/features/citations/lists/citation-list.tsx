@@ -1,19 +1,23 @@
-import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconFilter, IconInbox } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-
 import {
-  CitationListDocument,
-  type CitationList_CitationFragment,
-} from '../../../graphql/documents';
+  createPath,
+  Link,
+  type To,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';
+
+import { CitationListDocument, GeneratedListDocument } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
 import { originOf, reportAddress } from '../../../lib/origin';
 import { paths } from '../../../lib/paths';
 import { useSignedIn } from '../../../lib/session';
 import { useShortcuts } from '../../../lib/shortcuts';
-import { usePagedList } from '../../../lib/use-paged-list';
+import { pageSizes, usePagedList } from '../../../lib/use-paged-list';
 import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
@@ -31,11 +35,12 @@ import {
 } from '../queues';
 import { type ListFilter, countFilters } from '../list-filter';
 import { furtherConditions } from '../list-tabs';
-import { COLUMNS, type ColumnName } from './columns';
+import { COLUMNS, type ColumnName, type ListRow as Row } from './columns';
 import { ExpiredLink, waits } from './expired-link';
 import { FilterBar } from './filter-bar';
 import { FilterChips } from './filter-chips';
 import { ListTabs } from './list-tabs';
+import { ReferenceCell } from './reference-cell';
 import { SavedViews } from './saved-views';
 import { StartReviewing } from './start-reviewing';
 import { useListTabs } from './use-list-tabs';
@@ -53,14 +58,27 @@ export interface CitationListProps {
   withPrint?: boolean;
 }
 
-type Row = CitationList_CitationFragment;
-
 /** On a phone a printed notice shows its number; all of them are completed, as was recommended. */
 const PRINTED: Partial<Record<ColumnName, Column<Row>['phone']>> = {
   stoplineReferenceId: { line: 1 },
   plate: { line: 2 },
   violation: { line: 2 },
   cause: { line: 2, end: true },
+};
+
+/** The places on a phone that the columns have of themselves. */
+const PHONES = Object.fromEntries(
+  Object.entries(COLUMNS as Record<string, Column<Row, CitationSort>>).map(([name, { phone }]) => [
+    name,
+    phone,
+  ]),
+) as Partial<Record<ColumnName, Column<Row>['phone']>>;
+
+/** Where a list has deadlines, they stand on a phone where a recommendation does in the other lists. */
+const WITH_DEADLINES: Partial<Record<ColumnName, Column<Row>['phone']>> = {
+  ...PHONES,
+  recommendation: undefined,
+  deadline: { line: 2, end: true },
 };
 
 /** Events of one queue: sorted and paged by the server, place in the address. */
@@ -73,7 +91,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'PRINT');
   const go = (next: Partial<QueuePlace>) =>
     void navigate({ search: writePlace({ ...place, ...next }) });
-  const list = usePagedList(CitationListDocument, {
+  const list = usePagedList(withPrint ? GeneratedListDocument : CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
       ...placeVariables(place),
@@ -83,6 +101,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
       page: place.page,
       href: (page) => `${QUEUES[queue].path}${writePlace({ ...place, page })}`,
       go: (page) => go({ page }),
+      sizes: pageSizes(place.page, place.rows, (page, rows) => go({ page, rows })),
     },
   });
   const loaded = list.current !== undefined && !list.stale;
@@ -103,6 +122,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const { tabs, selected, reload } = useListTabs(queue, place.filter, hasDeadlines === true);
   const setFilter = (filter: ListFilter) => go({ filter, page: 1 });
   const shown = columns.filter((name) => name !== 'deadline' || hasDeadlines);
+  const phones = withPrint ? PRINTED : shown.includes('deadline') ? WITH_DEADLINES : PHONES;
 
   useShortcuts([
     { keys: 'j', label: 'Next row', group: title, run: () => moveFocus(region.current, 1) },
@@ -180,21 +200,9 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
             label: 'Reference ID',
             sortKey: 'REFERENCE_ID',
             phone: { line: 1 },
-            render: (row) => (
-              <Anchor
-                component={Link}
-                inherit
-                fw={600}
-                to={reportAddress(row.id, origin)}
-                data-row-link
-              >
-                {row.referenceId}
-              </Anchor>
-            ),
+            render: (row) => <ReferenceCell row={row} report={reportAddress(row.id, origin)} />,
           } satisfies Column<Row, CitationSort>,
-          ...shown.map((name) =>
-            withPrint ? { ...COLUMNS[name], phone: PRINTED[name] } : COLUMNS[name],
-          ),
+          ...shown.map((name) => ({ ...COLUMNS[name], phone: phones[name] })),
           {
             key: 'actions',
             label: 'Actions',
@@ -224,6 +232,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
         sorting={{ key: place.sortBy, descending: place.descending }}
         onSort={({ key, descending }) => go({ sortBy: key, descending, page: 1 })}
         onRowClick={(row) => void navigate(reportAddress(row.id, origin))}
+        rowHref={(row) => createPath(reportAddress(row.id, origin))}
         summary={(page) => (page.total > 0 ? countOf(page, 'event', 'events') : undefined)}
       />
     </Page>
@@ -257,8 +266,8 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           component={Link}
           to={report}
           variant="default"
-          // On a phone the reference is a link to the report, and Print needs the space.
-          {...(withPrint && { visibleFrom: 'sm' })}
+          // Where it is narrow the reference is the link to the report, and Print needs the space.
+          {...(withPrint && { visibleFrom: 'xl' })}
           aria-label={`View ${row.referenceId}`}
         >
           <IconEye size={16} />

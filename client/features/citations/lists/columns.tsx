@@ -1,18 +1,22 @@
 import { Group, Text } from '@mantine/core';
 
-import type { CitationList_CitationFragment } from '../../../graphql/documents';
+import type { CitationList_CitationFragment, GeneratedListQuery } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
 import { CauseChip, RecommendationChip, StatusChip } from '../chips';
 import { DeadlineChip } from '../deadline-chip';
-import { formatDate, formatTime } from '../../../lib/format';
+import { formatWord } from '../../../lib/format';
 import type { Column } from '../../../ui/data-table';
+import { Copyable } from '../../../ui/copyable';
 import { DateCell } from '../../../ui/date-cell';
+import { SecondLine } from './second-line';
 
-type CitationColumn = Column<CitationList_CitationFragment, CitationSort>;
+type GeneratedRow = GeneratedListQuery['citations']['data'][number];
 
-const when = (iso: string | null) => (
-  <DateCell date={formatDate(iso)} time={iso === null ? undefined : formatTime(iso)} />
-);
+/** A row of a list; fine and notice are in the list of notices only. */
+export type ListRow = CitationList_CitationFragment &
+  Partial<Pick<GeneratedRow, 'fine' | 'notice'>>;
+
+type CitationColumn = Column<ListRow, CitationSort>;
 
 /** Every column that a list of events can have; a list names those it shows. */
 export const COLUMNS = {
@@ -21,36 +25,47 @@ export const COLUMNS = {
     label: 'Stopline Reference ID',
     sortKey: 'STOPLINE_REFERENCE_ID',
     phone: { line: 2 },
-    render: ({ stoplineReferenceId }) => stoplineReferenceId ?? '–',
+    render: ({ stoplineReferenceId, fine }) =>
+      stoplineReferenceId === null ? (
+        '–'
+      ) : (
+        <>
+          <Copyable text={stoplineReferenceId} kind="notice number">
+            {stoplineReferenceId}
+          </Copyable>
+          <SecondLine text={fine?.total?.formatted} />
+        </>
+      ),
   },
   submitted: {
     key: 'submitted',
     label: 'Submitted Date',
     sortKey: 'UPDATED_AT',
-    render: ({ submittedAt }) => when(submittedAt),
+    render: ({ submittedAt }) => <DateCell iso={submittedAt} />,
   },
   violation: {
     key: 'violation',
     label: 'Violation Date',
     sortKey: 'CAMERA_CASE_GENERATED_AT',
     phone: { line: 2 },
-    render: ({ cameraCaseGeneratedAt }) => when(cameraCaseGeneratedAt),
+    render: ({ cameraCaseGeneratedAt }) => <DateCell iso={cameraCaseGeneratedAt} />,
   },
   updated: {
     key: 'updated',
     label: 'Updated',
     sortKey: 'UPDATED_AT',
-    render: ({ updatedAt }) => when(updatedAt),
+    render: ({ updatedAt }) => <DateCell iso={updatedAt} />,
   },
   plate: {
     key: 'plate',
     label: 'Vehicle licence plate',
     sortKey: 'OWNER_VEHICLE_LICENSE_PLATE',
     phone: { line: 1 },
-    render: ({ vehicle }) => (
-      <Text inherit fw={600} span>
-        {vehicle.ownerVehicleLicensePlate ?? '–'}
-      </Text>
+    render: ({ vehicle, notice }) => (
+      <>
+        <Plate plate={vehicle.ownerVehicleLicensePlate} />
+        {notice !== undefined && <SecondLine text={vehicle.ownerName} />}
+      </>
     ),
   },
   cause: {
@@ -65,8 +80,11 @@ export const COLUMNS = {
     label: 'Status',
     sortKey: 'REPORT_STATUS',
     phone: { line: 1, end: true },
-    render: ({ reportStatus, noticeVoid }) => (
-      <StatusChip status={reportStatus} isVoid={noticeVoid} />
+    render: ({ reportStatus, noticeVoid, notice }) => (
+      <>
+        <StatusChip status={reportStatus} isVoid={noticeVoid} />
+        <SecondLine text={notice?.mail && formatWord(notice.mail.state)} />
+      </>
     ),
   },
   recommendation: {
@@ -88,14 +106,34 @@ export const COLUMNS = {
     key: 'status',
     label: 'Status',
     sortKey: 'REPORT_STATUS',
-    phone: { line: 1, end: true },
+    phone: { line: 1, end: true, parted: true },
     render: ({ reportStatus, deadline }) => (
-      <Group gap={6}>
-        <StatusChip status={reportStatus} />
-        {deadline && <DeadlineChip deadline={deadline} />}
+      <Group gap={6} wrap="nowrap">
+        <span data-line="1" data-end>
+          <StatusChip status={reportStatus} />
+        </span>
+        {deadline && (
+          <span data-line="2">
+            <DeadlineChip deadline={deadline} />
+          </span>
+        )}
       </Group>
     ),
   },
 } as const satisfies Record<string, CitationColumn>;
+
+function Plate({ plate }: { plate: string | null }) {
+  const text = (
+    <Text inherit fw={600} span>
+      {plate ?? '–'}
+    </Text>
+  );
+  if (plate === null) return text;
+  return (
+    <Copyable text={plate} kind="plate">
+      {text}
+    </Copyable>
+  );
+}
 
 export type ColumnName = keyof typeof COLUMNS;

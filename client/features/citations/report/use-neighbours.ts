@@ -22,6 +22,7 @@ import {
   reportAddress,
 } from '../../../lib/origin';
 import { paths } from '../../../lib/paths';
+import { readRows } from '../../../lib/rows';
 import { useSignedIn } from '../../../lib/session';
 import { QUEUES, isQueue, placeVariables, queueAt, readPlace } from '../queues';
 
@@ -50,6 +51,7 @@ function questionOf(origin: Origin, now: number): Question {
     return ask(NeighboursInSearchDocument, {
       filter: searchFilter(readCriteria(origin.params), now),
       page,
+      perPage: readRows(origin.params),
     });
   if (origin.pathname === paths.notifications)
     return ask(NeighboursInNotificationsDocument, { page });

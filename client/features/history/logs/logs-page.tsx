@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,11 +10,13 @@ import { paths } from '../../../lib/paths';
 import { usePagedList } from '../../../lib/use-paged-list';
 import { Chip } from '../../../ui/chip';
 import type { Column } from '../../../ui/data-table';
+import { CsvButton } from '../../../ui/csv-button';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
 import classes from '../../../ui/admin.module.css';
+import { logCsv } from './log-csv';
 
 type Entry = LogsPage_LogEntryFragment;
 
@@ -32,6 +35,7 @@ const logsOf = (citationId: string): string =>
 
 /** The logs of the system and of events: 50 entries of each a page. */
 export function Component() {
+  const client = useApolloClient();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get(TAB_PARAM) === 'app' ? 'app' : 'system';
   const event = params.get(EVENT_PARAM);
@@ -43,7 +47,18 @@ export function Component() {
     ?.referenceId;
 
   return (
-    <Page title="Logs" actions={<RefreshButton busy={list.busy} onRefresh={list.reload} />}>
+    <Page
+      title="Logs"
+      actions={
+        <>
+          <CsvButton
+            name={`${tab}-log`}
+            content={() => logCsv(client, tab, { citationId: event })}
+          />
+          <RefreshButton busy={list.busy} onRefresh={list.reload} />
+        </>
+      }
+    >
       <Tabs
         value={tab}
         // The pages of the two logs have nothing to do with each other.

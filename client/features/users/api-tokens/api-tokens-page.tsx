@@ -10,10 +10,12 @@ import {
 } from '../../../graphql/documents';
 import { confirm } from '../../../lib/confirm';
 import { LIST_FAILED } from '../../../lib/failures';
+import { type CsvColumn, csvOf } from '../../../lib/csv';
 import { formatDate, formatDateTime } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
 import { Chip } from '../../../ui/chip';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { CsvButton } from '../../../ui/csv-button';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { RefreshButton } from '../../../ui/refresh-button';
@@ -61,6 +63,7 @@ export function Component() {
           >
             Create
           </Button>
+          <CsvButton name="api-tokens" content={() => csvOf(CSV_COLUMNS, tokens ?? [])} />
           <RefreshButton busy={loading && tokens !== undefined} onRefresh={reload} />
         </>
       }
@@ -134,4 +137,15 @@ const COLUMNS: readonly Column<Token>[] = [
   { key: 'used', label: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
   { key: 'created', label: 'Created', render: ({ createdAt }) => formatDate(createdAt) },
   { key: 'by', label: 'Created by', render: ({ createdBy }) => createdBy.name },
+];
+
+/** No secret: the server has its hash only. */
+const CSV_COLUMNS: readonly CsvColumn<Token>[] = [
+  { label: 'Name', value: ({ name }) => name },
+  { label: 'Scopes', value: ({ scopes }) => scopes.map((scope) => SCOPES[scope].name).join(' ') },
+  { label: 'State', value: state },
+  { label: 'Expires', value: ({ expiresAt }) => expiresAt },
+  { label: 'Last used', value: ({ lastUsedAt }) => lastUsedAt },
+  { label: 'Created', value: ({ createdAt }) => createdAt },
+  { label: 'Created by', value: ({ createdBy }) => createdBy.name },
 ];

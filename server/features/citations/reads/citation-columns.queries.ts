@@ -183,6 +183,12 @@ export const PARTS = table('parts', {
     `(SELECT coalesce(json_agg(${jsonObject(MEDIA)} ORDER BY m.sequence_number, m.id), '[]')
       FROM media m WHERE m.citation_id = c.id)`,
   ],
+  thumbnailSrc: [
+    'text?',
+    // During the violation; where the camera sends no such picture, its first one.
+    `(SELECT '/api/media/' || m.id || '/thumbnail' FROM media m WHERE m.citation_id = c.id AND m.type = 'IMAGE'
+      ORDER BY m.sequence_number <> 2, m.sequence_number, m.id LIMIT 1)`,
+  ],
   notice: [
     as<JsonRow<typeof NOTICE>>('json?'),
     `(SELECT ${jsonObject(NOTICE)} FROM notices n WHERE n.citation_id = c.id ORDER BY n.version DESC LIMIT 1)`,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { statements } from '../../../platform/database/statement.js';
-import { PER_PAGE } from '../../../platform/domain/paging.js';
 import { filterSql, valuesOf } from './filter-conditions.queries.js';
 import {
   type FoundPage,
@@ -47,12 +46,11 @@ function example(column: Sort, order: Direction): PageChoice {
 const conditionsSql = (by: readonly FilterName[], first: number): string =>
   ['c.queue = $1', 'c.cause = ANY ($2)', ...filterSql(by, first)].join(' AND ');
 
-// $3 the offset of the page.
+// $3 and $4 the rows and the offset of the page.
 const matching = ({ by, column }: PageChoice): string =>
-  `SELECT c.id, c.${column} AS place FROM citations c WHERE ${conditionsSql(by, 4)}`;
-
+  `SELECT c.id, c.${column} AS place FROM citations c WHERE ${conditionsSql(by, 5)}`;
 const slice = (order: Direction): string =>
-  `ORDER BY place ${order}, id ${order} LIMIT ${PER_PAGE} OFFSET $3`;
+  `ORDER BY place ${order}, id ${order} LIMIT $3 OFFSET $4`;
 
 /** Finds all there are and sorts them, which is for the few: what reaches {@link SEARCH_TOTAL_CAP} has no rows. */
 const FEW = statements({
@@ -101,11 +99,11 @@ export class FilteredLists {
   /** One page of a list of which only a part is wanted. */
   async page(
     parts: PageParts,
-    { queue, sees, sortBy, order, page, filter }: ListQuery,
+    { queue, sees, sortBy, order, page, perPage, filter }: ListQuery,
   ): Promise<FoundPage> {
     const by = filter.map(({ name }) => name);
     const choice = { parts, by, column: SORT_COLUMNS[sortBy], order };
-    const values = [queue, sees, (page - 1) * PER_PAGE, ...valuesOf(filter)];
+    const values = [queue, sees, perPage, (page - 1) * perPage, ...valuesOf(filter)];
     const few = await this.database.first(FEW(choice), values);
     if (few === undefined || few.total < SEARCH_TOTAL_CAP) return few ?? NO_PAGE;
     return (await this.database.first(MANY(choice), values)) ?? NO_PAGE;

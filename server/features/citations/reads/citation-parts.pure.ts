@@ -5,6 +5,7 @@ export type Part =
   | 'capture'
   | 'vehicle'
   | 'media'
+  | 'thumbnail'
   | 'notice'
   | 'submitter'
   | 'facts'
@@ -19,6 +20,7 @@ export const ALL_PARTS: readonly Part[] = [
   'capture',
   'vehicle',
   'media',
+  'thumbnail',
   'notice',
   'submitter',
   'facts',

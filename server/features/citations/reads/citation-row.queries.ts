@@ -26,12 +26,13 @@ export function rowSql(parts: readonly Part[]): string {
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, notice, submittedBy, otherEvents, sentBack } = PARTS;
+  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack } = PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
     vehicle: ['json', jsonObject(vehicle)],
     ...(has('media') && { media }),
+    ...(has('thumbnail') && { thumbnailSrc }),
     ...(has('notice') && { notice }),
     ...(has('submitter') && { submittedBy }),
     ...(has('otherEvents') && { otherEvents }),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { as, statements } from '../../../platform/database/statement.js';
 import { containing } from '../../../platform/domain/containing.pure.js';
-import { PER_PAGE } from '../../../platform/domain/paging.js';
 import type { FoundCitation } from './citation-facts.queries.js';
 import { citationsSql } from './citation-row.queries.js';
 import { SEARCH_TOTAL_CAP, type SearchQuery } from '../citation.types.js';
@@ -75,7 +74,7 @@ const FREQUENCY = statements({
   examples: EXAMPLES.map((by) => ({ by })),
 });
 
-// The last value is the offset of the page.
+// The last two values are the rows and the offset of the page.
 const BY_TRIGRAMS = statements({
   name: 'search: by trigrams',
   sql: ({ by, parts }: PageChoice) =>
@@ -84,7 +83,7 @@ const BY_TRIGRAMS = statements({
       keys AS (
         SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM hits
         WHERE (SELECT count(*) FROM hits) < ${SEARCH_TOTAL_CAP}
-        ORDER BY place LIMIT ${PER_PAGE} OFFSET $${by.length + 1})
+        ORDER BY place LIMIT $${by.length + 1} OFFSET $${by.length + 2})
       SELECT (SELECT count(*)::integer FROM hits) AS total, (${citationsSql(parts, 'TABLE keys')}) AS rows`,
   row: { total: 'integer', rows: as<FoundCitation[]>('json') },
   examples: PAGE_EXAMPLES,
@@ -97,7 +96,7 @@ const BY_TIME = statements({
       parts,
       `SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM (
         SELECT id, updated_at FROM citations WHERE ${whereSql(by, 'row by row')}
-        ORDER BY updated_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $${by.length + 1}) page`,
+        ORDER BY updated_at DESC, id DESC LIMIT $${by.length + 1} OFFSET $${by.length + 2}) page`,
     ),
   row: { rows: as<FoundCitation[]>('json') },
   examples: PAGE_EXAMPLES,
@@ -146,7 +145,7 @@ export class CitationSearch {
   ): Promise<{ rows: FoundCitation[]; total: number }> {
     const { by, values } = conditionsOf(query, 'by trigrams');
     const wanted = BY_TRIGRAMS({ by, parts });
-    const found = await this.database.first(wanted, [...values, offsetOf(query)]);
+    const found = await this.database.first(wanted, [...values, ...sliceOf(query)]);
     return found ?? { rows: [], total: 0 };
   }
 
@@ -159,7 +158,7 @@ export class CitationSearch {
     const { by, values } = conditionsOf(query, 'row by row');
     const wanted = BY_TIME({ by, parts });
     const [page, found] = await Promise.all([
-      this.database.first(wanted, [...values, offsetOf(query)]),
+      this.database.first(wanted, [...values, ...sliceOf(query)]),
       total,
     ]);
     return { rows: page?.rows ?? [], total: found };
@@ -176,8 +175,8 @@ function hasTrigrams({ text, plateKey, owner }: SearchQuery): boolean {
   return [text, plateKey, owner].some((part) => part !== null && part.length >= 3);
 }
 
-function offsetOf({ page }: SearchQuery): number {
-  return (page - 1) * PER_PAGE;
+function sliceOf({ page, perPage }: SearchQuery): [limit: number, offset: number] {
+  return [perPage, (page - 1) * perPage];
 }
 
 function conditionsOf(query: SearchQuery, way: Way): Search {

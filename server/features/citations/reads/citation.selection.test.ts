@@ -57,6 +57,7 @@ describe('performance 1: the keys first, and then only what was asked for', () =
     ['editable', ['facts']],
     ['plateUnusual', ['facts']],
     ['notice { number }', ['notice']],
+    ['thumbnailSrc', ['thumbnail']],
     ['submittedBy { name }', ['submitter']],
     // The list's own columns: no join.
     ['vehicle { __typename cause ownerName ownerVehicleLicensePlate }', []],

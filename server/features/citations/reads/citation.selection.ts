@@ -10,6 +10,7 @@ const namesOf = (columns: object, parts: readonly Part[]): Record<string, readon
 const PARTS_OF: Record<string, readonly Part[]> = {
   ...namesOf(CAPTURE, ['capture']),
   media: ['media'],
+  thumbnailSrc: ['thumbnail'],
   missing: ['vehicle', 'facts'],
   availableActions: ['facts'],
   editable: ['facts'],

@@ -6,7 +6,6 @@ import type { Queryable } from '../../../platform/database/queryable.js';
 import { selectSql, typesOf } from '../../../platform/database/json-columns.js';
 import { as, type RowOf, statement, statements } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
-import { PER_PAGE } from '../../../platform/domain/paging.js';
 import type { ReasonAct } from '../../reasons/reason.pure.js';
 import { FilteredLists } from './citation-filter.queries.js';
 import {
@@ -254,21 +253,22 @@ export class CitationsQueries {
    */
   private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
     if (query.filter.length > 0) return this.filtered.page(parts, query);
-    const offset = (query.page - 1) * PER_PAGE;
+    const { perPage } = query;
+    const offset = (query.page - 1) * perPage;
     const column = SORT_COLUMNS[query.sortBy];
     const { seen, causes } = seenOf(query);
     if (typeof parts === 'string' && offset < this.limits.startRows) {
       const wanted = START({ parts, column, forward: query.order, seen });
-      const bound = [query.queue, PER_PAGE, offset, ...causes];
+      const bound = [query.queue, perPage, offset, ...causes];
       return (await this.reads.first(wanted, bound)) ?? NO_PAGE;
     }
-    const slice = { offset, limit: PER_PAGE, direction: query.order };
+    const slice = { offset, limit: perPage, direction: query.order };
     if (offset > this.limits.nearRows) {
       const total = (await this.reads.first(TOTAL({ seen }), [query.queue, ...causes]))?.total ?? 0;
       if (offset >= total) return { ...NO_PAGE, total };
       if (offset > total / 2) {
         slice.direction = query.order === 'asc' ? 'desc' : 'asc';
-        slice.limit = Math.min(PER_PAGE, total - offset);
+        slice.limit = Math.min(perPage, total - offset);
         slice.offset = total - offset - slice.limit;
       }
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Page, pageOf } from '../../../platform/domain/paging.js';
 import { plateKey } from '../../../platform/domain/plate.js';
 import { AppError, invalidField } from '../../../platform/errors/app-error.js';
-import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
+import { pageNumber, pageSize, rowId, validate } from '../../../platform/errors/validate.js';
 import type { Caller } from '../../../platform/identity/caller.js';
 import { CitationDetails, type CitationRow, type DeskFields } from './citation-details.service.js';
 import { CitationFilters } from './citation-filters.service.js';
@@ -20,6 +20,7 @@ export interface ListInput {
   sortBy?: unknown;
   order?: unknown;
   page?: unknown;
+  perPage?: unknown;
   filter?: object | null | undefined;
 }
 
@@ -60,7 +61,7 @@ export class CitationsService {
         : await this.queries.list(partsFor(caller, parts), query);
     const complete = await this.details.completeRows(rows);
     const totalIsExact = query.filter.length === 0 || total < SEARCH_TOTAL_CAP;
-    return { ...pageOf(complete, total, query.page), totalIsExact };
+    return { ...pageOf(complete, total, query.page, query.perPage), totalIsExact };
   }
 
   /** The same page as the texts that the database keeps of each row, for those who pass text on. */
@@ -70,7 +71,7 @@ export class CitationsService {
   ): Promise<Omit<StoredRows, 'desk'> & { desk: DeskFields[]; place: Place }> {
     const query = await this.listQuery(caller, input);
     const { texts, offers, desk, total } = await this.queries.listStored(query);
-    const { data: _, ...place } = pageOf([], total, query.page);
+    const { data: _, ...place } = pageOf([], total, query.page, query.perPage);
     const fields = await this.details.deskFieldsOfList(desk, isClosedQueue(query.queue));
     return { texts, offers, desk: fields, place };
   }
@@ -79,10 +80,11 @@ export class CitationsService {
   async search(
     caller: Caller,
     input: object,
-    page: unknown,
+    place: Pick<ListInput, 'page' | 'perPage'>,
     parts: readonly Part[],
   ): Promise<Page<CitationRow> & { totalIsExact: boolean }> {
-    const current = pageNumber(page);
+    const page = pageNumber(place.page);
+    const perPage = pageSize(place.perPage);
     const fields = validate(SearchRules, input);
     const { rows, total } = await this.searches.search(partsFor(caller, parts), {
       sees: caller.sees,
@@ -93,14 +95,16 @@ export class CitationsService {
       owner: fields.owner,
       from: fields.capturedFrom,
       to: fields.capturedTo,
-      page: current,
+      page,
+      perPage,
     });
     const complete = await this.details.completeRows(rows);
-    return { ...pageOf(complete, total, current), totalIsExact: total < SEARCH_TOTAL_CAP };
+    return { ...pageOf(complete, total, page, perPage), totalIsExact: total < SEARCH_TOTAL_CAP };
   }
 
   private async listQuery(caller: Caller, input: ListInput): Promise<ListQuery> {
     const page = pageNumber(input.page);
+    const perPage = pageSize(input.perPage);
     const { queue, sortBy, order } = validate(ListRules, {
       queue: input.queue,
       sortBy: input.sortBy,
@@ -108,7 +112,7 @@ export class CitationsService {
     });
     if (sortBy !== undefined && !isSortKey(sortBy))
       throw invalidField('sortBy', 'This list cannot be sorted by that');
-    const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page };
+    const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page, perPage };
     // Most pages are of a whole list: there is nothing to check.
     if (Object.keys(input.filter ?? {}).length === 0)
       return { ...shown, sees: caller.sees, filter: [] };

@@ -1,0 +1,30 @@
+import { type UsersPage_UserAccountFragment, UsersDocument } from '../../graphql/documents';
+import { allRows, csvOf, type CsvColumn } from '../../lib/csv';
+
+type Client = Parameters<typeof allRows>[0];
+
+const COLUMNS: readonly CsvColumn<UsersPage_UserAccountFragment>[] = [
+  { label: 'Name', value: ({ name }) => name },
+  { label: 'Email', value: ({ email }) => email },
+  { label: 'Badge No', value: ({ badgeNumber }) => badgeNumber },
+  { label: 'Role', value: ({ role }) => role.name },
+  {
+    label: 'Two Factor',
+    value: ({ twofahRegistered }) => (twofahRegistered ? 'Registered' : 'Not registered'),
+  },
+  { label: 'Locked until', value: ({ lockedUntil }) => lockedUntil },
+  { label: 'Signs in with', value: ({ identity }) => identity?.label ?? null },
+  { label: 'Mail failure', value: ({ mailFailure }) => mailFailure },
+];
+
+/** Returns the users as CSV; moments are ISO 8601 in UTC. */
+export const usersCsv = async (client: Client): Promise<string> =>
+  csvOf(
+    COLUMNS,
+    await allRows(client, {
+      query: UsersDocument,
+      variables: {},
+      select: ({ users }) => users,
+      rowKey: ({ id }) => id,
+    }),
+  );

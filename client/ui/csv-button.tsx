@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { ListTooLong } from '../lib/csv';
+import { dayAt } from '../lib/days';
+import { HttpError, request } from '../lib/http';
+import { toast } from '../lib/toast';
+
+interface CsvButtonProps {
+  /** Begins the name of the file; the day of today follows. */
+  name: string;
+  /** Makes the file, of all rows that the filter leaves. */
+  content: () => Promise<BlobPart> | BlobPart;
+}
+
+/** Saves what a list shows as CSV. */
+export function CsvButton({ name, content }: CsvButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    try {
+      download(`${name}-${dayAt(Date.now())}.csv`, await content());
+    } catch (error) {
+      if (error instanceof ListTooLong)
+        toast.error('The list is too long for one file, filter it first');
+      // What GraphQL refused is said by the failure table.
+      else if (error instanceof HttpError)
+        toast.error(error.message || 'The file could not be made, try again later');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void save()}
+    >
+      CSV
+    </Button>
+  );
+}
+
+/** Fetches a file that the server makes. @throws HttpError, also where the server was not reached */
+export async function fileFrom(address: string): Promise<Blob> {
+  try {
+    return await (await request(address)).blob();
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(0, '');
+  }
+}
+
+function download(name: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
