@@ -58,23 +58,30 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
 };
 
 /**
- * What an act changed, in the order in which its entry keeps it.
+ * What an act changed, in the order of the form.
  *
  * @param details of the entry; what is not an old with its new value is left out
  * @returns the fields in the words of their form; an empty list if nothing was changed
  */
 export function changesIn(type: ActivityType, details: object): LogChange[] {
-  return Object.entries(details).flatMap(([name, change]: [string, unknown]) =>
-    isChange(change)
-      ? [
-          {
-            field: labelOf(type, name),
-            before: shown(name, change.old),
-            after: shown(name, change.new),
-          },
-        ]
-      : [],
-  );
+  // Postgres keeps the names of a jsonb in an order of its own.
+  const order = Object.keys(LABELS[type] ?? {});
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : Infinity);
+  return Object.entries(details)
+    .toSorted(([one], [other]) =>
+      place(one) < place(other) ? -1 : Number(place(one) > place(other)),
+    )
+    .flatMap(([name, change]: [string, unknown]) =>
+      isChange(change)
+        ? [
+            {
+              field: labelOf(type, name),
+              before: shown(name, change.old),
+              after: shown(name, change.new),
+            },
+          ]
+        : [],
+    );
 }
 
 function isChange(value: unknown): value is { old: unknown; new: unknown } {
