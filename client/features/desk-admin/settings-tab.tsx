@@ -14,6 +14,7 @@ import {
 import {
   DeskSettingsDocument,
   type DeskSettings_SettingsFragment,
+  SettingChangesDocument,
   UpdateDeskSettingsDocument,
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
@@ -23,6 +24,7 @@ import { formatWord } from '../../lib/format';
 import { TAB_PARAM } from '../../lib/tab-param';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
+import { LastChanged } from '../history/last-changed';
 import { ErrorMessage } from '../../ui/message';
 import { SaveButton } from '../../ui/save-button';
 
@@ -33,6 +35,7 @@ export function SettingsTab() {
   const { data, error, refetch } = useQuery(DeskSettingsDocument, { fetchPolicy: 'network-only' });
   return (
     <Paper p="lg" maw={720}>
+      <LastChanged setting="DESK" />
       {data ? (
         <SettingsForm settings={data.deskSettings} />
       ) : error ? (
@@ -57,7 +60,9 @@ function sequenceFault(numbers: readonly string[]): string | null {
 }
 
 function SettingsForm({ settings }: { settings: DeskSettings_SettingsFragment }) {
-  const [update, { loading }] = useMutation(UpdateDeskSettingsDocument);
+  const [update, { loading }] = useMutation(UpdateDeskSettingsDocument, {
+    refetchQueries: [SettingChangesDocument],
+  });
   const form = useForm({
     initialValues: {
       decisionGraceSeconds: settings.decisionGraceSeconds as number | string,

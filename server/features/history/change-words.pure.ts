@@ -99,9 +99,8 @@ function labelOf(type: ActivityType, name: string): string {
 
 function shown(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (name === 'roleId' && isRoleId(value as number))
-    return ROLES[value as keyof typeof ROLES].name;
+  if (name === 'roleId' && isRoleId(value)) return ROLES[value].name;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ');
   if (value === null || value === undefined || value === '') return 'none';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -72,7 +72,7 @@ export const TOTALS_OF = statements({
     `SELECT count(*) FILTER (WHERE log = 'system')::int AS system, count(*) FILTER (WHERE log = 'app')::int AS app
     FROM activity WHERE true${conditionsSql(conditions, 1)}`,
   row: { system: 'integer', app: 'integer' },
-  examples: LOG_CONDITIONS.map((name) => ({ conditions: [name] })),
+  examples: LOG_CONDITIONS.map((name): FilterChoice => ({ conditions: [name] })),
 });
 
 const ENTRY = `a.id, a.created_at AS "createdAt", a.type, a.causer_type AS "causerType", a.causer_id AS "causerId",

@@ -38,7 +38,7 @@ const ACCOUNT_ROW = {
   createdAt: 'timestamptz',
   linkedAt: 'timestamptz?',
   lastSignInAt: 'timestamptz?',
-  state: as<UserState>('text!'),
+  state: as<UserState>('text'),
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import { Paper, SimpleGrid, Skeleton } from '@mantine/core';
 import { CitationSettingsDocument } from '../../../graphql/documents';
 import { ErrorMessage } from '../../../ui/message';
 import { Page } from '../../../ui/page';
+import { LastChanged } from '../../history/last-changed';
 import { CitationSettingsForm } from './citation-settings-form';
 
 const FIELDS = 6;
@@ -15,6 +16,7 @@ export function Component() {
   });
   return (
     <Page title="Citation Settings">
+      <LastChanged setting="CITATION" />
       <Paper p="lg" maw={880}>
         {data ? (
           <CitationSettingsForm settings={data.citationSettings} />

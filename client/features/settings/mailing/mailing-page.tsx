@@ -4,6 +4,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import { MailingSettingsDocument } from '../../../graphql/documents';
 import { ErrorMessage } from '../../../ui/message';
 import { Page } from '../../../ui/page';
+import { LastChanged } from '../../history/last-changed';
 import { MailingForm } from './mailing-form';
 
 /** The settings for making and mailing notices. */
@@ -13,6 +14,7 @@ export function Component() {
   });
   return (
     <Page title="Mailing" lead="How notices are made and mailed; those that were ordered stay">
+      <LastChanged setting="MAILING" />
       <Paper p="lg" maw={880}>
         {data ? (
           <MailingForm settings={data.mailingSettings} />

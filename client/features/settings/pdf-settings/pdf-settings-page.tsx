@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
+import { LastChanged } from '../../history/last-changed';
 import classes from '../../../ui/admin.module.css';
 import { PdfSettingDialog } from './pdf-setting-dialog';
 
@@ -27,6 +28,7 @@ export function Component() {
   });
   return (
     <Page title="PDF Settings">
+      <LastChanged setting="PDF" of={list.current?.data} />
       <PagedTable
         list={list}
         caption="PDF settings"
