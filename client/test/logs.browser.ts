@@ -91,6 +91,20 @@ describe('the logs (issue 25, 12)', () => {
   });
 });
 
+describe('a setting (issue 25, 12)', () => {
+  it('says who changed it last, also after it is saved', async () => {
+    const page = await stage.open('admin', '/admin/desk?tab=settings');
+    const seconds = page.getByLabel('Seconds to take a decision back');
+    await seconds.fill('7');
+    const line = page.getByText(/^Last changed by Astrid Falkner, /);
+    expect(await line.count()).toBe(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await line.waitFor();
+    await page.goto('/admin/citations');
+    await line.waitFor();
+  });
+});
+
 describe('the users (issue 25, 12)', () => {
   it('are searched by name, email and badge number, in the address', async () => {
     const page = await stage.open('admin', '/admin/users');
