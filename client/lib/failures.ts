@@ -102,6 +102,8 @@ const FAILURES = {
   AddPasskey: { sentence: UNREACHABLE, serverFirst: true },
   RenamePasskey: { sentence: UNREACHABLE, serverFirst: true },
   DeletePasskey: { sentence: UNREACHABLE, serverFirst: true },
+  Sessions: { sentence: LIST_FAILED },
+  EndSession: { sentence: UNREACHABLE, serverFirst: true },
   UploadProfileImage: { sentence: 'Cannot save user info', serverFirst: true },
 
   // Administration
@@ -110,6 +112,8 @@ const FAILURES = {
   CreateUser: { sentence: UNREACHABLE, serverFirst: true },
   UpdateUser: { sentence: UNREACHABLE, serverFirst: true },
   DeleteUser: { sentence: UNREACHABLE, serverFirst: true },
+  UserSessions: { sentence: LIST_FAILED },
+  EndUserSession: { sentence: UNREACHABLE, serverFirst: true },
   ReleaseUserLock: { sentence: UNREACHABLE, serverFirst: true },
   UnlinkIdentity: { sentence: UNREACHABLE, serverFirst: true },
   PdfSettings: { sentence: LIST_FAILED },
@@ -128,6 +132,8 @@ const FAILURES = {
   CitationSettings: { sentence: SETTINGS },
   UpdateCitationSettings: { sentence: SETTINGS },
   Logs: { sentence: 'Cannot GET data from database, or permission denied' },
+  LogChoices: { sentence: 'Cannot GET data from database, or permission denied' },
+  SettingChanges: { sentence: SETTINGS },
 } satisfies Record<string, Failure>;
 
 /** These operations run in the background; their failure is not shown. */

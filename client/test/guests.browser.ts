@@ -196,7 +196,7 @@ describe('/login', () => {
     await row.getByText(/^Locked until \d/).waitFor();
     await row.getByRole('button', { name: `Release Robin ${who.lastName}` }).click();
     await toast(admin, 'Successfully saved!').waitFor();
-    await reads(row, 'Possible');
+    await reads(row, 'Active');
     await enterCredentials(page, who.email, PASSWORD);
     await heading(page, 'Register two-factor').waitFor();
   });

@@ -454,6 +454,22 @@ export const SCENES: readonly Scene[] = [
     play: (page) => dialog('Delete user')(page, 'Delete Milo Tessaro'),
   },
   {
+    name: 'admin-users-sessions',
+    who: 'admin',
+    path: () => '/admin/users',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Sessions of Astrid Falkner' }).click();
+      await rows(page, 'Sessions of Astrid Falkner');
+    },
+  },
+  {
+    name: 'admin-logs-filtered',
+    who: 'admin',
+    path: () => '/admin/logs?kind=settings_changed',
+    play: table('System Logs'),
+    narrow: true,
+  },
+  {
     name: 'admin-logs',
     isVisited: true,
     who: 'admin',

@@ -38,6 +38,7 @@ import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
 import { OidcResolver } from '../features/identity-providers/oidc.resolver.js';
 import { ProfileResolver } from '../features/users/profile.resolver.js';
+import { UserSessionsResolver } from '../features/users/user-sessions.resolver.js';
 import { UsersResolver } from '../features/users/users.resolver.js';
 import { WebhooksResolver } from '../features/webhooks/webhooks.resolver.js';
 import { AppInfoResolver } from '../doors/graphql/app-info.resolver.js';
@@ -79,6 +80,7 @@ export const RESOLVERS = [
   ReasonsResolver,
   SavedViewsResolver,
   SettingsResolver,
+  UserSessionsResolver,
   UsersResolver,
   WebhooksResolver,
 ];

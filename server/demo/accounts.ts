@@ -5,7 +5,7 @@ import { ActivityService } from '../platform/activity/activity.service.js';
 import { userCaller } from '../platform/auth/callers.queries.js';
 import { Transactions, type Tx } from '../platform/database/transactions.js';
 import type { RoleId } from '../platform/domain/duty.js';
-import type { Actor, UserCaller } from '../platform/identity/caller.js';
+import { type Actor, NO_SESSION, type UserCaller } from '../platform/identity/caller.js';
 import type { DemoOfficer } from './acts.js';
 import { DemoClock } from './demo-clock.js';
 import { DEMO_REQUEST } from './demo-jobs.js';
@@ -112,7 +112,7 @@ function asCaller(account: DemoAccount, userId: number): UserCaller {
     {
       ...person,
       userId,
-      sessionId: '',
+      sessionId: NO_SESSION,
       name: `${firstName} ${lastName}`,
       firstName,
       lastName,

@@ -9,7 +9,7 @@ import { ActivityService } from '../platform/activity/activity.service.js';
 import { LogsService } from '../features/history/logs.service.js';
 import { SealService } from '../platform/activity/seal.service.js';
 import { type Verification, verifyActivity } from '../platform/activity/verify.js';
-import type { Actor } from '../platform/identity/caller.js';
+import type { Actor, UserCaller } from '../platform/identity/caller.js';
 import { loadConfig } from '../platform/config/config.js';
 import { Clock } from '../platform/database/clock.js';
 import { ENTITIES } from '../app/entities.js';
@@ -24,6 +24,20 @@ const SLEEP = statement({
   row: { slept: 'text' },
 });
 
+const PERSON: UserCaller = {
+  kind: 'user',
+  userId: 7,
+  sessionId: '3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13',
+  name: 'Ada Marlow',
+  firstName: 'Ada',
+  lastName: 'Marlow',
+  badgeNumber: 7,
+  roleId: 4,
+  duty: 'processing',
+  sees: [],
+  ip: '192.0.2.8',
+  requestId: 'test',
+};
 const SOMEBODY: Actor = { kind: 'guest', ip: '127.0.0.1', requestId: 'test' };
 
 let application: DataSource;
@@ -164,6 +178,18 @@ describe('The chain of seals (reliability 22)', () => {
       verified: 2,
       broken: null,
     });
+  });
+
+  // Decision 113: entries from before sessions were kept have the seals that they had.
+  it('keeps old entries valid, and names a session that was added to one, or taken from a new one', async () => {
+    await sealedRows(2);
+    await activity.noteActivity({ type: 'signed_in', actor: PERSON, description: 'entry 3' });
+    await sealer.sealAll();
+    expect(await broken()).toBeNull();
+    await withoutTriggers('UPDATE activity SET session_id = NULL WHERE id = 3');
+    expect(await broken()).toBe('Row 3 (position 3) is not as it was sealed');
+    await withoutTriggers(`UPDATE activity SET session_id = '${PERSON.sessionId}'`);
+    expect(await broken()).toBe('Row 1 (position 1) is not as it was sealed');
   });
 
   it.each([

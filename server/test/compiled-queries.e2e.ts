@@ -96,6 +96,12 @@ beforeAll(async () => {
     limit: 10,
     mailState: 'WAITING',
     toPull: null,
+    search: 'a',
+    reference: null,
+    userId: String(processing.user.id),
+    kind: 'COMMENTED',
+    startDate: '2026-01-01T00:00:00Z',
+    endDate: '2126-01-01T00:00:00Z',
     schedule: {
       cause: 'SPEEDING',
       effectiveFrom: '2026-01-01',

@@ -169,6 +169,9 @@ async function as(role: RoleId): Promise<Visitor> {
   return visitor;
 }
 
+/** Id of a session that nobody has. */
+const NO_SESSION = '3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13';
+
 /** The tables that a refusal may not change: all input of people and cameras. */
 const KEPT = [
   'citations',
@@ -581,7 +584,7 @@ const OPERATIONS: Record<string, Operation> = {
     params: () => ({ id: 1 }),
     body: () => ({ mailed_on: '2026-11-22', numbers: ['TEC-1999-000001'] }),
   },
-  'GET /api/users': { role: 1, query: { page: '1' } },
+  'GET /api/users': { role: 1, query: { page: '1', search: 'ada' } },
   'POST /api/users': { role: 1, body: person },
   'PUT /api/users/:badge_number': {
     role: 1,
@@ -603,6 +606,14 @@ const OPERATIONS: Record<string, Operation> = {
     role: 1,
     params: () => ({ badgeNumber: victim.badgeNumber }),
   },
+  'GET /api/users/:badge_number/sessions': {
+    role: 1,
+    params: () => ({ badgeNumber: victim.badgeNumber }),
+  },
+  'DELETE /api/users/:badge_number/sessions/:id': {
+    role: 1,
+    params: () => ({ badgeNumber: victim.badgeNumber, id: NO_SESSION }),
+  },
   'GET /api/users/:id/avatar': { role: 3, params: () => ({ id: victim.id }) },
   'GET /api/pdf-settings': { role: 1, query: { page: '1' } },
   'PUT /api/pdf-settings/:id': { role: 1, params: () => ({ id: 1 }), body: pdf },
@@ -620,7 +631,22 @@ const OPERATIONS: Record<string, Operation> = {
   'PUT /api/settings/admin/citation': { role: 1, body: settings },
   'GET /api/settings/admin/mailing': { role: 1, bare: true },
   'PUT /api/settings/admin/mailing': { role: 1, body: mailing },
-  'GET /api/logs': { role: 1, query: { page: '1', citation_id: '1' } },
+  'GET /api/logs': {
+    role: 1,
+    query: {
+      page: '1',
+      citation_id: '1',
+      reference: 'EV-2026-000117',
+      user_id: '1',
+      kind: 'signed_in',
+      start_date: '2026-01-01',
+      end_date: '2026-01-02T00:00:00Z',
+    },
+  },
+  'GET /api/logs/choices': { role: 1, bare: true },
+  'GET /api/logs/settings': { role: 1, bare: true },
+  'GET /api/user/sessions': { role: 4, bare: true },
+  'DELETE /api/user/sessions/:id': { role: 4, params: () => ({ id: NO_SESSION }) },
   'GET /api/user/views': { role: 4, query: { queue: 'hold' } },
   'POST /api/user/views': { role: 4, body: view },
   'PUT /api/user/views/:id': {

@@ -390,10 +390,19 @@ describe('the answers are as described', () => {
     });
     await call(administrator, 'POST', '/api/users/{badge_number}/release_lock', { ids: [777] });
     await call(administrator, 'DELETE', '/api/users/{badge_number}/identity', { ids: [777] });
+    const sessions = '/api/users/{badge_number}/sessions';
+    await call(administrator, 'GET', sessions, { ids: [officer.badgeNumber] });
+    await call(administrator, 'DELETE', `${sessions}/{id}`, {
+      ids: [officer.badgeNumber, crypto.randomUUID()],
+    });
+    await call(administrator, 'GET', '/api/user/sessions');
+    await call(administrator, 'DELETE', '/api/user/sessions/{id}', { ids: [crypto.randomUUID()] });
     await call(administrator, 'DELETE', '/api/users/{badge_number}', { ids: [777] });
     await call(administrator, 'GET', '/api/users');
     await call(administrator, 'GET', '/api/logs');
     await call(administrator, 'GET', '/api/app/figures');
+    await call(administrator, 'GET', '/api/logs/choices');
+    await call(administrator, 'GET', '/api/logs/settings');
     const token = {
       name: 'Camera gate',
       scopes: ['events:write'],

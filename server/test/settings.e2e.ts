@@ -349,6 +349,12 @@ describe('Logs (contract 12)', () => {
       subject_name: null,
       citation: null,
       description: expect.any(String),
+      kind: 'settings_changed',
+      changes: expect.arrayContaining([
+        { field: 'Speed unit', before: expect.any(String), after: expect.any(String) },
+      ]),
+      ip: '127.0.0.1',
+      session: { id: expect.any(String), user_agent: expect.any(String) },
     });
     const { data } = await administrator.graphql(
       '{ logs(page: 1) { currentPage lastPage system { id description } app { id properties { type color } subjectType subjectId causerType causerId createdAt } } }',

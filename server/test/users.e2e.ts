@@ -82,6 +82,8 @@ describe('users (spec 7, contract 5)', () => {
       mail_failed_at: null,
       created_at: expect.stringMatching(/Z$/),
       identity: null,
+      last_sign_in_at: expect.stringMatching(/Z$/),
+      state: 'ACTIVE',
     });
     expect((await admin.rest('GET', 'users?page=99')).body.data).toEqual([]);
     for (const page of ['0', '-1', '1.5', 'x', '99999999999'])

@@ -14,6 +14,7 @@ import { formatDateTime, formatDay } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { CauseChip } from '../citations/chips';
+import { LastChanged } from '../history/last-changed';
 import { CalendarDays } from './calendar-days';
 import { RuleDialog } from './rule-dialog';
 import { placeText, termText } from './rule-words';
@@ -37,6 +38,7 @@ export function DeadlinesTab() {
 
   return (
     <Stack gap="md">
+      <LastChanged setting="DEADLINES" of={data} />
       <Group justify="space-between">
         <Title order={2}>Deadline rules</Title>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>

@@ -15,6 +15,7 @@ import { formatWord } from '../../lib/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
+import { LastChanged } from '../history/last-changed';
 import { ReasonDialog } from './reason-dialog';
 
 type Reason = ReasonsTab_ReasonFragment;
@@ -42,6 +43,7 @@ export function ReasonsTab() {
 
   return (
     <Stack gap="md">
+      <LastChanged setting="REASONS" of={data} />
       <Group justify="space-between">
         <SegmentedControl
           aria-label="Act"

@@ -4,6 +4,7 @@ import { Checkbox, Group, NumberInput, SimpleGrid, Switch, TagsInput } from '@ma
 import {
   DeskSettingsDocument,
   type DeskSettings_SettingsFragment,
+  SettingChangesDocument,
   UpdateDeskSettingsDocument,
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
@@ -14,20 +15,26 @@ import { TAB_PARAM } from '../../lib/tab-param';
 import { toast } from '../../lib/toast';
 import { useUnsaved } from '../../lib/unsaved';
 import { SettingsForm, SettingsPending, SettingsSection } from '../../ui/settings';
+import { LastChanged } from '../history/last-changed';
 
 const ACTS = ['DISCARD', 'HOLD', 'REVISE'] as const satisfies ReasonAct[];
 
 /** The settings for decisions at the desk. */
 export function SettingsTab() {
   const { data, error, refetch } = useQuery(DeskSettingsDocument, { fetchPolicy: 'network-only' });
-  return data ? (
-    <DeskSettingsForm settings={data.deskSettings} />
-  ) : (
-    <SettingsPending
-      hasFailed={error !== undefined}
-      onRetry={() => void refetch().catch(() => undefined)}
-      height={640}
-    />
+  return (
+    <>
+      <LastChanged setting="DESK" />
+      {data ? (
+        <DeskSettingsForm settings={data.deskSettings} />
+      ) : (
+        <SettingsPending
+          hasFailed={error !== undefined}
+          onRetry={() => void refetch().catch(() => undefined)}
+          height={640}
+        />
+      )}
+    </>
   );
 }
 
@@ -41,7 +48,9 @@ function sequenceFault(numbers: readonly string[]): string | null {
 }
 
 function DeskSettingsForm({ settings }: { settings: DeskSettings_SettingsFragment }) {
-  const [update, { loading }] = useMutation(UpdateDeskSettingsDocument);
+  const [update, { loading }] = useMutation(UpdateDeskSettingsDocument, {
+    refetchQueries: [SettingChangesDocument],
+  });
   const form = useForm({
     initialValues: {
       decisionGraceSeconds: settings.decisionGraceSeconds as number | string,

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { CauseChip } from '../citations/chips';
+import { LastChanged } from '../history/last-changed';
 import { ScheduleDialog } from './schedule-dialog';
 import type { Schedule } from './schedule-values';
 
@@ -52,6 +53,7 @@ export function Component() {
         </>
       }
     >
+      <LastChanged setting="FINE_SCHEDULES" of={list.current?.data} />
       <PagedTable
         list={list}
         caption="Fine schedules"

@@ -12,6 +12,7 @@ import { SettingsForm, SettingsSection } from '../../ui/settings';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
 import { PasskeysCard } from './passkeys-card';
+import { SessionsCard } from './sessions-card';
 import { SignInMethodsDocument, UpdateProfileDocument } from '../../graphql/documents';
 import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
@@ -169,6 +170,7 @@ export function Component() {
         </SettingsSection>
       </SettingsForm>
       <PasskeysCard />
+      <SessionsCard />
       <KeyboardCard />
     </Page>
   );

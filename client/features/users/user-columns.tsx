@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
-import { IconLockOpen, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
+import { IconDevices, IconLockOpen, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 
 import {
   ReleaseUserLockDocument,
@@ -62,17 +62,25 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-const isLocked = (until: string | null): boolean =>
-  until !== null && Date.parse(until) > Date.now();
+const STATES = {
+  ACTIVE: { label: 'Active', color: 'green' },
+  INVITED: { label: 'Invited', color: 'amber' },
+  LOCKED: { label: 'Locked', color: 'red' },
+} as const;
+
+/** A lock ends by itself, without a word of the server. */
+const isLocked = ({ state, lockedUntil }: User): boolean =>
+  state === 'LOCKED' && lockedUntil !== null && Date.parse(lockedUntil) > Date.now();
 
 interface UserActionsProps {
   user: User;
   onEdit: () => void;
+  onSessions: () => void;
   onDelete: () => void;
 }
 
 /** The actions on a user of the table. */
-export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
+export function UserActions({ user, onEdit, onSessions, onDelete }: UserActionsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
@@ -83,6 +91,15 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
         onClick={onEdit}
       >
         Edit
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconDevices size={14} aria-hidden />}
+        aria-label={`Sessions of ${user.name}`}
+        onClick={onSessions}
+      >
+        Sessions
       </Button>
       <Button
         size="compact-sm"
@@ -98,26 +115,37 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   );
 }
 
-/** Shows whether the user can sign in; a user who is locked out after failed attempts can be released at once. */
+/** Shows whether and when the user signed in; a user who is locked out after failed attempts can be released at once. */
 function SignIn({ user }: { user: User }) {
   const [release, { loading }] = useMutation(ReleaseUserLockDocument, {
     variables: { input: { userId: user.id } },
     onCompleted: () => toast.success('Successfully saved!'),
   });
-  if (!isLocked(user.lockedUntil)) return <Text inherit>Possible</Text>;
+  const locked = isLocked(user);
+  const { label, color } = STATES[user.state === 'LOCKED' && !locked ? 'ACTIVE' : user.state];
   return (
     <Stack gap={4} align="flex-start">
-      <Chip color="red">Locked until {formatTime(user.lockedUntil)}</Chip>
-      <Button
-        size="compact-xs"
-        variant="light"
-        loading={loading}
-        leftSection={<IconLockOpen size={14} aria-hidden />}
-        aria-label={`Release ${user.name}`}
-        onClick={() => void release().catch(() => undefined)}
-      >
-        Release
-      </Button>
+      <Chip color={color}>{label}</Chip>
+      {locked && (
+        <>
+          <Text size="xs">Locked until {formatTime(user.lockedUntil)}</Text>
+          <Button
+            size="compact-xs"
+            variant="light"
+            loading={loading}
+            leftSection={<IconLockOpen size={14} aria-hidden />}
+            aria-label={`Release ${user.name}`}
+            onClick={() => void release().catch(() => undefined)}
+          >
+            Release
+          </Button>
+        </>
+      )}
+      <Text size="xs" c="dimmed">
+        {user.lastSignInAt === null
+          ? 'Never signed in'
+          : `Last sign-in ${formatDateTime(user.lastSignInAt)}`}
+      </Text>
     </Stack>
   );
 }

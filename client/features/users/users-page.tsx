@@ -12,20 +12,27 @@ import { Page } from '../../ui/page';
 import { PagedTable, countOf } from '../../ui/paged-table';
 import { RefreshButton } from '../../ui/refresh-button';
 import { DeleteUserDialog } from './delete-user-dialog';
+import { SessionsDialog } from './sessions-dialog';
 import { USER_COLUMNS, UserActions } from './user-columns';
 import { usersCsv } from './user-csv';
 import { UserDialog } from './user-dialog';
+import { UserSearch } from './user-search';
+import { useSearchParam } from './use-search-param';
 
 type User = UsersPage_UserAccountFragment;
 
 /** The open dialog and its user. */
-type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; user: User };
+type Dialog = { kind: 'add' } | { kind: 'edit' | 'sessions' | 'delete'; user: User };
 
-/** User management: add, edit, delete, release a lock. */
+/** User management: search, add, edit, delete, end sessions, release a lock. */
 export function Component() {
   const client = useApolloClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const list = usePagedList(UsersDocument, { variables: {}, select: ({ users }) => users });
+  const [search, setSearch] = useSearchParam();
+  const list = usePagedList(UsersDocument, {
+    variables: { search: search || null },
+    select: ({ users }) => users,
+  });
   const close = () => setDialog(null);
   const done = () => {
     close();
@@ -48,6 +55,12 @@ export function Component() {
         </>
       }
     >
+      <UserSearch
+        // What the address says replaces what was typed.
+        key={search}
+        shown={search}
+        onSearch={setSearch}
+      />
       <PagedTable
         list={list}
         caption="Users"
@@ -61,6 +74,7 @@ export function Component() {
               <UserActions
                 user={user}
                 onEdit={() => setDialog({ kind: 'edit', user })}
+                onSessions={() => setDialog({ kind: 'sessions', user })}
                 onDelete={() => setDialog({ kind: 'delete', user })}
               />
             ),
@@ -68,9 +82,15 @@ export function Component() {
         ]}
         rowKey={(user) => user.id}
         empty={
-          <Message icon={<IconUsers size={24} />} title="There are no users">
-            Add the first one; an invitation goes out by mail.
-          </Message>
+          search === '' ? (
+            <Message icon={<IconUsers size={24} />} title="There are no users">
+              Add the first one; an invitation goes out by mail.
+            </Message>
+          ) : (
+            <Message icon={<IconUsers size={24} />} title="Nobody is found">
+              No name or address has this in it, and no badge number begins with it.
+            </Message>
+          )
         }
         summary={(users) => countOf(users, 'user', 'users')}
       />
@@ -80,6 +100,7 @@ export function Component() {
         onClose={close}
         onDone={done}
       />
+      <SessionsDialog user={dialog?.kind === 'sessions' ? dialog.user : null} onClose={close} />
       <DeleteUserDialog
         user={dialog?.kind === 'delete' ? dialog.user : null}
         onClose={close}

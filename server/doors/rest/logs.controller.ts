@@ -1,17 +1,21 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { LogsService } from '../../features/history/logs.service.js';
+import { SettingChangesService } from '../../features/history/setting-changes.service.js';
 import { Allow } from '../../platform/identity/allow.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRestQuery, toRest } from './spelling.js';
-import { LogPage, LogQuery } from './history.shapes.js';
+import { LogChoices, LogPage, LogQuery, SettingChange } from './history.shapes.js';
 
 /** The REST routes for the logs (spec 7). */
 @ApiTags('Logs')
 @Controller('api/logs')
 export class LogsController {
-  constructor(private readonly logs: LogsService) {}
+  constructor(
+    private readonly logs: LogsService,
+    private readonly settings: SettingChangesService,
+  ) {}
 
   @Operation({
     summary: 'A page of both logs',
@@ -21,8 +25,30 @@ export class LogsController {
   @Allow('administrator', 'token:logs:read')
   @Get()
   async listLogs(@Query() query: Record<string, unknown>) {
-    const { page, citationId } = fromRestQuery(query, LogQuery);
-    const { system, app, currentPage, lastPage } = await this.logs.page(page, citationId);
+    const { page, ...filter } = fromRestQuery(query, LogQuery);
+    const { system, app, currentPage, lastPage } = await this.logs.page(page, filter);
     return toRest({ system, app, currentPage, lastPage });
+  }
+
+  @Operation({
+    summary: 'What the logs can be filtered by',
+    answers: { 200: json('All kinds of entries, and all people.', LogChoices) },
+  })
+  @Allow('administrator', 'token:logs:read')
+  @Get('choices')
+  async listLogChoices() {
+    return toRest(await this.logs.choices());
+  }
+
+  @Operation({
+    summary: 'The last change of each setting',
+    answers: {
+      200: json('A setting that nobody ever changed is left out.', SettingChange.array()),
+    },
+  })
+  @Allow('administrator')
+  @Get('settings')
+  async listSettingChanges() {
+    return toRest(await this.settings.lastChanges());
   }
 }

@@ -52,6 +52,7 @@ import { PreferencesController } from './preferences.controller.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { TokensController } from './tokens.controller.js';
+import { SessionsController } from './sessions.controller.js';
 import { SkipsController } from './skips.controller.js';
 import { UsersController } from './users.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -118,6 +119,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     ReasonsController,
     SavedViewsController,
     SettingsController,
+    SessionsController,
     SkipsController,
     AuthController,
     PreferencesController,

@@ -16,14 +16,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { UserAdminService } from '../../features/users/user-admin.service.js';
+import { UserSessionsService } from '../../features/users/user-sessions.service.js';
 import { UsersService } from '../../features/users/users.service.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { alreadyHas } from '../http/byte-range.pure.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
-import { PageQuery } from './common.shapes.js';
-import { CreateUserInput, UpdateUserInput, UserAccount, UserPage } from './users.shapes.js';
+import {
+  CreateUserInput,
+  UpdateUserInput,
+  UserAccount,
+  UserPage,
+  UserSession,
+  UsersQuery,
+} from './users.shapes.js';
 
 /** The REST routes for the users (spec 7); `{badge_number}` names the user, except for pictures. */
 @ApiTags('Users')
@@ -32,17 +39,19 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly admin: UserAdminService,
+    private readonly sessions: UserSessionsService,
   ) {}
 
   @Operation({
     summary: 'A page of the active users',
-    query: PageQuery,
+    query: UsersQuery,
     answers: { 200: json('15 users per page, in the order in which they were added.', UserPage) },
   })
   @Allow('administrator')
   @Get()
   async listUsers(@Query() query: Record<string, unknown>) {
-    return toRest(await this.users.list(fromRestQuery(query, PageQuery)['page']));
+    const { page, search } = fromRestQuery(query, UsersQuery);
+    return toRest(await this.users.list(page, search));
   }
 
   @Operation({
@@ -113,6 +122,34 @@ export class UsersController {
     @Param('badge_number') badgeNumber: string,
   ): Promise<void> {
     await this.admin.unlinkIdentity(caller, { badgeNumber });
+  }
+
+  @Operation({
+    summary: 'The sessions of a user',
+    answers: { 200: json('The one that was used last first.', UserSession.array()) },
+  })
+  @Allow('administrator')
+  @Get(':badge_number/sessions')
+  async listUserSessions(
+    @CurrentUser() caller: UserCaller,
+    @Param('badge_number') badgeNumber: string,
+  ) {
+    return toRest(await this.sessions.ofUser(caller, { badgeNumber }));
+  }
+
+  @Operation({
+    summary: 'End a session of a user',
+    answers: { 204: empty('The next call of the session is refused.') },
+  })
+  @Allow('administrator')
+  @Delete(':badge_number/sessions/:id')
+  @HttpCode(204)
+  async endUserSession(
+    @CurrentUser() caller: UserCaller,
+    @Param('badge_number') badgeNumber: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    await this.sessions.endOfUser(caller, { badgeNumber }, id);
   }
 
   @Operation({

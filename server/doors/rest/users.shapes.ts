@@ -13,6 +13,7 @@ import {
   named,
   oneOf,
   orNull,
+  page,
   pageOf,
   text,
   whole,
@@ -70,6 +71,38 @@ export const UserAccount = named('UserAccount', 'The account of a user, for admi
     }),
     'The person at the issuer; null if the account is linked to nobody.',
   ),
+  last_sign_in_at: orNull(moment('The last time that they signed in; null before the first.')),
+  state: oneOf(
+    'UserState',
+    'The state of an account: INVITED has no way in yet, LOCKED is locked by failed sign-ins.',
+    ['ACTIVE', 'INVITED', 'LOCKED'],
+  ),
+});
+
+export const UserSession = named('UserSession', 'A browser in which a user is signed in.', {
+  id: text('Id of the session.', '3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13'),
+  ip: orNull(text('Address at sign-in.', '10.20.0.14')),
+  user_agent: orNull(
+    text(
+      'The browser as it names itself.',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    ),
+  ),
+  created_at: moment('The time of the sign-in.'),
+  last_used_at: moment('The last use, to the quarter of an hour.'),
+  current: flag('True for the session of this call.'),
+});
+
+export const UsersQuery = z.strictObject({
+  page,
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description: 'A part of name or address, or the beginning of a badge number.',
+      examples: ['marlow'],
+    }),
 });
 
 export const UserPage = pageOf(UserAccount);

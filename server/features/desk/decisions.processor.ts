@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { ErrorCode } from '../../platform/errors/catalogue.js';
-import type { UserCaller } from '../../platform/identity/caller.js';
+import { NO_SESSION, type UserCaller } from '../../platform/identity/caller.js';
 import type { Job } from '../../platform/jobs/jobs.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
@@ -17,9 +17,6 @@ import { type Decision, DecisionRecords } from './decision-records.service.js';
 import { historyDetails } from './decision-writer.service.js';
 import { OFFICER } from './decisions.queries.js';
 import { transitionOf } from './decisions.service.js';
-
-// A job acts for an officer who may have signed out in the meantime.
-const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 type DecisionJob = Job<'carryOutDecision'>;
 

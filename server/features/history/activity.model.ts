@@ -1,12 +1,14 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, ObjectType } from '@nestjs/graphql';
 import {
   ACTIVITIES,
   type ActivityType,
   HISTORY_TYPES,
 } from '../../platform/activity/activity.types.js';
-import { capitals, register } from '../../platform/graphql/enums.js';
-import { Page } from '../../platform/graphql/page.model.js';
+import { capitals, register, words } from '../../platform/graphql/enums.js';
+import { Page, PageArgs } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
+import { LOG_KINDS } from './logs.rules.js';
+import { SETTINGS, type SettingName as Setting } from './setting-kinds.pure.js';
 
 const HistoryKind = capitals(HISTORY_TYPES);
 
@@ -60,6 +62,36 @@ export class HistoryItem {
   properties!: HistoryProperties;
 }
 
+const LogKind = capitals(LOG_KINDS);
+
+register(
+  LogKind,
+  'LogKind',
+  'A kind of entry of the logs.',
+  Object.fromEntries(
+    LOG_KINDS.map((kind) => [kind.toUpperCase(), `Shown as ${ACTIVITIES[kind].title}.`]),
+  ) as Record<keyof typeof LogKind, string>,
+);
+
+const LogName = capitals(['system', 'app']);
+
+register(LogName, 'LogName', 'One of the two logs.', {
+  SYSTEM: 'Signing in and out, failures, users, settings, API tokens.',
+  APP: 'The acts on events.',
+});
+
+const SettingName = words(SETTINGS);
+
+register(SettingName, 'SettingName', 'A setting of the department.', {
+  CITATION: 'The citation settings.',
+  PDF: 'Content and texts of the notices.',
+  MAILING: 'The settings for mail.',
+  DESK: 'The settings for decisions at the desk.',
+  REASONS: 'The list of reasons.',
+  DEADLINES: "Deadline rules, and the department's own days.",
+  FINE_SCHEDULES: 'The fine schedules.',
+});
+
 @ObjectType({ description: 'The kind and colour of a log entry.' })
 export class LogProperties {
   @Field(() => String, { description: 'The kind in a few words.' })
@@ -80,6 +112,30 @@ export class LogCitation {
   referenceId!: string;
 }
 
+@ObjectType({ description: 'A field that an act changed, in the words of its form.' })
+export class LogChange {
+  @Field(() => String, { description: 'Label of the field.' })
+  field!: string;
+
+  @Field(() => String, { description: 'The value before; `none` for no value.' })
+  before!: string;
+
+  @Field(() => String, { description: 'The value after; `none` for no value.' })
+  after!: string;
+}
+
+@ObjectType({ description: 'The session in which a person acted.' })
+export class LogSession {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The browser as it names itself; null once the session is no longer kept.',
+  })
+  userAgent!: string | null;
+}
+
 @ObjectType({ description: 'An act on an account, a setting or an event, with its author.' })
 export class LogEntry {
   @Field(() => ID)
@@ -87,6 +143,9 @@ export class LogEntry {
 
   @Field(() => Date)
   createdAt!: Date;
+
+  @Field(() => LogKind, { description: 'Names the entry for programs.' })
+  kind!: ActivityType;
 
   @Field(() => LogProperties, { description: 'Kind of the entry, and its color.' })
   properties!: LogProperties;
@@ -126,6 +185,22 @@ export class LogEntry {
 
   @Field(() => String, { description: 'A sentence about the act.' })
   description!: string;
+
+  @Field(() => [LogChange], { description: 'The changes of the act; empty without any.' })
+  changes!: LogChange[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address that the act came from; null for acts of the system.',
+  })
+  ip!: string | null;
+
+  @Field(() => LogSession, {
+    nullable: true,
+    description:
+      'Session of the person; null without one, and for entries from before it was kept.',
+  })
+  session!: LogSession | null;
 }
 
 @ObjectType({
@@ -141,4 +216,61 @@ export class LogPage extends Page {
 
   @Field(() => [LogEntry], { description: 'The acts on events.' })
   app!: LogEntry[];
+}
+
+@ObjectType({ description: 'A kind of entry that the logs can be filtered by.' })
+export class LogKindChoice {
+  @Field(() => LogKind)
+  kind!: ActivityType;
+
+  @Field(() => LogName, { description: 'The log that has such entries.' })
+  log!: 'system' | 'app';
+
+  @Field(() => String, { description: 'The kind in a few words.' })
+  title!: string;
+}
+
+@ObjectType({ description: 'What the logs can be filtered by.' })
+export class LogChoices {
+  @Field(() => [LogKindChoice])
+  kinds!: LogKindChoice[];
+
+  @Field(() => [Officer], { description: 'Everybody who has or had an account, by name.' })
+  people!: Officer[];
+}
+
+@ObjectType({ description: 'The last change of a setting.' })
+export class SettingChange {
+  @Field(() => SettingName)
+  setting!: Setting;
+
+  @Field(() => Date)
+  changedAt!: Date;
+
+  @Field(() => String, { description: 'Name of the person at that time; `System` for none.' })
+  changedBy!: string;
+}
+
+@ArgsType()
+export class LogArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: 'For entries about this event only.' })
+  citationId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For entries about the event with this reference ID or notice number only.',
+  })
+  reference?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'For entries about acts of this user only.' })
+  userId?: string | null;
+
+  @Field(() => LogKind, { nullable: true, description: 'For entries of this kind only.' })
+  kind?: ActivityType | null;
+
+  @Field(() => Date, { nullable: true, description: 'The first moment of the period.' })
+  startDate?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'The last moment of the period.' })
+  endDate?: Date | null;
 }

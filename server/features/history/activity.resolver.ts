@@ -1,12 +1,12 @@
-import { Args, Context, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Citation } from '../citations/citation.model.js';
 import { loadInBatch } from '../../platform/graphql/batches.js';
 import { LIST_ROWS } from '../../platform/graphql/list-rows.js';
-import { PageArgs } from '../../platform/graphql/page.model.js';
 import { Allow } from '../../platform/identity/allow.js';
-import { HistoryItem, LogPage } from './activity.model.js';
+import { HistoryItem, LogArgs, LogChoices, LogPage, SettingChange } from './activity.model.js';
 import { HistoryService } from './history.service.js';
 import { LogsService } from './logs.service.js';
+import { SettingChangesService } from './setting-changes.service.js';
 
 /** GraphQL's door to history and logs. */
 @Resolver(() => Citation)
@@ -14,6 +14,7 @@ export class ActivityResolver {
   constructor(
     private readonly histories: HistoryService,
     private readonly log: LogsService,
+    private readonly settings: SettingChangesService,
   ) {}
 
   @ResolveField(() => [HistoryItem], {
@@ -29,15 +30,24 @@ export class ActivityResolver {
   @Query(() => LogPage, {
     description: 'The acts on accounts, settings and events, newest first.',
   })
-  logs(
-    @Args() { page }: PageArgs,
-    @Args('citationId', {
-      type: () => ID,
-      nullable: true,
-      description: 'For entries about this event only.',
-    })
-    citationId: string | null,
-  ): Promise<LogPage> {
-    return this.log.page(page, citationId);
+  logs(@Args() { page, ...filter }: LogArgs): Promise<LogPage> {
+    return this.log.page(page, filter);
+  }
+
+  @Allow('administrator', 'token:logs:read')
+  @Query(() => LogChoices, {
+    complexity: LIST_ROWS,
+    description: 'What `logs` can be filtered by.',
+  })
+  logChoices(): Promise<LogChoices> {
+    return this.log.choices();
+  }
+
+  @Allow('administrator')
+  @Query(() => [SettingChange], {
+    description: 'The last change of each setting; a setting that nobody ever changed is left out.',
+  })
+  settingChanges(): Promise<SettingChange[]> {
+    return this.settings.lastChanges();
   }
 }

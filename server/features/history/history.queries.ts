@@ -1,6 +1,7 @@
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { as, statement, statements } from '../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import type { LogFilter } from './logs.rules.js';
 
 // More steps than any normal event has; an officer who toggles evidence endlessly must not make a page that nobody can
 // load.
@@ -40,17 +41,44 @@ export const TOTALS = statement({
   row: { system: 'bigint', app: 'bigint' },
 });
 
-/** The totals about one event, by an index. $1 the event. */
-export const TOTALS_ABOUT = statement({
-  name: 'logs: totals about citation',
-  sql: `SELECT count(*) FILTER (WHERE log = 'system')::int AS system, count(*) FILTER (WHERE log = 'app')::int AS app
-    FROM activity WHERE citation_id = $1`,
+/** The conditions of a filter, each with the number of its value. */
+const CONDITIONS = {
+  citationId: (value) => `citation_id = ${value}`,
+  reference: (value) =>
+    `citation_id = (SELECT id FROM citations WHERE upper(${value}) IN (reference_id, stopline_reference_id))`,
+  userId: (value) => `causer_type = 'user' AND causer_id = ${value}`,
+  kind: (value) => `type = ${value}`,
+  startDate: (value) => `created_at >= ${value}`,
+  endDate: (value) => `created_at <= ${value}`,
+} as const satisfies Record<keyof LogFilter, (value: string) => string>;
+
+/** The name of a condition. */
+export type LogCondition = keyof typeof CONDITIONS;
+export const LOG_CONDITIONS = Object.keys(CONDITIONS) as LogCondition[];
+
+/** @param first the number of the first value */
+const conditionsSql = (names: readonly LogCondition[], first: number): string =>
+  names.map((name, index) => ` AND ${CONDITIONS[name](`$${first + index}`)}`).join('');
+
+interface FilterChoice {
+  /** In the order of {@link LOG_CONDITIONS}. */
+  conditions: readonly LogCondition[];
+}
+
+/** The totals of a filter, by the indexes of its conditions. $1 and on: the values of the conditions. */
+export const TOTALS_OF = statements({
+  name: 'logs: totals of a filter',
+  sql: ({ conditions }: FilterChoice) =>
+    `SELECT count(*) FILTER (WHERE log = 'system')::int AS system, count(*) FILTER (WHERE log = 'app')::int AS app
+    FROM activity WHERE true${conditionsSql(conditions, 1)}`,
   row: { system: 'integer', app: 'integer' },
+  examples: LOG_CONDITIONS.map((name): FilterChoice => ({ conditions: [name] })),
 });
 
 const ENTRY = `a.id, a.created_at AS "createdAt", a.type, a.causer_type AS "causerType", a.causer_id AS "causerId",
   a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.description,
-  c.id AS "citationId", c.reference_id AS "referenceId",
+  c.id AS "citationId", c.reference_id AS "referenceId", a.details, a.ip, a.session_id AS "sessionId",
+  s.user_agent AS "userAgent",
   CASE a.subject_type WHEN 'citation' THEN c.reference_id WHEN 'user' THEN u.first_name || ' ' || u.last_name
     WHEN 'media' THEN 'Evidence file ' || m.sequence_number WHEN 'notice' THEN n.number WHEN 'api_token' THEN t.name
     WHEN 'pdf_setting' THEN p.type
@@ -63,19 +91,21 @@ const NAMES = `LEFT JOIN citations c ON c.id = a.citation_id
   LEFT JOIN users u ON u.id = ${subjectIs('user')} LEFT JOIN media m ON m.id = ${subjectIs('media')}
   LEFT JOIN notices n ON n.id = ${subjectIs('notice')} LEFT JOIN api_tokens t ON t.id = ${subjectIs('api_token')}
   LEFT JOIN pdf_settings p ON p.id = ${subjectIs('pdf_setting')}
-  LEFT JOIN notice_runs r ON r.id = ${subjectIs('notice_run')}`;
+  LEFT JOIN notice_runs r ON r.id = ${subjectIs('notice_run')} LEFT JOIN sessions s ON s.id = a.session_id`;
 
-interface EntriesChoice {
+interface EntriesChoice extends FilterChoice {
   /** Reads from the end of the log that is nearer. */
   direction: 'ASC' | 'DESC';
-  about: 'anything' | 'one citation';
 }
 
-/** A page of a log, newest first. $1 the log, $2 how many entries, $3 how many are skipped, $4 the event. */
+/**
+ * A page of a log, newest first. $1 the log, $2 how many entries, $3 how many are skipped, $4 and on: the values of the
+ * conditions.
+ */
 export const ENTRIES = statements({
   name: 'logs: entries',
-  sql: ({ direction, about }: EntriesChoice) =>
-    `SELECT ${ENTRY} FROM (SELECT id FROM activity WHERE log = $1 ${about === 'anything' ? '' : 'AND citation_id = $4'}
+  sql: ({ direction, conditions }: EntriesChoice) =>
+    `SELECT ${ENTRY} FROM (SELECT id FROM activity WHERE log = $1${conditionsSql(conditions, 4)}
       ORDER BY id ${direction} LIMIT $2 OFFSET $3) AS page
     JOIN activity a ON a.id = page.id ${NAMES} ORDER BY a.id DESC`,
   row: {
@@ -91,10 +121,37 @@ export const ENTRIES = statements({
     citationId: 'integer?',
     referenceId: 'text?',
     subjectName: 'text?',
+    details: as<object>('jsonb'),
+    ip: 'text?',
+    sessionId: 'uuid?',
+    userAgent: 'text?',
   },
   examples: [
-    { direction: 'ASC', about: 'anything' },
-    { direction: 'DESC', about: 'anything' },
-    { direction: 'DESC', about: 'one citation' },
+    { direction: 'ASC', conditions: [] },
+    { direction: 'DESC', conditions: [] },
+    { direction: 'DESC', conditions: LOG_CONDITIONS },
   ],
+});
+
+/** Everybody who can have left an entry, also those who were deactivated since. */
+export const PEOPLE = statement({
+  name: 'logs: people',
+  sql: `SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.first_name AS "firstName",
+      u.last_name AS "lastName", u.badge_number AS "badgeNumber"
+    FROM users u ORDER BY u.first_name, u.last_name, u.id LIMIT 2000`,
+  row: { id: 'integer', name: 'text', firstName: 'text', lastName: 'text', badgeNumber: 'integer' },
+});
+
+/** The last entry of each of some kinds. $1 the kinds. */
+export const LAST_OF_KINDS = statement({
+  name: 'logs: last of each kind',
+  sql: `SELECT a.type, a.id, a.created_at AS "createdAt", a.causer_name AS "causerName"
+    FROM unnest($1::text[]) AS kind (type) CROSS JOIN LATERAL (
+      SELECT id, type, created_at, causer_name FROM activity WHERE type = kind.type ORDER BY id DESC LIMIT 1) a`,
+  row: {
+    type: as<ActivityType>('text'),
+    id: 'bigint',
+    createdAt: 'timestamptz',
+    causerName: 'text?',
+  },
 });

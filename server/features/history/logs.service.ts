@@ -1,16 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { invalidField } from '../../platform/errors/app-error.js';
+import type { RowOf } from '../../platform/database/statement.js';
 import { type Page, pageOf } from '../../platform/domain/paging.js';
-import { pageNumber, rowId } from '../../platform/errors/validate.js';
+import { pageNumber, validate } from '../../platform/errors/validate.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
 import type { ActivityEntity } from '../../platform/activity/activity.entity.js';
-import { ACTIVITIES } from '../../platform/activity/activity.types.js';
-import { ENTRIES, TOTALS, TOTALS_ABOUT } from './history.queries.js';
+import { ACTIVITIES, type ActivityType } from '../../platform/activity/activity.types.js';
+import { changesIn, type LogChange } from './change-words.pure.js';
+import {
+  ENTRIES,
+  LOG_CONDITIONS,
+  type LogCondition,
+  PEOPLE,
+  TOTALS,
+  TOTALS_OF,
+} from './history.queries.js';
+import { LOG_KINDS, LogFilterRules } from './logs.rules.js';
 
 /** One entry of a log (spec 3). */
 export interface LogEntry {
   id: number;
   createdAt: Date;
+  /** The kind of entry, for programs. */
+  kind: ActivityType;
   /** The kind of entry, in words, and its colour. */
   properties: { type: string; color: string };
   causerType: string | null;
@@ -24,6 +36,12 @@ export interface LogEntry {
   /** The event that the entry is about. */
   citation: { id: number; referenceId: string } | null;
   description: string;
+  /** What the act changed, in the words of the form. */
+  changes: LogChange[];
+  /** The address that the act came from; null for the system itself. */
+  ip: string | null;
+  /** The session of a person; null without one, and for entries from before it was kept. */
+  session: { id: string; userAgent: string | null } | null;
 }
 
 /** The same page of both logs (contract 12); its numbers are those of the longer one. */
@@ -34,7 +52,19 @@ export interface LogPage extends Omit<Page<never>, 'data'> {
 
 type Log = ActivityEntity['log'];
 
+/** The choices of the filter. */
+export interface LogChoices {
+  kinds: { kind: ActivityType; log: Log; title: string }[];
+  people: Officer[];
+}
+
 const PER_PAGE = 50;
+
+/** Conditions and their values, in the same order. */
+interface Wanted {
+  conditions: readonly LogCondition[];
+  values: readonly unknown[];
+}
 
 /** The two logs, newest entry first. */
 @Injectable()
@@ -44,16 +74,18 @@ export class LogsService {
   /**
    * One page of both.
    *
-   * @param citationId for what is about one event only
-   * @throws AppError `INVALID` for a page or an event that can be none
+   * @param filter the fields of `LogFilterRules`; without any it is everything
+   * @throws AppError `INVALID` for a page or a filter that can be none
    */
-  async page(page: unknown, citationId?: unknown): Promise<LogPage> {
+  async page(page: unknown, filter: object = {}): Promise<LogPage> {
     const current = pageNumber(page);
-    const about = citationId == null ? null : eventNumber(citationId);
-    const totals = about === null ? await this.totals() : await this.totalsAbout(about);
+    const given = validate(LogFilterRules, filter);
+    const conditions = LOG_CONDITIONS.filter((name) => given[name] != null);
+    const wanted = { conditions, values: conditions.map((name) => given[name]) };
+    const totals = await this.totals(wanted);
     const [system, app] = await Promise.all([
-      this.entries('system', totals.system, current, about),
-      this.entries('app', totals.app, current, about),
+      this.entries('system', totals.system, current, wanted),
+      this.entries('app', totals.app, current, wanted),
     ]);
     const { data: _, ...place } = pageOf(
       [],
@@ -64,18 +96,29 @@ export class LogsService {
     return { system, app, ...place };
   }
 
-  /**
-   * Returns the count of the last seal plus the few rows that are not sealed yet, because counting millions for a page
-   * is slow.
-   */
-  private async totals(): Promise<Record<Log, number>> {
-    const row = await this.database.first(TOTALS);
-    return { system: Number(row?.system ?? 0), app: Number(row?.app ?? 0) };
+  /** What the logs can be filtered by: every kind of entry, and everybody who has or had an account. */
+  async choices(): Promise<LogChoices> {
+    return {
+      kinds: LOG_KINDS.map((kind) => ({
+        kind,
+        log: ACTIVITIES[kind].log,
+        title: ACTIVITIES[kind].title,
+      })),
+      people: await this.database.rows(PEOPLE),
+    };
   }
 
-  /** The entries about one event are few, and an index finds them. */
-  private async totalsAbout(citationId: number): Promise<Record<Log, number>> {
-    return (await this.database.first(TOTALS_ABOUT, [citationId])) ?? { system: 0, app: 0 };
+  /**
+   * Returns the totals. Without a filter it is the count of the last seal plus the few rows that are not sealed yet,
+   * because counting millions for a page is slow; for a filter an index finds what is counted.
+   */
+  private async totals({ conditions, values }: Wanted): Promise<Record<Log, number>> {
+    if (conditions.length > 0)
+      return (
+        (await this.database.first(TOTALS_OF({ conditions }), [...values])) ?? { system: 0, app: 0 }
+      );
+    const row = await this.database.first(TOTALS);
+    return { system: Number(row?.system ?? 0), app: Number(row?.app ?? 0) };
   }
 
   /** Counts to the page from the nearer end of the log. */
@@ -83,38 +126,39 @@ export class LogsService {
     log: Log,
     total: number,
     page: number,
-    about: number | null,
+    { conditions, values }: Wanted,
   ): Promise<LogEntry[]> {
     const offset = (page - 1) * PER_PAGE;
     const length = Math.min(PER_PAGE, total - offset);
     if (length <= 0) return [];
     const fromOldest = total - offset - length;
     const isNewestFirst = offset <= fromOldest;
-    const wanted = ENTRIES({
-      direction: isNewestFirst ? 'DESC' : 'ASC',
-      about: about === null ? 'anything' : 'one citation',
-    });
-    const rows = await this.database.rows(wanted, [
-      log,
-      length,
-      isNewestFirst ? offset : fromOldest,
-      ...(about === null ? [] : [about]),
-    ]);
-    return rows.map(({ id, type, subjectId, citationId, referenceId, ...entry }) => ({
-      ...entry,
-      citation:
-        citationId === null || referenceId === null ? null : { id: citationId, referenceId },
-      id: Number(id),
-      subjectId: subjectId !== null && /^\d{1,15}$/.test(subjectId) ? Number(subjectId) : subjectId,
-      properties: { type: ACTIVITIES[type].title, color: ACTIVITIES[type].color },
-    }));
+    const statement = ENTRIES({ direction: isNewestFirst ? 'DESC' : 'ASC', conditions });
+    const skipped = isNewestFirst ? offset : fromOldest;
+    const rows = await this.database.rows(statement, [log, length, skipped, ...values]);
+    return rows.map(entryOf);
   }
 }
 
-function eventNumber(value: unknown): number {
-  try {
-    return rowId(value);
-  } catch {
-    throw invalidField('citationId', 'Citation ID must be a whole number from 1');
-  }
+function entryOf({
+  id,
+  type,
+  subjectId,
+  citationId,
+  referenceId,
+  details,
+  sessionId,
+  userAgent,
+  ...entry
+}: RowOf<ReturnType<typeof ENTRIES>>): LogEntry {
+  return {
+    ...entry,
+    citation: citationId === null || referenceId === null ? null : { id: citationId, referenceId },
+    id: Number(id),
+    kind: type,
+    subjectId: subjectId !== null && /^\d{1,15}$/.test(subjectId) ? Number(subjectId) : subjectId,
+    properties: { type: ACTIVITIES[type].title, color: ACTIVITIES[type].color },
+    changes: changesIn(type, details),
+    session: sessionId === null ? null : { id: sessionId, userAgent },
+  };
 }

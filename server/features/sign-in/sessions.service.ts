@@ -11,11 +11,18 @@ import {
   type SessionEnd,
   type SessionTokens,
 } from '../../platform/auth/session.types.js';
+import { UserEntity } from '../../platform/identity/user.entity.js';
 import type { Visit } from '../../platform/identity/visit.js';
 import { Tokens } from '../../platform/auth/tokens.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionsEnded } from './sessions-ended.hook.js';
-import { LOCKED_SESSION, END_OIDC_SESSIONS, END_SESSION } from './sign-in.queries.js';
+import {
+  END_OIDC_SESSIONS,
+  END_ONE,
+  END_SESSION,
+  type LivingSession,
+  LOCKED_SESSION,
+} from './sign-in.queries.js';
 
 type Refreshed = SessionTokens | 'unknown' | 'used again';
 
@@ -41,6 +48,7 @@ export class SessionsService {
       ip: visit.ip,
       userAgent: visit.userAgent,
     });
+    await tx.repository(UserEntity).update(userId, { lastSignInAt: () => 'clock_timestamp()' });
     return { sessionId, accessToken: this.tokens.access(sessionId, userId), refreshToken };
   }
 
@@ -102,6 +110,23 @@ export class SessionsService {
     for (const { userId: endedUser, sessionId } of ended)
       await this.ended.run(tx, { userId: endedUser, sessionId, because });
     return ended;
+  }
+
+  /**
+   * Ends one session of a user that is alive, in the transaction of the act that ends it.
+   *
+   * @returns the session; null if the user has no such session, or no longer
+   */
+  async endOne(
+    tx: Tx,
+    userId: number,
+    sessionId: string,
+    because: SessionEnd,
+  ): Promise<LivingSession | null> {
+    const session = await tx.first(END_ONE, [sessionId, userId, because]);
+    if (session === undefined) return null;
+    await this.ended.run(tx, { userId, sessionId, because });
+    return session;
   }
 
   /** Ends every session of a user, in the transaction of the act that ends them. */

@@ -114,6 +114,36 @@ export const END_OIDC_SESSIONS = statement({
   row: SESSION_USER_ROW,
 });
 
+const LIVING_SESSION = `s.id, s.ip, s.user_agent AS "userAgent", s.created_at AS "createdAt",
+  s.last_refreshed_at AS "lastUsedAt"`;
+
+const LIVING_SESSION_ROW = {
+  id: 'uuid',
+  ip: 'text?',
+  userAgent: 'text?',
+  createdAt: 'timestamptz',
+  lastUsedAt: 'timestamptz',
+} as const;
+
+/** The sessions of a user that are alive, the one that was used last first. $1 the user. */
+export const LIVING_SESSIONS = statement({
+  name: 'sessions: of a user',
+  sql: `SELECT ${LIVING_SESSION} FROM sessions s WHERE s.user_id = $1 AND ${SESSION_IS_ALIVE}
+    ORDER BY s.last_refreshed_at DESC, s.id`,
+  row: LIVING_SESSION_ROW,
+});
+
+/** A session of a browser that is signed in. */
+export type LivingSession = RowOf<typeof LIVING_SESSIONS>;
+
+/** Ends a session that is alive, and returns it. $1 the session, $2 its user, $3 the reason. */
+export const END_ONE = statement({
+  name: 'sessions: end one of a user',
+  sql: `UPDATE sessions s SET ended_at = now(), ended_because = $3
+    WHERE s.id = $1 AND s.user_id = $2 AND ${SESSION_IS_ALIVE} RETURNING ${LIVING_SESSION}`,
+  row: LIVING_SESSION_ROW,
+});
+
 /** A session that can be refreshed, its row locked. $1 the session, $2 the seconds in which the old token still counts. */
 export const LOCKED_SESSION = statement({
   name: 'sessions: alive and locked',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Actor, UserCaller } from '../../platform/identity/caller.js';
+import { Database } from '../../platform/database/database.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { isUniqueViolation } from '../../platform/errors/sql-state.js';
 import { AppError, invalidField } from '../../platform/errors/app-error.js';
@@ -44,6 +45,7 @@ const ADMINISTRATORS = { roleId: SYSTEM_ADMINISTRATOR, deactivatedAt: IsNull() }
 @Injectable()
 export class UserAdminService {
   constructor(
+    private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly users: UsersService,
     private readonly access: UserAccess,
@@ -158,8 +160,20 @@ export class UserAdminService {
     return this.command(caller, key, (tx, target) => this.access.unlink(tx, caller, target));
   }
 
-  /** One thing that is done to one user. */
-  private async command(
+  /** The number of an active user. @throws AppError `USER_NOT_FOUND` */
+  async idOf(key: UserKey): Promise<number> {
+    const where = { ...byKey(key), deactivatedAt: IsNull() };
+    const user = await this.database.repository(UserEntity).findOneBy(where);
+    if (user === null) throw new AppError('USER_NOT_FOUND');
+    return user.id;
+  }
+
+  /**
+   * One thing that is done to one user, in one transaction with their row locked.
+   *
+   * @throws AppError `USER_NOT_FOUND`; `PROTECTED_ACCOUNT`
+   */
+  async command(
     caller: UserCaller,
     key: UserKey,
     act: (tx: Tx, target: Target) => Promise<void>,
@@ -219,9 +233,7 @@ export class UserAdminService {
     await tx.rows(LOCK_ADMINISTRATORS, [SYSTEM_ADMINISTRATOR]);
     const user = await tx.repository(UserEntity).findOne({
       where: {
-        ...('userId' in key
-          ? { id: rowId(key.userId, 'USER_NOT_FOUND') }
-          : { badgeNumber: rowId(key.badgeNumber, 'USER_NOT_FOUND') }),
+        ...byKey(key),
         deactivatedAt: IsNull(),
       },
       lock: { mode: 'for_no_key_update' },
@@ -263,6 +275,13 @@ export class UserAdminService {
       details: changes,
     });
   }
+}
+
+/** @throws AppError `USER_NOT_FOUND` for what can be no number of a user */
+function byKey(key: UserKey): { id: number } | { badgeNumber: number } {
+  return 'userId' in key
+    ? { id: rowId(key.userId, 'USER_NOT_FOUND') }
+    : { badgeNumber: rowId(key.badgeNumber, 'USER_NOT_FOUND') };
 }
 
 /** A TEC Administrator cannot create, edit or delete a System Administrator (contract 5). */

@@ -47,6 +47,18 @@ export class ReleaseUserLockInput extends UserCommand {}
 @InputType({ description: 'A user who shall no longer belong to a person at the issuer.' })
 export class UnlinkIdentityInput extends UserCommand {}
 
+@InputType({ description: 'A session of a user that shall end.' })
+export class EndUserSessionInput extends UserCommand {
+  @Field(() => ID)
+  sessionId!: string;
+}
+
+@InputType({ description: 'A session of the signed-in person that shall end.' })
+export class EndSessionInput {
+  @Field(() => ID)
+  sessionId!: string;
+}
+
 @InputType({ description: 'A user to deactivate.' })
 export class DeleteUserInput extends UserCommand {}
 

@@ -33,6 +33,21 @@ export class UserIdentity {
   linkedAt!: Date;
 }
 
+export const UserState = { ACTIVE: 'ACTIVE', INVITED: 'INVITED', LOCKED: 'LOCKED' } as const;
+
+registerEnumType(UserState, {
+  name: 'UserState',
+  description: 'The state of an account that is not deactivated.',
+  valuesMap: {
+    ACTIVE: { description: 'They can sign in.' },
+    INVITED: {
+      description:
+        'They have no way in yet: neither a password nor a person at the issuer. A mail asked them to choose a password.',
+    },
+    LOCKED: { description: 'Failed sign-ins lock the account, until `lockedUntil`.' },
+  },
+});
+
 @ObjectType({ implements: () => [Person], description: 'A user as an administrator sees them.' })
 export class UserAccount extends Person {
   @Field(() => String, { description: 'Address that they sign in with.' })
@@ -74,6 +89,36 @@ export class UserAccount extends Person {
     description: 'Null if the account is linked to nobody at the issuer.',
   })
   identity!: UserIdentity | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The last time that they signed in; null before the first.',
+  })
+  lastSignInAt!: Date | null;
+
+  @Field(() => UserState, { description: 'Tells if they can sign in.' })
+  state!: keyof typeof UserState;
+}
+
+@ObjectType({ description: 'A browser in which a user is signed in.' })
+export class UserSession {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'Address at sign-in.' })
+  ip!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The browser as it names itself.' })
+  userAgent!: string | null;
+
+  @Field(() => Date, { description: 'Time of the sign-in.' })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: 'The last use, to the quarter of an hour.' })
+  lastUsedAt!: Date;
+
+  @Field(() => Boolean, { description: 'True for the session of this call.' })
+  current!: boolean;
 }
 
 @ObjectType({
@@ -108,6 +153,18 @@ export class ReleaseUserLockPayload extends ChangedUser {}
 
 @ObjectType()
 export class UnlinkIdentityPayload extends ChangedUser {}
+
+@ObjectType()
+export class EndUserSessionPayload {
+  @Field(() => ID, { description: 'Number of the session: its next call is refused.' })
+  endedId!: string;
+}
+
+@ObjectType()
+export class EndSessionPayload {
+  @Field(() => ID, { description: 'Number of the session: its next call is refused.' })
+  endedId!: string;
+}
 
 @ObjectType()
 export class DeleteUserPayload {

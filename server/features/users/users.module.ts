@@ -9,6 +9,8 @@ import { ProfileResolver } from './profile.resolver.js';
 import { ProfileService } from './profile.service.js';
 import { UserAccess } from './user-access.service.js';
 import { UserAdminService } from './user-admin.service.js';
+import { UserSessionsResolver } from './user-sessions.resolver.js';
+import { UserSessionsService } from './user-sessions.service.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 import { MeModule } from '../me/me.module.js';
@@ -28,6 +30,8 @@ import { PasskeysModule } from '../passkeys/passkeys.module.js';
     ProfileService,
     UserAccess,
     UserAdminService,
+    UserSessionsResolver,
+    UserSessionsService,
     UsersResolver,
     UsersService,
   ],
@@ -38,6 +42,7 @@ import { PasskeysModule } from '../passkeys/passkeys.module.js';
     ProfileService,
     UserAccess,
     UserAdminService,
+    UserSessionsService,
     UsersService,
   ],
 })

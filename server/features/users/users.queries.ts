@@ -3,12 +3,24 @@ import type { RoleId } from '../../platform/domain/duty.js';
 import type { TokenScope } from '../../platform/identity/caller.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 
+/**
+ * The state of an account that is not deactivated. Locked: failed sign-ins lock it. Invited: it has no way in yet, neither
+ * a password nor a person at the issuer; its owner has the mailed link to follow. Active: all others.
+ */
+export type UserState = 'ACTIVE' | 'INVITED' | 'LOCKED';
+
+// The badge number is looked for from its beginning, because people type it so.
+const FOUND = `($1::text IS NULL OR u.first_name || ' ' || u.last_name ILIKE $1 OR u.email ILIKE $1
+  OR u.badge_number::text LIKE $2)`;
+
 const ACCOUNT_SQL = `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
     u.badge_number AS "badgeNumber", u.role_id AS "roleId", u.avatar_key AS "avatarKey",
     u.twofah_registered_at IS NOT NULL AS "twofahRegistered",
     CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil",
     u.mail_failure AS "mailFailure", u.mail_failed_at AS "mailFailedAt", u.created_at AS "createdAt",
-    i.linked_at AS "linkedAt"
+    i.linked_at AS "linkedAt", u.last_sign_in_at AS "lastSignInAt",
+    CASE WHEN f.locked_until > now() THEN 'LOCKED'
+      WHEN u.password_hash IS NULL AND i.user_id IS NULL THEN 'INVITED' ELSE 'ACTIVE' END AS state
   FROM users u LEFT JOIN sign_in_failures f ON f.email = u.email LEFT JOIN user_identities i ON i.user_id = u.id`;
 
 const ACCOUNT_ROW = {
@@ -25,13 +37,25 @@ const ACCOUNT_ROW = {
   mailFailedAt: 'timestamptz?',
   createdAt: 'timestamptz',
   linkedAt: 'timestamptz?',
+  lastSignInAt: 'timestamptz?',
+  state: as<UserState>('text'),
 } as const;
 
-/** A page of the active users, in the order in which they were added. $1 how many, $2 how many are skipped. */
+/**
+ * A page of the active users, in the order in which they were added. $1 a pattern of name or address, or null for all, $2
+ * a pattern of the badge number; $3 how many, $4 how many are skipped.
+ */
 export const ACCOUNTS = statement({
   name: 'users: accounts',
-  sql: `${ACCOUNT_SQL} WHERE u.deactivated_at IS NULL ORDER BY u.id LIMIT $1 OFFSET $2`,
+  sql: `${ACCOUNT_SQL} WHERE u.deactivated_at IS NULL AND ${FOUND} ORDER BY u.id LIMIT $3 OFFSET $4`,
   row: ACCOUNT_ROW,
+});
+
+/** How many active users there are. $1 and $2 as for {@link ACCOUNTS}. */
+export const ACCOUNTS_TOTAL = statement({
+  name: 'users: total',
+  sql: `SELECT count(*)::int AS total FROM users u WHERE u.deactivated_at IS NULL AND ${FOUND}`,
+  row: { total: 'integer' },
 });
 
 /** One active user. $1 the user. */

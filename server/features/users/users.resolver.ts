@@ -1,4 +1,13 @@
-import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  Args,
+  ArgsType,
+  Field,
+  Mutation,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+} from '@nestjs/graphql';
 import { isAdministrator } from '../../platform/domain/duty.js';
 import { withFieldNames } from '../../platform/errors/app-error.js';
 import { PageArgs } from '../../platform/graphql/page.model.js';
@@ -31,6 +40,15 @@ import { type UserAccount as Account, UsersService } from './users.service.js';
 // The services call it `role`, as REST does: a refusal names the field that was sent.
 const NAMES = { role: 'roleId' };
 
+@ArgsType()
+class UsersArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'A part of name or address, or the beginning of a badge number.',
+  })
+  search?: string | null;
+}
+
 /** GraphQL's door to the users. */
 @Resolver(() => UserAccount)
 export class UsersResolver {
@@ -50,8 +68,8 @@ export class UsersResolver {
     name: 'users',
     description: 'All accounts that are not deactivated, by page.',
   })
-  list(@Args() { page }: PageArgs): Promise<UserAccountPage> {
-    return this.users.list(page);
+  list(@Args() { page, search }: UsersArgs): Promise<UserAccountPage> {
+    return this.users.list(page, search);
   }
 
   @Allow('administrator')

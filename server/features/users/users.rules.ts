@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GivenPassword, MailableRule } from '../sign-in/auth.rules.js';
 import { TOKEN_SCOPES } from '../../platform/identity/caller.js';
-import { IsoMoment, requiredText } from '../../platform/errors/validate.js';
+import { IsoMoment, optionalText, requiredText } from '../../platform/errors/validate.js';
 
 const FirstName = requiredText('First Name', 100);
 const LastName = requiredText('Last Name', 100);
@@ -33,6 +33,9 @@ const UserFields = {
   lastName: LastName,
   role: Role,
 };
+
+/** The search of the users' table. */
+export const UserSearchRules = z.strictObject({ search: optionalText('Search', 200) });
 
 /** The user dialog (spec 5), adding. */
 export const CreateUserRules = z.strictObject(UserFields);

@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { UserEntity } from '../../platform/identity/user.entity.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { pageNumber, rowId } from '../../platform/errors/validate.js';
+import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
+import { containing } from '../../platform/domain/containing.pure.js';
 import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { avatarSrc } from '../me/avatar.pure.js';
 import { ROLES, type RoleId } from '../../platform/domain/duty.js';
-import { ACCOUNT, ACCOUNTS } from './users.queries.js';
+import { ACCOUNT, ACCOUNTS, ACCOUNTS_TOTAL, type UserState } from './users.queries.js';
+import { UserSearchRules } from './users.rules.js';
 
 /** A user as the administrators' table shows them. */
 export interface UserAccount {
@@ -31,6 +32,9 @@ export interface UserAccount {
   createdAt: Date;
   /** The person at the issuer that the account belongs to; null if it is not linked. */
   identity: { label: string; linkedAt: Date } | null;
+  /** The last time that a session began; null before the first. */
+  lastSignInAt: Date | null;
+  state: UserState;
 }
 
 export interface Role {
@@ -55,16 +59,24 @@ export class UsersService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One page of the active users, in the order they were added. */
-  async list(page: unknown): Promise<Page<UserAccount>> {
+  /**
+   * One page of the active users, in the order they were added.
+   *
+   * @param search a part of name or address, or the beginning of a badge number; all users without it
+   * @throws AppError `INVALID`
+   */
+  async list(page: unknown, search?: unknown): Promise<Page<UserAccount>> {
     const current = pageNumber(page);
-    const [rows, total] = await Promise.all([
-      this.database.rows(ACCOUNTS, [PER_PAGE, (current - 1) * PER_PAGE]),
-      this.database.repository(UserEntity).countBy({ deactivatedAt: IsNull() }),
+    const { search: text } = validate(UserSearchRules, { search });
+    const found =
+      text === null ? [null, null] : [containing(text), containing(text).replace(/^%/, '')];
+    const [rows, counted] = await Promise.all([
+      this.database.rows(ACCOUNTS, [...found, PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.first(ACCOUNTS_TOTAL, found),
     ]);
     return pageOf(
       rows.map((row) => accountOf(row, this.config.oidcLabel)),
-      total,
+      counted?.total ?? 0,
       current,
     );
   }

@@ -45,4 +45,8 @@ export class ActivityEntity {
 
   @Column('text', { nullable: true })
   requestId!: string | null;
+
+  /** The session of a person who acted; null of everybody else, and in entries from before it was kept. */
+  @Column('uuid', { nullable: true })
+  sessionId!: string | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../identity/caller.js';
+import { type Actor, NO_SESSION } from '../identity/caller.js';
 import { Clock } from '../database/clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { Signals } from '../redis/signals.js';
@@ -83,6 +83,7 @@ export class ActivityService {
       row.details,
       row.ip,
       row.requestId,
+      row.sessionId,
       at,
       about.map(({ citationId }) => citationId),
       about.map(({ subjectId }) => subjectId?.toString() ?? null),
@@ -142,6 +143,7 @@ function causer(actor: Actor): {
   causerName: string | null;
   ip: string | null;
   requestId: string | null;
+  sessionId: string | null;
 } {
   switch (actor.kind) {
     case 'user':
@@ -151,6 +153,7 @@ function causer(actor: Actor): {
         causerName: actor.name,
         ip: actor.ip,
         requestId: actor.requestId,
+        sessionId: actor.sessionId === NO_SESSION ? null : actor.sessionId,
       };
     case 'token':
       return {
@@ -159,6 +162,7 @@ function causer(actor: Actor): {
         causerName: actor.name,
         ip: actor.ip,
         requestId: actor.requestId,
+        sessionId: null,
       };
     case 'guest':
       return {
@@ -167,6 +171,7 @@ function causer(actor: Actor): {
         causerName: null,
         ip: actor.ip,
         requestId: actor.requestId,
+        sessionId: null,
       };
     case 'system':
       return {
@@ -175,6 +180,7 @@ function causer(actor: Actor): {
         causerName: actor.name,
         ip: null,
         requestId: null,
+        sessionId: null,
       };
   }
 }

@@ -6,7 +6,7 @@ import type { SealedContent } from './seal.js';
 const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
   a.log, a.type, a.description, a.citation_id AS "citationId", a.causer_type AS "causerType", a.causer_id AS "causerId",
   a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.details::text AS details,
-  a.ip, a.request_id AS "requestId"`;
+  a.ip, a.request_id AS "requestId", a.session_id AS "sessionId"`;
 
 /** Returns true if this transaction may lengthen the chain: one at a time may, until it ends. $1 the lock. */
 export const TRY_LOCK = statement({
@@ -36,6 +36,7 @@ export const WAITING = statement({
     details: 'text',
     ip: 'text?',
     requestId: 'text?',
+    sessionId: 'uuid?',
   },
 });
 
@@ -78,6 +79,7 @@ export const SEALED = statement({
     details: 'text?',
     ip: 'text?',
     requestId: 'text?',
+    sessionId: 'uuid?',
   },
 });
 

@@ -17,7 +17,10 @@ const ROW: SealedContent = {
   details: '{"from": "PENDING"}',
   ip: '127.0.0.1',
   requestId: 'req-1',
+  sessionId: null,
 };
+
+const SESSION = '3f2a9c1e-5b7d-4c80-9a61-0d2f4e6b8a13';
 
 describe('The seal of an activity row', () => {
   it('is SHA-256 over the seal before it and the columns, written out', () => {
@@ -47,6 +50,7 @@ describe('The seal of an activity row', () => {
       { ...ROW, details: '{}' },
       { ...ROW, ip: null },
       { ...ROW, requestId: 'req-2' },
+      { ...ROW, sessionId: SESSION },
     ];
     expect(Object.keys(ROW)).toHaveLength(changed.length);
     const hashes = [
@@ -55,6 +59,18 @@ describe('The seal of an activity row', () => {
       ...changed.map((row) => sealHash(GENESIS, row)),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  // Decision 113.
+  it('covers the session where there is one, as one more value', () => {
+    const content =
+      '["17","2026-11-21T12:00:00.000001Z","app","submitted","Submitted by Ada Marlow with recommendation GENERATE",5,' +
+      `"user",3,"Ada Marlow","citation","5","{\\"from\\": \\"PENDING\\"}","127.0.0.1","req-1","${SESSION}"]`;
+    expect(sealHash(GENESIS, { ...ROW, sessionId: SESSION })).toBe(
+      createHash('sha256')
+        .update(`${'0'.repeat(64)}\n${content}`)
+        .digest('hex'),
+    );
   });
 
   it('cannot be the same for words that moved from one column to the next', () => {

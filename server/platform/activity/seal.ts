@@ -20,6 +20,8 @@ export interface SealedContent {
   details: string;
   ip: string | null;
   requestId: string | null;
+  /** Null in entries from before it was kept. */
+  sessionId: string | null;
 }
 
 /** The hash that the first row is linked to. */
@@ -27,7 +29,8 @@ export const GENESIS = '0'.repeat(64);
 
 /**
  * Returns the seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's columns as one JSON array.
- * After changing, removing or inserting a row, all later rows would have to be sealed again.
+ * After changing, removing or inserting a row, all later rows would have to be sealed again. A session is covered where
+ * there is one, as one more value: entries from before it was kept have the seals that they had (decision 113).
  */
 export function sealHash(previous: string, row: SealedContent): string {
   const content = JSON.stringify([
@@ -45,6 +48,7 @@ export function sealHash(previous: string, row: SealedContent): string {
     row.details,
     row.ip,
     row.requestId,
+    ...(row.sessionId === null ? [] : [row.sessionId]),
   ]);
   return createHash('sha256').update(`${previous}\n${content}`).digest('hex');
 }

@@ -22,7 +22,9 @@ export type SessionEnd =
   | 'user deleted'
   | 'refresh token used again'
   | 'signed out at the issuer'
-  | 'identity unlinked';
+  | 'identity unlinked'
+  | 'ended by its owner'
+  | 'ended by an administrator';
 
 /** The tokens that a browser gets when a session starts or is refreshed. */
 export interface SessionTokens {

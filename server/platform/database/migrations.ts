@@ -40,6 +40,7 @@ import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 import { Integrators1700000008800 } from './migrations/1700000008800-integrators.js';
 import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figures.js';
 import { SavedViews1700000008900 } from './migrations/1700000008900-saved-views.js';
+import { SessionsInLogs1700000009100 } from './migrations/1700000009100-sessions-in-logs.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   Integrators1700000008800,
   HomeFigures1700000009200,
   SavedViews1700000008900,
+  SessionsInLogs1700000009100,
 ];

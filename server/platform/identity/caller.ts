@@ -7,6 +7,9 @@ export interface Origin {
   requestId: string;
 }
 
+/** The session of a person whose act is carried out without them: by a worker, after they asked for it. */
+export const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
 /** A signed-in person, read from the database on this call. */
 export interface UserCaller extends Origin {
   kind: 'user';

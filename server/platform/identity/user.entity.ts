@@ -59,6 +59,10 @@ export class UserEntity {
   @Column('timestamptz', { nullable: true })
   emergencyUntil!: Date | null;
 
+  /** The last time that a session of theirs began; null before the first. */
+  @Column('timestamptz', { nullable: true })
+  lastSignInAt!: Date | null;
+
   @Column('timestamptz', { nullable: true })
   deactivatedAt!: Date | null;
 

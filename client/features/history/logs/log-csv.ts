@@ -16,6 +16,9 @@ const COLUMNS: readonly CsvColumn<LogsPage_LogEntryFragment>[] = [
   { label: 'Subject type', value: ({ subjectType }) => subjectType },
   { label: 'Subject', value: ({ subjectName, subjectId }) => subjectName ?? subjectId },
   { label: 'Event', value: ({ citation }) => citation?.referenceId ?? null },
+  { label: 'Address', value: ({ ip }) => ip },
+  { label: 'Browser', value: ({ session }) => session?.userAgent ?? null },
+  { label: 'Session', value: ({ session }) => session?.id ?? null },
 ];
 
 /** Returns one of the logs as CSV, of all that the filter leaves; moments are ISO 8601 in UTC. */

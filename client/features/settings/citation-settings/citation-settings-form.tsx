@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import {
   type CitationSettingsForm_SettingsFragment,
+  SettingChangesDocument,
   UpdateCitationSettingsDocument,
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
@@ -22,7 +23,9 @@ export function CitationSettingsForm({
   settings: CitationSettingsForm_SettingsFragment;
 }) {
   const { user } = useSignedIn();
-  const [update, { loading }] = useMutation(UpdateCitationSettingsDocument);
+  const [update, { loading }] = useMutation(UpdateCitationSettingsDocument, {
+    refetchQueries: [SettingChangesDocument],
+  });
   const [isConfirmed, setIsConfirmed] = useState(settings.timeZoneConfirmed);
   const [now] = useState(() => new Date().toISOString());
   const form = useForm({

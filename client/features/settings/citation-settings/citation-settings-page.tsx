@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { CitationSettingsDocument } from '../../../graphql/documents';
 import { Page } from '../../../ui/page';
 import { SettingsPending } from '../../../ui/settings';
+import { LastChanged } from '../../history/last-changed';
 import { CitationSettingsForm } from './citation-settings-form';
 
 /** The settings for numbers, units and images of citations. */
@@ -12,6 +13,7 @@ export function Component() {
   });
   return (
     <Page title="Citation Settings" lead="How events are numbered, measured and priced">
+      <LastChanged setting="CITATION" />
       {data ? (
         <CitationSettingsForm settings={data.citationSettings} />
       ) : (

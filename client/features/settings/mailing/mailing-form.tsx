@@ -14,6 +14,7 @@ import type { UseFormReturnType } from '@mantine/form';
 
 import {
   type MailingForm_SettingsFragment,
+  SettingChangesDocument,
   UpdateMailingSettingsDocument,
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
@@ -47,7 +48,9 @@ const BARCODES = [
 
 /** The mailing settings, all of which are saved together. */
 export function MailingForm({ settings }: { settings: MailingForm_SettingsFragment }) {
-  const [update, { loading }] = useMutation(UpdateMailingSettingsDocument);
+  const [update, { loading }] = useMutation(UpdateMailingSettingsDocument, {
+    refetchQueries: [SettingChangesDocument],
+  });
   const [version, setVersion] = useState(settings.version);
   const form = useForm({
     initialValues: valuesOf(settings),

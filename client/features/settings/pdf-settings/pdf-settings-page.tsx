@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { Page } from '../../../ui/page';
 import { PagedTable } from '../../../ui/paged-table';
+import { LastChanged } from '../../history/last-changed';
 import classes from '../../../ui/admin.module.css';
 import { SETTING_PARAM, SettingEditor } from './setting-editor';
 
@@ -40,6 +41,7 @@ export function Component() {
   if (edited !== undefined) return <SettingEditor setting={edited} onClose={close} />;
   return (
     <Page title="PDF Settings">
+      <LastChanged setting="PDF" of={list.current?.data} />
       <PagedTable
         list={list}
         caption="PDF settings"

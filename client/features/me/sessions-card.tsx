@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Paper, Text, Title } from '@mantine/core';
+
+import { EndSessionDocument, SessionsDocument } from '../../graphql/documents';
+import { LIST_FAILED } from '../../lib/failures';
+import { toast } from '../../lib/toast';
+import { SessionTable } from './session-table';
+
+/** The browsers in which the user is signed in. */
+export function SessionsCard() {
+  const { data, error, refetch } = useQuery(SessionsDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const [end] = useMutation(EndSessionDocument);
+
+  async function ended(sessionId: string) {
+    await end({ variables: { input: { sessionId } } });
+    toast.success('The session has ended');
+    await refetch();
+  }
+
+  return (
+    <Paper component="section" p="lg" mt="md" maw={960} aria-labelledby="sessions">
+      <Title order={2} id="sessions">
+        Sessions
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        Where you are signed in. End what you do not know, and change your password.
+      </Text>
+      <SessionTable
+        caption="Sessions"
+        sessions={data?.sessions}
+        error={error && !data ? LIST_FAILED : undefined}
+        onRetry={() => void refetch().catch(() => undefined)}
+        onEnd={ended}
+        empty={<Text p="md">You are signed in nowhere.</Text>}
+      />
+    </Paper>
+  );
+}
