@@ -38,6 +38,7 @@ import { Webhooks1700000008500 } from './migrations/1700000008500-webhooks.js';
 import { OpenIdConnect1700000008600 } from './migrations/1700000008600-oidc.js';
 import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 import { Integrators1700000008800 } from './migrations/1700000008800-integrators.js';
+import { Preferences1700000009000 } from './migrations/1700000009000-preferences.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   OpenIdConnect1700000008600,
   Passkeys1700000008700,
   Integrators1700000008800,
+  Preferences1700000009000,
 ];
