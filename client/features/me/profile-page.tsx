@@ -11,7 +11,9 @@ import { email, passwordLength, required } from '../../lib/validators';
 import { Page } from '../../ui/page';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
+import { MailCard } from './mail-card';
 import { PasskeysCard } from './passkeys-card';
+import { TimeZoneCard } from './time-zone-card';
 import { SignInMethodsDocument, UpdateProfileDocument } from '../../graphql/documents';
 import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
@@ -169,6 +171,8 @@ export function Component() {
         </Grid>
       </Paper>
       <PasskeysCard />
+      <TimeZoneCard />
+      {!user.isAdministrator && <MailCard />}
       <KeyboardCard />
     </Page>
   );

@@ -9,7 +9,6 @@ const Choice = (label: string) =>
     })
     .optional();
 
-const LONGEST_ZONE = 64;
 const ZONE = 'Time Zone must be an IANA time zone such as Europe/Rome';
 const HOUR = 'Digest Hour must be a whole number from 0 to 23';
 
@@ -19,9 +18,7 @@ export const PreferencesRules = z.strictObject({
   // Offsets such as `+02:00` are no zones: they do not know when the clocks change.
   timeZone: z
     .string(ZONE)
-    .max(LONGEST_ZONE, ZONE)
-    .regex(/^[A-Z]/i, ZONE)
-    .refine(isTimeZone, ZONE)
+    .refine((name) => /^[A-Z].{1,63}$/i.test(name) && isTimeZone(name), ZONE)
     .nullable()
     .optional(),
   mailSentBack: Choice('Mail Sent Back'),

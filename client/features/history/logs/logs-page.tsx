@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { LogsDocument, type LogsPage_LogEntryFragment } from '../../../graphql/documents';
 import { activityColor } from '../../../lib/activity-colors';
-import { formatMoment } from '../../../lib/format';
+import { formatRecord } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { usePagedList } from '../../../lib/use-paged-list';
 import { Chip } from '../../../ui/chip';
@@ -125,7 +125,7 @@ function Subject({ entry }: { entry: Entry }) {
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'date', label: 'Date', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'date', label: 'Date', render: ({ createdAt }) => formatRecord(createdAt) },
   {
     key: 'type',
     label: 'Type',

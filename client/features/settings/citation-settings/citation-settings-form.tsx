@@ -8,7 +8,7 @@ import {
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
-import { formatDateTime, timeZone } from '../../../lib/format';
+import { formatDepartmentDateTime, timeZone } from '../../../lib/format';
 import { session, useSignedIn } from '../../../lib/session';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
@@ -109,7 +109,7 @@ export function CitationSettingsForm({
       ) : (
         <Checkbox
           mt="md"
-          label={`The department's time zone is ${timeZone()}: it is ${formatDateTime(now)} there now`}
+          label={`The department's time zone is ${timeZone()}: it is ${formatDepartmentDateTime(now)} there now`}
           description="Dates, deadlines and notice numbers follow it; whoever runs the server sets TIME_ZONE. No notice is made before it is confirmed."
           {...form.getInputProps('timeZoneConfirmed', { type: 'checkbox' })}
         />
