@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { paths } from '../../lib/paths';
-import { HELP_TOPICS, helpTopic } from './help-topics';
+import { paths } from '../lib/paths';
+import { HELP_TOPICS, helpTopic } from '../features/help/help-topics';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 const files = readdirSync(join(root, 'docs/help')).map((file) => file.replace('.md', ''));
 
 describe('help', () => {
