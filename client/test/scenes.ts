@@ -382,7 +382,11 @@ export const SCENES: readonly Scene[] = [
         ]);
       await mark(false);
       await page.reload();
-      await page.getByRole('region', { name: 'Your first day in three steps' }).waitFor();
+      const welcome = page.getByRole('region', { name: 'Your first day in three steps' });
+      await welcome.waitFor();
+      // As after a sign-in: this browser knows by now that the user is new.
+      await page.reload();
+      await welcome.waitFor();
       await mark(true);
       await chart(page);
     },

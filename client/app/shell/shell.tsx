@@ -15,10 +15,11 @@ import { MENU_ENTRIES } from '../../lib/menu';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
+import { WelcomeCard } from '../../features/help/welcome-card';
 import { Region } from '../../ui/region';
 import { CommentsOutlet } from './comments-outlet';
 import { Header } from './header';
-import { HelpOutlet, WelcomeOutlet } from './help-outlets';
+import { HelpOutlet } from './help-outlet';
 import classes from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet';
 import { SideMenu } from './side-menu';
@@ -113,7 +114,7 @@ export function Component() {
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <div className={isDesk ? undefined : classes.content}>
-          {pathname === paths.dashboard && <WelcomeOutlet />}
+          {pathname === paths.dashboard && <WelcomeCard />}
           <Region key={pathname} name="This page">
             <Outlet />
           </Region>

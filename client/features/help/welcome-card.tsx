@@ -42,6 +42,7 @@ const INSPECTION: readonly Step[] = [
 export function WelcomeCard() {
   const { user } = useSignedIn();
   const savePreferences = useSavePreferences(null);
+  if (user.welcomed || user.isAdministrator) return null;
   return (
     <Paper component="section" p="lg" mb="md" aria-labelledby="welcome">
       <Title order={2} size="h4" id="welcome" mb="md">
