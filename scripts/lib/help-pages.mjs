@@ -1,6 +1,12 @@
 import { Marked } from 'marked';
 
-const marked = new Marked({ async: false, gfm: true });
+const marked = new Marked({
+  renderer: {
+    html({ raw }) {
+      throw new Error(`A page of help has HTML: ${raw.trim()}`);
+    },
+  },
+});
 
 /** The name of a file of help, with its folder. */
 const HELP_PAGE = /\/docs\/help\/[\w-]+\.md$/;
@@ -14,11 +20,7 @@ const HELP_PAGE = /\/docs\/help\/[\w-]+\.md$/;
 export function helpPage(text) {
   const [, title, body] = /^# (.+)\n([^]*)$/.exec(text) ?? [];
   if (title === undefined || body === undefined) throw new Error('A page of help has no heading');
-  const tokens = marked.lexer(body);
-  marked.walkTokens(tokens, ({ type, raw }) => {
-    if (type === 'html') throw new Error(`A page of help has HTML: ${raw.trim()}`);
-  });
-  return { title, html: marked.parser(tokens) };
+  return { title, html: marked.parse(body, { async: false }).trimStart() };
 }
 
 /**

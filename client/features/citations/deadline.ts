@@ -22,4 +22,5 @@ export function timeLeft({ state, daysLeft, dueAt }: Deadline): string {
 }
 
 /** `Due Nov 28, 2026: 14 calendar days after the violation`. */
-export const dueDate = ({ dueAt, basis }: Deadline): string => `Due ${formatDepartmentDate(dueAt)}: ${basis}`;
+export const dueDate = ({ dueAt, basis }: Deadline): string =>
+  `Due ${formatDepartmentDate(dueAt)}: ${basis}`;

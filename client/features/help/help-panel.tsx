@@ -20,16 +20,18 @@ export function HelpPanel() {
   const part = useStore(openHelp);
   const { pathname } = useLocation();
   // The drawer gives the focus back only if it was closed before.
-  const [opened, setOpened] = useState(false);
-  const [shown, setShown] = useState<HelpPart>('page');
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    setOpened(part !== null);
-    if (part !== null) setShown(part);
-  }, [part]);
+    const frame = requestAnimationFrame(() => setIsReady(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  // The part stays while the drawer leaves.
+  const [shown, setShown] = useState<HelpPart>('page');
+  if (part !== null && part !== shown) setShown(part);
 
   return (
     <Drawer
-      opened={opened}
+      opened={isReady && part !== null}
       onClose={() => openHelp.set(null)}
       position="right"
       size="lg"

@@ -1,21 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { paths } from '../lib/paths';
-import { HELP_TOPICS, helpTopic } from '../features/help/help-topics';
+import router from '../../app/router.tsx?raw';
+import { paths } from '../../lib/paths';
+import { HELP_TOPICS, helpTopic } from './help-topics';
 
-const root = join(import.meta.dirname, '../..');
-const files = readdirSync(join(root, 'docs/help')).map((file) => file.replace('.md', ''));
+const files = Object.keys(import.meta.glob('../../../docs/help/*.md')).map((path) =>
+  path.replace(/^.*\/|\.md$/g, ''),
+);
 
 describe('help', () => {
   it('has a file for each page, and no file without a page', () => {
     const named = [...new Set([...HELP_TOPICS.map(([, file]) => file), 'statuses'])];
-    expect([...files].sort()).toEqual(named.sort());
+    expect(files.sort()).toEqual(named.sort());
   });
 
   it('is there for each page inside the shell', () => {
-    const router = readFileSync(join(root, 'client/app/router.tsx'), 'utf8');
     const [, pages = ''] = router.split('const pages');
     const [list = ''] = pages.split('];');
     const addresses = [...list.matchAll(/path: (?:'([^']+)'|paths\.(\w+))/g)].map(
