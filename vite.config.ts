@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { type ProxyOptions, defineConfig } from 'vite';
 
 import { refuseChunkCircles } from './scripts/lib/chunk-circle.mjs';
+import { helpPages } from './scripts/lib/help-pages.mjs';
 import { precompress } from './scripts/lib/precompress.mjs';
 
 /** The address of the API for `npm run dev:client`. */
@@ -19,7 +20,7 @@ export default defineConfig({
   root: 'client',
   // Named, not found through tsconfig.json: that one leads to the configuration of tools which the image is built without.
   tsconfig: '../tsconfig.client.json',
-  plugins: [react(), refuseChunkCircles(), precompress()],
+  plugins: [react(), helpPages(), refuseChunkCircles(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

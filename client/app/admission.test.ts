@@ -17,6 +17,11 @@ const user = (isAdministrator: boolean): SessionUser => ({
   isAdministrator,
   citationActions: [],
   singleKeys: true,
+  timeZone: null,
+  mailSentBack: false,
+  mailMentioned: false,
+  digestHour: null,
+  welcomed: true,
   hasPassword: true,
   emailEditable: true,
 });

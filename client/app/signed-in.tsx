@@ -24,7 +24,7 @@ export async function loader() {
   try {
     const { data } = await apollo.query({ query: LaunchDocument, fetchPolicy: 'network-only' });
     if (data) {
-      configureFormat(data.appInfo);
+      configureFormat(data.appInfo, data.me.timeZone);
       session.keep(data.me);
     }
   } catch {

@@ -3,12 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   configureFormat,
   formatDate,
+  formatDepartmentDate,
+  formatDepartmentDateTime,
   formatDateTime,
   formatListDate,
   formatMeasure,
   formatMoment,
+  formatRecord,
   formatWord,
   formatYearAndZone,
+  showTimesIn,
 } from './format';
 
 // Some versions of ICU put a narrow space before AM and PM.
@@ -40,6 +44,23 @@ describe('times', () => {
     expect(formatListDate('2026-01-01T01:00:00Z', now)).toBe('Dec 31, 2025');
     expect(formatListDate(null, now)).toBe('–');
     expect(plain(formatYearAndZone('2026-01-01T01:00:00Z'))).toBe('2025, EST');
+  });
+
+  it('are in the officer’s own zone, and deadlines in the department’s', () => {
+    const department = { locale: 'en-US', timeZone: 'America/New_York' };
+    const iso = '2026-11-21T01:05:09Z';
+    configureFormat(department, 'Asia/Tokyo');
+    expect(plain(formatRecord(iso))).toBe('Nov 21, 2026, 10:05:09 AM');
+    expect(formatDate(iso)).toBe('Nov 21, 2026');
+    expect(formatDepartmentDate(iso)).toBe('Nov 20, 2026');
+    expect(plain(formatDepartmentDateTime(iso))).toBe('Nov 20, 2026, 8:05 PM');
+    showTimesIn(null);
+    expect(formatDate(iso)).toBe('Nov 20, 2026');
+  });
+
+  it('are in the department’s zone if the browser does not know the officer’s', () => {
+    configureFormat({ locale: 'en-US', timeZone: 'America/New_York' }, 'Nowhere/Land');
+    expect(formatDate('2026-11-21T01:05:09Z')).toBe('Nov 20, 2026');
   });
 
   it('keep the last zone that made sense', () => {

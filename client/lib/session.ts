@@ -5,6 +5,12 @@ import { createStore, useStore } from './store';
 export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typename'>;
 export type CitationSettings = Omit<Session_UserFragment['citationSettings'], '__typename'>;
 
+/** How the user wants to work. */
+export type Preferences = Pick<
+  SessionUser,
+  'singleKeys' | 'timeZone' | 'mailSentBack' | 'mailMentioned' | 'digestHour' | 'welcomed'
+>;
+
 /** The user who is signed in in this browser, with their menu and the citation settings. */
 export interface Session {
   user: SessionUser;
@@ -27,6 +33,7 @@ function stored(): Session | null {
     user.citationActions ??= [];
     user.hasPassword ??= true;
     user.emailEditable ??= true;
+    user.welcomed ??= true;
     // A menu kept by an older version may name an entry that is no more.
     return { user, menu: menu.filter((key) => Object.hasOwn(MENU_ENTRIES, key)), citationSettings };
   } catch {
@@ -73,7 +80,7 @@ export const session = {
   isLeaving: () => isLeaving,
 
   /** Keeps how the user wants to work. */
-  prefer(preferences: Pick<SessionUser, 'singleKeys'>) {
+  prefer(preferences: Preferences) {
     const current = store.get();
     if (current === null) return;
     const user = { ...current.user, ...preferences };

@@ -19,6 +19,8 @@ export interface Shortcut {
   group: string;
   /** Runs again and again while it is held down, as zooming does; else a key that is held down acts once. */
   repeats?: boolean;
+  /** Acts although single letters are switched off: the key that shows which ones there are. */
+  always?: boolean;
   /** Belongs to the panel that is open: its letters are not the page's. */
   inPanel?: boolean;
   run: () => void;
@@ -78,6 +80,10 @@ export const singleKeysAct = (): boolean => session.get()?.user.singleKeys !== f
 /** {@link singleKeysAct}, followed as it changes. */
 export const useSingleKeys = (): boolean => useSession()?.user.singleKeys !== false;
 
+/** True if a shortcut acts for a user who has single letters on or off. */
+const isOn = ({ keys, always }: Shortcut, act: boolean): boolean =>
+  act || always === true || !isCharacter(keys);
+
 /** Returns a label with its key, `Zoom in (+)`, or without it if the user has switched single letters off. */
 export function useKeyed(): (label: string, key: string) => string {
   const act = useSingleKeys();
@@ -128,7 +134,7 @@ window.addEventListener('keydown', (event) => {
   const names = keyNames(event);
   const shortcut = shortcutOf(names, event.timeStamp - first.at < SECOND_KEY_MS ? first.key : null);
   first = { key: names.at(-1) ?? '', at: event.timeStamp };
-  const acts = shortcut && (!isCharacter(shortcut.keys) || singleKeysAct());
+  const acts = shortcut && isOn(shortcut, singleKeysAct());
   // Typed as if the caret were in the panel, which it gets.
   if (!acts && isLetter(event)) panels.at(-1)?.focus();
   if (!acts) return;
@@ -175,5 +181,6 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /** The keys that work at this moment, for the sheet. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   const all = useStore(active);
-  return useSingleKeys() ? all : all.filter(({ keys }) => !isCharacter(keys));
+  const act = useSingleKeys();
+  return all.filter((shortcut) => isOn(shortcut, act));
 }

@@ -233,7 +233,7 @@ describe('single-letter keys (WCAG 2.1.4)', () => {
 
     await page.goto(`/citations/show/${pending.id}`);
     await page.getByRole('checkbox', { name: 'Before' }).waitFor();
-    for (const key of ['1', 'v', 'l', 's', 'c', '?', 'g', 'f', 'n', 'u']) {
+    for (const key of ['1', 'v', 'l', 's', 'c', 'g', 'f', 'n', 'u']) {
       await page.keyboard.press(key);
     }
     await page.getByRole('button', { name: 'View Before' }).click();
@@ -247,7 +247,8 @@ describe('single-letter keys (WCAG 2.1.4)', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await reads(page, '0 / 4 selected');
-    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    // The key that lists the keys acts all the same.
+    await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
     await reads(sheet, 'Single-letter keys are switched off.');
     await sheet.getByRole('link', { name: 'Switch them on in your profile' }).click();

@@ -400,6 +400,51 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
+    name: 'dashboard-welcome',
+    who: 'processing',
+    path: () => '/',
+    play: async (page, { stage }) => {
+      await chart(page);
+      const mark = (welcomed: boolean) =>
+        stage.database.query('UPDATE users SET welcomed = $1 WHERE email = $2', [
+          welcomed,
+          stage.cast.processing.email,
+        ]);
+      await mark(false);
+      await page.reload();
+      const welcome = page.getByRole('region', { name: 'Your first day in three steps' });
+      await welcome.waitFor();
+      // As after a sign-in: this browser knows by now that the user is new.
+      await page.reload();
+      await welcome.waitFor();
+      await mark(true);
+      await chart(page);
+    },
+    narrow: true,
+  },
+  {
+    name: 'help',
+    who: 'processing',
+    path: () => '/citations/pending',
+    play: async (page) => {
+      await heading(page, 'Pending Citation Events').waitFor();
+      await dialog('Help')(page, 'Help');
+      await reads(page, 'Events that can be submitted: Pending, Updated and Revise.');
+    },
+    narrow: true,
+  },
+  {
+    name: 'help-statuses',
+    who: 'inspection',
+    path: () => '/citations/submitted',
+    play: async (page) => {
+      await dialog('Help')(page, 'Help');
+      await page.getByRole('tab', { name: 'Statuses' }).click();
+      await page.getByRole('heading', { name: 'What each status means' }).waitFor();
+    },
+    narrow: true,
+  },
+  {
     name: 'profile',
     who: 'processing',
     path: () => '/profile',

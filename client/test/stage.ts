@@ -127,7 +127,8 @@ export class Stage {
     const database = new pg.Pool({ connectionString: databaseUrl });
     const browser = await chromium.launch({ executablePath: installed.chromium });
     await database.query(
-      `UPDATE users SET password_hash = $1, twofah_secret = NULL, twofah_registered_at = NULL, twofah_last_step = NULL`,
+      `UPDATE users SET password_hash = $1, twofah_secret = NULL, twofah_registered_at = NULL, twofah_last_step = NULL,
+         welcomed = true`,
       [passwordHash],
     );
     return new Stage(url, database, browser, dataDir, {}, async () => {
@@ -152,11 +153,11 @@ export class Stage {
     );
   }
 
-  /** An account with the password of all of them, two-factor not yet registered. */
+  /** An account with the password of all of them, two-factor not yet registered, that has seen the welcome. */
   async addPerson<Anybody extends Person>(person: Anybody): Promise<Anybody> {
     await this.database.query(
-      `INSERT INTO users (first_name, last_name, email, badge_number, role_id, password_hash)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO users (first_name, last_name, email, badge_number, role_id, password_hash, welcomed)
+       VALUES ($1, $2, $3, $4, $5, $6, true)`,
       [
         person.firstName,
         person.lastName,

@@ -6,6 +6,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
+import { Digests } from '../features/notifications/digests.service.js';
 import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
@@ -48,6 +49,7 @@ import { OperationsGauges } from './operations-gauges.js';
   ],
   providers: [
     DecisionsProcessor,
+    Digests,
     MailProcessor,
     MediaProcessor,
     NoticesProcessor,

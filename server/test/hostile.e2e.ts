@@ -461,7 +461,17 @@ const OPERATIONS: Record<string, Operation> = {
       file: null,
     }),
   },
-  'PUT /api/user/preferences': { role: 3, body: () => ({ single_keys: true }) },
+  'PUT /api/user/preferences': {
+    role: 3,
+    body: () => ({
+      single_keys: true,
+      time_zone: 'Europe/Berlin',
+      mail_sent_back: true,
+      mail_mentioned: true,
+      digest_hour: 7,
+      welcomed: true,
+    }),
+  },
   'POST /api/user/profile/upload': { role: 4, body: () => ({ file: 'x' }) },
   'GET /api/user/notifications': { role: 4, query: { page: '1' } },
   'GET /api/user/notifications/count': { role: 4, bare: true },

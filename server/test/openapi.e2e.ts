@@ -370,7 +370,9 @@ describe('the answers are as described', () => {
         file: uploaded.body.file,
       },
     });
-    await call(processing, 'PUT', '/api/user/preferences', { body: { single_keys: true } });
+    await call(processing, 'PUT', '/api/user/preferences', {
+      body: { single_keys: true, time_zone: 'Europe/Berlin', digest_hour: 7 },
+    });
     await call(processing, 'GET', '/api/users/{id}/avatar', { ids: [officer.id] });
   });
 

@@ -556,6 +556,15 @@ describe('profile (spec 5, contract 4.7)', () => {
 });
 
 describe('preferences (WCAG 2.1.4: single-letter keys can be switched off)', () => {
+  const DEFAULTS = {
+    single_keys: true,
+    time_zone: null,
+    mail_sent_back: false,
+    mail_mentioned: false,
+    digest_hour: null,
+    welcomed: false,
+  };
+
   it('are saved at both doors, shown in auth/me, and written down when they change', async () => {
     const { user, visitor } = await signedInAs(app, 4);
     const put = (body: unknown): Promise<Answer> => visitor.rest('PUT', 'user/preferences', body);
@@ -564,7 +573,7 @@ describe('preferences (WCAG 2.1.4: single-letter keys can be switched off)', () 
     expect(await me()).toBe(true);
     for (const twice of [1, 2]) {
       const { status, body } = await put({ single_keys: false });
-      expect([twice, status, body]).toEqual([twice, 200, { single_keys: false }]);
+      expect([twice, status, body]).toEqual([twice, 200, { ...DEFAULTS, single_keys: false }]);
     }
     expect(await me()).toBe(false);
     expect((await visitor.graphql('{ me { singleKeys } }')).data.me.singleKeys).toBe(false);
@@ -583,16 +592,72 @@ describe('preferences (WCAG 2.1.4: single-letter keys can be switched off)', () 
     ]);
   });
 
+  it('keep what is left out, and are part of the user at both doors', async () => {
+    const { user, visitor } = await signedInAs(app, 5);
+    const chosen = {
+      time_zone: 'Europe/Berlin',
+      mail_sent_back: true,
+      mail_mentioned: true,
+      digest_hour: 0,
+    };
+    expect((await visitor.rest('PUT', 'user/preferences', chosen)).body).toEqual({
+      ...DEFAULTS,
+      ...chosen,
+    });
+    expect((await visitor.rest('PUT', 'user/preferences', {})).body).toEqual({
+      ...DEFAULTS,
+      ...chosen,
+    });
+    expect((await visitor.rest('POST', 'auth/me')).body).toMatchObject({ ...DEFAULTS, ...chosen });
+    const fields = 'singleKeys timeZone mailSentBack mailMentioned digestHour welcomed';
+    const { data } = await visitor.graphql(
+      `mutation { updatePreferences(input: { timeZone: null, digestHour: null, welcomed: true }) { preferences { ${fields} } } }`,
+    );
+    const now = {
+      singleKeys: true,
+      timeZone: null,
+      mailSentBack: true,
+      mailMentioned: true,
+      digestHour: null,
+      welcomed: true,
+    };
+    expect(data.updatePreferences.preferences).toEqual(now);
+    expect((await visitor.graphql(`{ me { ${fields} } }`)).data.me).toEqual(now);
+    const logged = (await admin.rest('GET', 'logs')).body.system
+      .filter(({ subject_id }: { subject_id: number }) => subject_id === user.id)
+      .map(({ description }: { description: string }) => description);
+    expect(logged.slice(0, 2)).toEqual([
+      `${user.name} chose the department's time zone, switched the daily digest off`,
+      `${user.name} chose the time zone Europe/Berlin, switched mail about events that are sent back on, switched mail about mentions on, switched the daily digest on, at 0:00`,
+    ]);
+  });
+
+  const ZONE = 'Time Zone must be an IANA time zone such as Europe/Rome';
+  const HOUR = 'Digest Hour must be a whole number from 0 to 23';
   it.each([
-    [{}, 'Single Keys is required'],
     [{ single_keys: null }, 'Single Keys is required'],
     [{ single_keys: 'no' }, 'Single Keys must be true or false'],
     [{ single_keys: 0 }, 'Single Keys must be true or false'],
+    [{ time_zone: 'Nowhere/Land' }, ZONE],
+    [{ time_zone: '+02:00' }, ZONE],
+    [{ time_zone: '' }, ZONE],
+    [{ time_zone: 7 }, ZONE],
+    [{ time_zone: "UTC'; DROP TABLE users" }, ZONE],
+    [{ mail_sent_back: null }, 'Mail Sent Back is required'],
+    [{ mail_mentioned: 'on' }, 'Mail Mentioned must be true or false'],
+    [{ digest_hour: 24 }, HOUR],
+    [{ digest_hour: -1 }, HOUR],
+    [{ digest_hour: 7.5 }, HOUR],
+    [{ digest_hour: '7' }, HOUR],
+    [{ welcomed: 1 }, 'Welcomed must be true or false'],
   ])('refuse %j', async (body, sentence) => {
     const { visitor } = await signedInAs(app, 3);
     const answer = await visitor.rest('PUT', 'user/preferences', body);
-    expect([answer.status, answer.body.errors]).toEqual([422, { single_keys: [sentence] }]);
-    expect((await visitor.rest('POST', 'auth/me')).body.single_keys).toBe(true);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { [Object.keys(body)[0]!]: [sentence] },
+    ]);
+    expect((await visitor.rest('POST', 'auth/me')).body).toMatchObject(DEFAULTS);
   });
 
   it('are one’s own, and have no other field', async () => {

@@ -2,16 +2,18 @@ import {
   ActionIcon,
   Burger,
   Group,
+  Text,
   Tooltip,
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconHelpCircle, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
+import { useZoneName } from '../../lib/format';
+import { openHelp } from '../../lib/help';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
-import { useKeyed } from '../../lib/shortcuts';
 import { NotificationBell } from '../../features/notifications/notification-bell';
 import mark from '../stopline.svg';
 import classes from './shell.module.css';
@@ -29,7 +31,7 @@ interface HeaderProps {
 /** The bar on top of every page. */
 export function Header({ burger, ...props }: HeaderProps) {
   const { user } = useSignedIn();
-  const keyed = useKeyed();
+  const zone = useZoneName();
   return (
     <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
       <Group gap="xs" wrap="nowrap">
@@ -56,7 +58,15 @@ export function Header({ burger, ...props }: HeaderProps) {
         </Link>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <Tooltip label={keyed('Shortcuts', '?')}>
+        <Text size="xs" c="dimmed" mr="xs" visibleFrom="sm">
+          All times {zone}
+        </Text>
+        <Tooltip label="Help (F1)">
+          <ActionIcon size="lg" onClick={() => openHelp.set('page')} aria-label="Help">
+            <IconHelpCircle size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Shortcuts (?)">
           <ActionIcon size="lg" onClick={props.onShortcuts} aria-label="Shortcuts" visibleFrom="md">
             <IconKeyboard size={20} />
           </ActionIcon>

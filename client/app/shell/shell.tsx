@@ -1,4 +1,4 @@
-import { AppShell } from '@mantine/core';
+import { AppShell, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import {
@@ -9,13 +9,17 @@ import {
   useNavigation,
 } from 'react-router-dom';
 
+import { useZoneName } from '../../lib/format';
+import { openHelp } from '../../lib/help';
 import { MENU_ENTRIES } from '../../lib/menu';
 import { paths } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
+import { WelcomeCard } from '../../features/help/welcome-card';
 import { Region } from '../../ui/region';
 import { CommentsOutlet } from './comments-outlet';
 import { Header } from './header';
+import { HelpOutlet } from './help-outlet';
 import classes from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet';
 import { SideMenu } from './side-menu';
@@ -29,6 +33,7 @@ export function Component() {
   const navigate = useNavigate();
   const loading = useNavigation().state === 'loading';
   const { menu } = useSignedIn();
+  const zone = useZoneName();
   const [drawer, { toggle: toggleDrawer, close: closeDrawer }] = useDisclosure(false);
   const [narrow, { toggle: toggleRail }] = useDisclosure(false);
   // The desk takes all of the window; the menu's icons stay.
@@ -40,7 +45,19 @@ export function Component() {
   const navbar = useRef<HTMLDivElement>(null);
 
   useShortcuts([
-    { keys: '?', label: 'Show or hide this sheet', group: 'Everywhere', run: toggleSheet },
+    {
+      keys: '?',
+      label: 'Show or hide this sheet',
+      group: 'Everywhere',
+      always: true,
+      run: toggleSheet,
+    },
+    {
+      keys: 'F1',
+      label: 'Help for this page',
+      group: 'Everywhere',
+      run: () => openHelp.set('page'),
+    },
     ...menu.map((entry) => ({
       keys: `g ${MENU_ENTRIES[entry].key}`,
       label: MENU_ENTRIES[entry].label,
@@ -97,13 +114,20 @@ export function Component() {
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <div className={isDesk ? undefined : classes.content}>
+          {pathname === paths.dashboard && <WelcomeCard />}
           <Region key={pathname} name="This page">
             <Outlet />
           </Region>
+          {!isDesk && (
+            <Text size="xs" c="dimmed" mt="md" hiddenFrom="sm">
+              All times {zone}
+            </Text>
+          )}
         </div>
       </AppShell.Main>
       {/* The desk has a place of its own for the discussion. */}
       {!isDesk && <CommentsOutlet />}
+      <HelpOutlet />
       <ShortcutSheet opened={sheet} onClose={closeSheet} />
       <ScrollRestoration />
     </AppShell>

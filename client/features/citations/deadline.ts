@@ -1,6 +1,6 @@
 import type { Deadline_DeadlineFragment } from '../../graphql/documents';
 import type { DeadlineState } from '../../graphql/schema';
-import { formatDate } from '../../lib/format';
+import { formatDepartmentDate } from '../../lib/format';
 
 type Deadline = Omit<Deadline_DeadlineFragment, '__typename'>;
 
@@ -16,10 +16,11 @@ export const DEADLINE_COLORS: Record<DeadlineState, string> = {
 /** Returns the time left in words: `3 days left`, `Expired`. */
 export function timeLeft({ state, daysLeft, dueAt }: Deadline): string {
   if (state === 'EXPIRED') return 'Expired';
-  if (state === 'CLOSED') return formatDate(dueAt);
+  if (state === 'CLOSED') return formatDepartmentDate(dueAt);
   if (daysLeft === 0) return 'Due today';
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
 }
 
 /** `Due Nov 28, 2026: 14 calendar days after the violation`. */
-export const dueDate = ({ dueAt, basis }: Deadline): string => `Due ${formatDate(dueAt)}: ${basis}`;
+export const dueDate = ({ dueAt, basis }: Deadline): string =>
+  `Due ${formatDepartmentDate(dueAt)}: ${basis}`;

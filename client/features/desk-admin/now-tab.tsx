@@ -9,7 +9,13 @@ import {
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
 import { LIST_FAILED } from '../../lib/failures';
-import { formatDateTime, formatNumber, formatTime, formatWord } from '../../lib/format';
+import {
+  formatDateTime,
+  formatDepartmentDateTime,
+  formatNumber,
+  formatTime,
+  formatWord,
+} from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { RefreshButton } from '../../ui/refresh-button';
@@ -118,7 +124,7 @@ function deadlineColumns({ queues }: NonNullable<Overview['forecast']>): Column<
     {
       key: 'nearest',
       label: 'Nearest deadline',
-      render: ({ nearestDueAt }) => formatDateTime(nearestDueAt),
+      render: ({ nearestDueAt }) => formatDepartmentDateTime(nearestDueAt),
     },
     { key: 'expired', label: 'Expired', render: ({ expired }) => formatNumber(expired) },
     { key: 'misses', label: 'Will miss', render: (row) => formatNumber(of(row)?.misses ?? 0) },

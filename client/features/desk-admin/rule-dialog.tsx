@@ -18,7 +18,7 @@ import { dayAt } from '../../lib/days';
 import { fieldErrors } from '../../lib/field-errors';
 import { FormDialog } from '../../lib/form-dialog';
 import { useForm } from '../../lib/form';
-import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
+import { formatDepartmentDateTime, formatNumber, formatWord } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { dayFault } from '../../lib/typed-day';
 import { useUnsaved } from '../../lib/unsaved';
@@ -157,7 +157,7 @@ function RuleForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => vo
               Preview
             </Button>
             <Text size="sm" role="status">
-              {example !== null && `Counted from now: due ${formatDateTime(example)}`}
+              {example !== null && `Counted from now: due ${formatDepartmentDateTime(example)}`}
             </Text>
           </Group>
         )}

@@ -1,5 +1,5 @@
 import type { CitationTransition, Reason } from '../../graphql/schema';
-import { formatDate, formatNumber, formatTime, formatWord } from '../../lib/format';
+import { formatDepartmentDate, formatNumber, formatTime, formatWord } from '../../lib/format';
 import { ACTIONS } from '../citations/actions';
 
 /** Returns the label of an act: the words of the specification's menu. */
@@ -86,7 +86,7 @@ export function spoken({ referenceId, vehicle, deadline }: Spoken): string {
     plate === null ? 'no plate' : `plate ${plate}`,
     deadline === null
       ? 'no deadline'
-      : `${deadline.state === 'EXPIRED' ? 'expired' : 'due'} ${formatDate(deadline.dueAt)}`,
+      : `${deadline.state === 'EXPIRED' ? 'expired' : 'due'} ${formatDepartmentDate(deadline.dueAt)}`,
   ].join(', ');
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { HistoryPage_HistoryItemFragment } from '../../graphql/documents';
 import { activityColor } from '../../lib/activity-colors';
-import { formatMoment } from '../../lib/format';
+import { formatRecord } from '../../lib/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
 import { historyIcon } from './history-icons';
@@ -71,7 +71,7 @@ function columns(
       label: 'Date',
       render: (line) => (
         <span className={'inside' in line ? classes.inside : undefined}>
-          {formatMoment(first(line).createdAt)}
+          {formatRecord(first(line).createdAt)}
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { Group, List, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core'
 
 import type { HistoryPage_HistoryItemFragment } from '../../graphql/documents';
 import { activityColor } from '../../lib/activity-colors';
-import { formatMoment } from '../../lib/format';
+import { formatRecord } from '../../lib/format';
 import { historyIcon } from './history-icons';
 import { StepButton, type StepButtonProps, useOpenedSteps } from './history-table';
 import classes from './history.module.css';
@@ -50,7 +50,7 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
               <Group gap="xs" justify="space-between">
                 <Text fw={600}>{properties.title}</Text>
                 <Text size="sm" c="dimmed">
-                  {formatMoment(createdAt)}
+                  {formatRecord(createdAt)}
                 </Text>
               </Group>
             }
@@ -80,7 +80,7 @@ function Selections(props: StepButtonProps) {
           {props.step.items.map(({ id, createdAt, description }) => (
             <List.Item key={id}>
               <Text span size="sm" c="dimmed" mr="sm">
-                {formatMoment(createdAt)}
+                {formatRecord(createdAt)}
               </Text>
               <span>{description}</span>
             </List.Item>

@@ -11,8 +11,10 @@ import { Page } from '../../ui/page';
 import { SettingsForm, SettingsSection } from '../../ui/settings';
 import { ImageField, usePickedImage } from './image-field';
 import { KeyboardCard } from './keyboard-card';
+import { MailCard } from './mail-card';
 import { PasskeysCard } from './passkeys-card';
 import { SessionsCard } from './sessions-card';
+import { TimeZoneCard } from './time-zone-card';
 import { SignInMethodsDocument, UpdateProfileDocument } from '../../graphql/documents';
 import type { UpdateProfileInput } from '../../graphql/schema';
 import { postFile } from '../../lib/http';
@@ -171,6 +173,8 @@ export function Component() {
       </SettingsForm>
       <PasskeysCard />
       <SessionsCard />
+      <TimeZoneCard />
+      {!user.isAdministrator && <MailCard />}
       <KeyboardCard />
     </Page>
   );

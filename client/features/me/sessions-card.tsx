@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 
 import { EndSessionDocument, SessionsDocument } from '../../graphql/documents';
 import { LIST_FAILED } from '../../lib/failures';
 import { toast } from '../../lib/toast';
+import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { SessionTable } from './session-table';
 
 /** The browsers in which the user is signed in. */
@@ -20,21 +21,20 @@ export function SessionsCard() {
   }
 
   return (
-    <Paper component="section" p="lg" mt="md" maw={960} aria-labelledby="sessions">
-      <Title order={2} id="sessions">
-        Sessions
-      </Title>
-      <Text c="dimmed" size="sm" mb="sm">
-        Where you are signed in. End what you do not know, and change your password.
-      </Text>
-      <SessionTable
-        caption="Sessions"
-        sessions={data?.sessions}
-        error={error && !data ? LIST_FAILED : undefined}
-        onRetry={() => void refetch().catch(() => undefined)}
-        onEnd={ended}
-        empty={<Text p="md">You are signed in nowhere.</Text>}
-      />
-    </Paper>
+    <SettingsCard>
+      <SettingsSection
+        title="Sessions"
+        description="Where you are signed in. End what you do not know, and change your password."
+      >
+        <SessionTable
+          caption="Sessions"
+          sessions={data?.sessions}
+          error={error && !data ? LIST_FAILED : undefined}
+          onRetry={() => void refetch().catch(() => undefined)}
+          onEnd={ended}
+          empty={<Text p="md">You are signed in nowhere.</Text>}
+        />
+      </SettingsSection>
+    </SettingsCard>
   );
 }

@@ -12,7 +12,7 @@ import { CAUSES } from '../../lib/criteria';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
-import { formatDate, formatDay, formatNumber, formatWord } from '../../lib/format';
+import { formatDay, formatDepartmentDate, formatNumber, formatWord } from '../../lib/format';
 import { randomUuid } from '../../lib/random-uuid';
 import { dayFault } from '../../lib/typed-day';
 import { DayInput } from '../../ui/day-input';
@@ -141,7 +141,7 @@ function Preview({ preview }: { preview: NoticeRunPreviewQuery['noticeRunPreview
       </Text>
       <Text size="sm">
         Oldest issued on {oldestIssuedOn ? formatDay(oldestIssuedOn) : '–'} · nearest deadline{' '}
-        {nearestDueAt ? formatDate(nearestDueAt) : '–'}
+        {nearestDueAt ? formatDepartmentDate(nearestDueAt) : '–'}
       </Text>
     </div>
   );

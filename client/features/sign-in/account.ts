@@ -23,6 +23,11 @@ export async function signedInAccount(): Promise<Session_UserFragment> {
       name: name.toUpperCase() as CitationAction,
     })),
     singleKeys: account.single_keys,
+    timeZone: account.time_zone,
+    mailSentBack: account.mail_sent_back,
+    mailMentioned: account.mail_mentioned,
+    digestHour: account.digest_hour,
+    welcomed: account.welcomed,
     hasPassword: account.has_password,
     emailEditable: account.email_editable,
     citationSettings: {

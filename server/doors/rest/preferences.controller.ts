@@ -6,7 +6,7 @@ import { PreferencesService } from '../../features/users/preferences.service.js'
 import { json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { fromRest, toRest } from './spelling.js';
-import { Preferences } from './users.shapes.js';
+import { Preferences, PreferencesInput } from './users.shapes.js';
 
 /** The REST route for the preferences of a user. */
 @ApiTags('Profile')
@@ -16,7 +16,7 @@ export class PreferencesController {
 
   @Operation({
     summary: 'Change the preferences of the caller',
-    body: Preferences,
+    body: PreferencesInput,
     answers: { 200: json('The current preferences.', Preferences) },
   })
   @Allow('signed-in')

@@ -38,12 +38,25 @@ const person = {
   avatar_src: orNull(text("Address of the user's picture.", '/api/users/4/avatar')),
 };
 
+const preferences = {
+  single_keys: flag('True if single letters are shortcuts in the client.'),
+  time_zone: orNull(
+    text("The IANA time zone of the user's screens; null for the department's.", 'Europe/Berlin'),
+  ),
+  mail_sent_back: flag('True if a mail says that an event was sent back to the user.'),
+  mail_mentioned: flag('True if a mail says that a comment mentions the user.'),
+  digest_hour: orNull(
+    whole("The hour of the daily digest in the user's time zone, 0 to 23; null without one.", 7),
+  ),
+  welcomed: flag('True once the user has seen what the client shows at the first sign-in.'),
+};
+
 export const User = named('User', 'The signed-in user.', {
   ...person,
   isProcessingOfficer: flag('True if the user reviews and submits events.'),
   isInspectionOfficer: flag('True if the user decides on submitted events.'),
   isAdministrator: flag('True if the user has access to the admin area.'),
-  single_keys: flag('True if single letters are shortcuts in the client.'),
+  ...preferences,
   has_password: flag('True if they can sign in by password.'),
   email_editable: flag('True if they may change their address; false if it comes from the issuer.'),
   citationSettings: CitationSettings,
@@ -164,8 +177,11 @@ export const Picture = z.strictObject({
   file: text('The name of the picture.', '0b9f1c52-2f0c-4f0e-9a5e-3c1d2a4b5c6d'),
 });
 
-export const Preferences = named('Preferences', 'The preferences of a user.', {
-  single_keys: flag('True if single letters are shortcuts in the client.'),
+export const Preferences = named('Preferences', 'The preferences of a user.', preferences);
+
+export const PreferencesInput = z.strictObject(preferences).partial().meta({
+  id: 'PreferencesInput',
+  description: 'The preferences that change; one that is left out stays as it is.',
 });
 
 const tokenScopes = z

@@ -86,13 +86,17 @@ export class TransitionWriter {
     because: string | null,
   ): Promise<void> {
     const { title, done } = ACTS[transition];
-    if (title === null || facts.submittedById === null) return;
+    const { submittedById } = facts;
+    if (title === null || submittedById === null) return;
+    // Nobody is told by mail of what they did themselves.
+    const isMailed = transition === 'revise' && submittedById !== caller.userId;
     await this.notifications.notify(tx, {
-      userIds: [facts.submittedById],
+      userIds: [submittedById],
       citationId: facts.id,
       source: `${transition}:${facts.id}:${facts.version + 1}`,
       title,
       message: `${facts.referenceId} was ${done} by ${caller.name}${because === null ? '' : `: ${because}`}`,
+      ...(isMailed ? { mail: { kind: 'sentBack', userIds: [submittedById] } } : {}),
     });
   }
 }

@@ -56,6 +56,19 @@ export const LOCKED_CITATION = statement({
   row: { referenceId: 'text' },
 });
 
+/**
+ * The active users whose name or badge number a text has behind an @, except for its author; not always as a word of its
+ * own. $1 the author, $2 the text.
+ */
+export const MENTIONABLE = statement({
+  name: 'comments: mentionable',
+  sql: `SELECT id AS "userId", first_name || ' ' || last_name AS name, badge_number AS "badgeNumber" FROM users
+    WHERE id <> $1 AND deactivated_at IS NULL
+      AND (position(lower('@' || first_name || ' ' || last_name) IN lower($2)) > 0
+        OR position('@' || badge_number IN $2) > 0)`,
+  row: { userId: 'integer', name: 'text', badgeNumber: 'integer' },
+});
+
 /** Everybody who acted on an event, except for one user. $1 the event, $2 the user, $3 the types of the history. */
 export const PARTICIPANTS = statement({
   name: 'comments: participants',

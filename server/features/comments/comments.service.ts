@@ -13,7 +13,14 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { CommentAdded } from './comment-added.hook.js';
 import { CommentEntity } from './comment.entity.js';
 import type { CommentItem } from './comment-reads.service.js';
-import { COMMENT, LOCKED_CITATION, PARTICIPANTS, REPEATED } from './comments.queries.js';
+import {
+  COMMENT,
+  LOCKED_CITATION,
+  MENTIONABLE,
+  PARTICIPANTS,
+  REPEATED,
+} from './comments.queries.js';
+import { isMentioned } from './mention.pure.js';
 import { CommentRules } from './comments.rules.js';
 
 // Time within which the same words by the same person are a retry, not a second comment (reliability 24).
@@ -32,8 +39,8 @@ export class CommentsService {
   ) {}
 
   /**
-   * Adds a comment and notifies everybody who acted or commented on the event, except for its author (contract 11). It
-   * does not change the event: a report that is open elsewhere stays current.
+   * Adds a comment and notifies everybody who acted or commented on the event or is mentioned, except for its author
+   * (contract 11). It does not change the event: a report that is open elsewhere stays current.
    *
    * @throws AppError `CITATION_NOT_FOUND`, `INVALID`; `TOO_MANY_REQUESTS` beyond 20 a minute.
    */
@@ -57,12 +64,14 @@ export class CommentsService {
         description: `${author.name} commented: ${body}`,
         details: { comment_id: comment.id },
       });
+      const mentioned = await mentionedIn(tx, author, body);
       await this.notifications.notify(tx, {
-        userIds: await participants(tx, author, id),
+        userIds: [...new Set([...(await participants(tx, author, id)), ...mentioned])],
         citationId: id,
         source: `comment:${comment.id}`,
         title: 'New comment',
         message: `${author.name} commented on ${event.referenceId}: ${body}`,
+        mail: { kind: 'mentioned', userIds: mentioned },
       });
       await this.commentAdded.run(tx, { citationId: id, author });
       return comment;
@@ -89,6 +98,15 @@ async function insert(
   const comment = await tx.first(COMMENT, [added.id]);
   if (comment === undefined) throw new AppError('INTERNAL');
   return comment;
+}
+
+/** Returns the users that a comment mentions: `@Ada Marlow` or `@1004`, in any case of letters. */
+async function mentionedIn(tx: Tx, author: UserCaller, body: string): Promise<number[]> {
+  if (!body.includes('@')) return [];
+  const rows = await tx.rows(MENTIONABLE, [author.userId, body]);
+  return rows
+    .filter(({ name, badgeNumber }) => isMentioned(body, [name, String(badgeNumber)]))
+    .map(({ userId }) => userId);
 }
 
 /** Returns everybody in the history of the event, except for the author. */

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { OfferedAction } from '../citations/citation.model.js';
 import { CitationSettings } from '../settings/settings.model.js';
 import { Person } from '../../platform/graphql/person.model.js';
@@ -29,6 +29,31 @@ export class User extends Person {
 
   @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
   singleKeys!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The IANA time zone of their screens; null for the department's.",
+  })
+  timeZone!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'True if a mail says that an event was sent back to them.',
+  })
+  mailSentBack!: boolean;
+
+  @Field(() => Boolean, { description: 'True if a mail says that a comment mentions them.' })
+  mailMentioned!: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The hour of the daily digest in their time zone, 0 to 23; null without one.',
+  })
+  digestHour!: number | null;
+
+  @Field(() => Boolean, {
+    description: 'True once they have seen what the client shows at the first sign-in.',
+  })
+  welcomed!: boolean;
 
   @Field(() => Boolean, { description: 'False if they sign in by the issuer only.' })
   hasPassword!: boolean;

@@ -7,10 +7,11 @@ import { UserIdentityEntity } from '../../platform/identity/user-identity.entity
 import { AppError } from '../../platform/errors/app-error.js';
 import { type CitationSettings, SettingsService } from '../settings/settings.service.js';
 import { avatarSrc } from './avatar.pure.js';
+import { type Preferences, preferencesOf } from './preferences.pure.js';
 import { ROLES } from '../../platform/domain/duty.js';
 
 /** The current user, as both doors show them (contract 4.6). */
-export interface Me {
+export interface Me extends Preferences {
   id: number;
   name: string;
   firstName: string;
@@ -22,7 +23,6 @@ export interface Me {
   isProcessingOfficer: boolean;
   isInspectionOfficer: boolean;
   isAdministrator: boolean;
-  singleKeys: boolean;
   /** False for people who sign in by the issuer only. */
   hasPassword: boolean;
   /** False if the address comes from the issuer. */
@@ -45,7 +45,7 @@ export class MeService {
       .repository(UserEntity)
       .findOneBy({ id: userId, deactivatedAt: IsNull() });
     if (user === null) throw new AppError('UNAUTHENTICATED');
-    const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey, singleKeys } = user;
+    const { id, firstName, lastName, email, badgeNumber, roleId, avatarKey } = user;
     const isLinked = await this.database.repository(UserIdentityEntity).existsBy({ userId });
     const { name: roleName, duty } = ROLES[roleId];
     return {
@@ -60,7 +60,7 @@ export class MeService {
       isProcessingOfficer: duty === 'processing',
       isInspectionOfficer: duty === 'inspection',
       isAdministrator: duty === 'administrator',
-      singleKeys,
+      ...preferencesOf(user),
       hasPassword: user.passwordHash !== null,
       emailEditable: !isLinked,
       citationSettings: await this.settings.get(),

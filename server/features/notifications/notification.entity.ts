@@ -31,4 +31,8 @@ export class NotificationEntity {
 
   @Column('timestamptz', { nullable: true })
   readAt!: Date | null;
+
+  /** The time of the digest that it was in; null if it was in none. */
+  @Column('timestamptz', { nullable: true })
+  digestedAt!: Date | null;
 }

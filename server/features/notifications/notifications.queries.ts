@@ -1,4 +1,5 @@
 import { as, statement } from '../../platform/database/statement.js';
+import type { RoleId } from '../../platform/domain/duty.js';
 
 /**
  * Notifies the active users who may see the event, each once for a source. $1 users, $2 event, $3 source, $4 title,
@@ -31,7 +32,7 @@ export const NOTIFY_READY = statement({
     JOIN citations c ON c.id = $2
     JOIN unnest($7::smallint[], $8::text[]) AS sight (role_id, cause) ON sight.role_id = u.role_id AND sight.cause = c.cause
     WHERE u.id = $1 AND u.deactivated_at IS NULL
-    ON CONFLICT (user_id, source) DO UPDATE SET title = 'Notices ready',
+    ON CONFLICT (user_id, source) DO UPDATE SET title = 'Notices ready', digested_at = NULL,
       message = cardinality(notifications.notice_ids) + 1 || ' notices are ready, the last is ' || $4::text,
       citation_id = EXCLUDED.citation_id, created_at = EXCLUDED.created_at, read_at = NULL,
       notice_ids = notifications.notice_ids || EXCLUDED.notice_ids
@@ -79,4 +80,48 @@ export const UNREAD = statement({
   sql: `SELECT count(*)::int AS total FROM notifications n JOIN citations c ON c.id = n.citation_id
     WHERE n.user_id = $1 AND n.read_at IS NULL AND c.cause = ANY ($2)`,
   row: { total: 'integer' },
+});
+
+/** Returns those of the users who want the mail, with the reference of the event. $1 users, $2 event, $3 the kind of mail. */
+export const MAIL_RECIPIENTS = statement({
+  name: 'notifications: mail recipients',
+  sql: `SELECT u.id, u.email, u.first_name || ' ' || u.last_name AS name, c.reference_id AS "referenceId"
+    FROM users u JOIN citations c ON c.id = $2
+    WHERE u.id = ANY ($1) AND u.deactivated_at IS NULL
+      AND CASE $3::text WHEN 'sentBack' THEN u.mail_sent_back WHEN 'mentioned' THEN u.mail_mentioned ELSE false END
+    ORDER BY u.id`,
+  row: { id: 'integer', email: 'text', name: 'text', referenceId: 'text' },
+});
+
+/** Locks a user whose digest is due, if no other worker has. */
+export const DUE_DIGEST = statement({
+  name: 'notifications: due digest',
+  sql: `SELECT id, email, first_name || ' ' || last_name AS name, role_id AS "roleId", time_zone AS "timeZone",
+      digest_hour AS "digestHour", digest_due_at AS "dueAt"
+    FROM users WHERE digest_due_at <= clock_timestamp() AND deactivated_at IS NULL
+    ORDER BY digest_due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  row: {
+    id: 'integer',
+    email: 'text',
+    name: 'text',
+    roleId: as<RoleId>('smallint'),
+    timeZone: 'text?',
+    digestHour: 'smallint!',
+    dueAt: 'timestamptz!',
+  },
+});
+
+/**
+ * Takes the unread notifications that were in no digest since the user asked for one, oldest first. $1 the user, $2 the
+ * visible causes.
+ */
+export const TAKE_DIGEST = statement({
+  name: 'notifications: take digest',
+  sql: `WITH taken AS (
+      UPDATE notifications n SET digested_at = now() FROM users u, citations c
+      WHERE u.id = $1 AND n.user_id = u.id AND c.id = n.citation_id AND c.cause = ANY ($2)
+        AND n.read_at IS NULL AND n.digested_at IS NULL AND n.created_at >= u.digest_since
+      RETURNING n.id, n.created_at, n.title, c.reference_id)
+    SELECT title, reference_id AS "referenceId" FROM taken ORDER BY created_at, id`,
+  row: { title: 'text', referenceId: 'text' },
 });

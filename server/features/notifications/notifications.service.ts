@@ -10,6 +10,7 @@ import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
 import { type Cause, ROLES, type RoleId } from '../../platform/domain/duty.js';
 import { Signals } from '../../platform/redis/signals.js';
 import { whenDifferent, WokenReads } from '../../platform/redis/woken-reads.js';
+import { type MailKind, NotificationMail } from './notification-mail.service.js';
 import { NotificationEntity } from './notification.entity.js';
 import { NOTIFY, NOTIFY_READY, ONE, PAGE, TOTAL, UNREAD } from './notifications.queries.js';
 
@@ -22,6 +23,8 @@ export interface NewNotification {
   title: string;
   /** One sentence that names event, actor and reason. */
   message: string;
+  /** The mail to those of the users who are named here and have asked for such mail. */
+  mail?: { kind: MailKind; userIds: readonly number[] };
 }
 
 /** A notice that is ready, and the officer who ordered it. */
@@ -49,18 +52,24 @@ export class NotificationsService {
     private readonly transactions: Transactions,
     private readonly signals: Signals,
     private readonly clock: Clock,
+    private readonly mails: NotificationMail,
   ) {}
 
   /**
    * Notifies the users, in the transaction of the change, and pushes their unread counts after the commit. Users who
-   * are deactivated, or may not see the event any more, are left out.
+   * are deactivated, or may not see the event any more, are left out. The mail is a job of the same transaction.
    */
   async notify(
     tx: Tx,
-    { userIds, citationId, source, title, message }: NewNotification,
+    { userIds, citationId, source, title, message, mail }: NewNotification,
   ): Promise<void> {
     const what = [userIds, citationId, source, title, message];
-    this.pushCounts(tx, await tx.rows(NOTIFY, [...what, ...ROLE_SIGHTS, this.clock.now()]));
+    const notified = await tx.rows(NOTIFY, [...what, ...ROLE_SIGHTS, this.clock.now()]);
+    this.pushCounts(tx, notified);
+    if (mail === undefined) return;
+    // Who was notified of the same before got the mail then.
+    const mailed = notified.filter(({ userId }) => mail.userIds.includes(userId));
+    await this.mails.enqueue(tx, mail.kind, citationId, mailed);
   }
 
   /** Notifies an officer that a notice is ready; further ones of the same clock hour (UTC) change the first one (desk 12). */

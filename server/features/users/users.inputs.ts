@@ -89,10 +89,45 @@ export class UpdateProfileInput {
   file?: string | null;
 }
 
-@InputType({ description: 'Choices of a person for their own client.' })
+@InputType({
+  description: 'Choices of a person for themselves. A field that is left out stays as it is.',
+})
 export class UpdatePreferencesInput {
-  @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
-  singleKeys!: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if single letters are shortcuts in the client.',
+  })
+  singleKeys?: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "An IANA time zone, such as `Europe/Berlin`; null for the department's.",
+  })
+  timeZone?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for a mail when an event is sent back to them.',
+  })
+  mailSentBack?: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for a mail when a comment mentions them.',
+  })
+  mailMentioned?: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The hour of the daily digest in their time zone, 0 to 23; null for none.',
+  })
+  digestHour?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True once they have seen what the client shows at the first sign-in.',
+  })
+  welcomed?: boolean;
 }
 
 @InputType()

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, ObjectType, PickType, registerEnumType } from '@nestjs/graphql';
 import { User } from '../me/me.model.js';
 import type { TokenScope as ScopeName } from '../../platform/identity/caller.js';
 import { Page } from '../../platform/graphql/page.model.js';
@@ -182,10 +182,14 @@ export class UpdateProfilePayload {
 }
 
 @ObjectType({ description: 'Choices of a person for their own client.' })
-export class Preferences {
-  @Field(() => Boolean, { description: 'True if single letters are shortcuts in the client.' })
-  singleKeys!: boolean;
-}
+export class Preferences extends PickType(User, [
+  'singleKeys',
+  'timeZone',
+  'mailSentBack',
+  'mailMentioned',
+  'digestHour',
+  'welcomed',
+]) {}
 
 @ObjectType()
 export class UpdatePreferencesPayload {

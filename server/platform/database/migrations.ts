@@ -41,6 +41,7 @@ import { Integrators1700000008800 } from './migrations/1700000008800-integrators
 import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figures.js';
 import { SavedViews1700000008900 } from './migrations/1700000008900-saved-views.js';
 import { SessionsInLogs1700000009100 } from './migrations/1700000009100-sessions-in-logs.js';
+import { Preferences1700000009000 } from './migrations/1700000009000-preferences.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   HomeFigures1700000009200,
   SavedViews1700000008900,
   SessionsInLogs1700000009100,
+  Preferences1700000009000,
 ];

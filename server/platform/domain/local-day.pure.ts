@@ -21,6 +21,19 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(Math.min(...midnight.getPossibleOffsets().map((either) => either.toMillis())));
 }
 
+/**
+ * Returns the next moment at which the clocks of a zone show a full hour. An hour that the clocks skip is the first one after
+ * the gap, and one that comes twice counts once.
+ *
+ * @param hour 0 to 23
+ */
+export function nextHour(timeZone: string, hour: number, after: Date): Date {
+  const today = DateTime.fromJSDate(after, { zone: timeZone }).startOf('day');
+  // The hour of today has passed, and a zone may skip a day as a whole.
+  const moments = [0, 1, 2].map((days) => today.plus({ days }).set({ hour }).toJSDate());
+  return moments.find((moment) => moment > after) ?? new Date(after.getTime() + DAY_MS);
+}
+
 /** Returns the day that lies `count` days after another one, or before it if the number is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

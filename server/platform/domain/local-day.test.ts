@@ -5,6 +5,7 @@ import {
   dayIn,
   daysBetween,
   isTimeZone,
+  nextHour,
   startOfDay,
   weekdayOf,
 } from './local-day.pure.js';
@@ -83,3 +84,17 @@ it.each([
   ['Mars/Olympus', false],
   ['', false],
 ])('%j is a time zone: %s', (name, known) => expect(isTimeZone(name)).toBe(known));
+
+describe('The next full hour of a zone is the first after a moment', () => {
+  it.each([
+    ['UTC', 7, '2026-11-21T06:59:59Z', '2026-11-21T07:00:00.000Z', 'later today'],
+    ['UTC', 7, '2026-11-21T07:00:00Z', '2026-11-22T07:00:00.000Z', 'it has just struck'],
+    ['America/New_York', 7, '2026-11-21T06:00:00Z', '2026-11-21T12:00:00.000Z', 'in the zone'],
+    ['Asia/Tokyo', 0, '2026-11-21T14:00:00Z', '2026-11-21T15:00:00.000Z', 'midnight'],
+    ['Europe/Berlin', 2, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z', 'skipped: 3 o’clock'],
+    ['Europe/Berlin', 2, '2026-10-25T00:00:00Z', '2026-10-26T01:00:00.000Z', 'twice: counts once'],
+    ['Pacific/Apia', 9, '2011-12-29T20:00:00Z', '2011-12-30T19:00:00.000Z', 'a day is skipped'],
+  ])('%s %i after %s: %s (%s)', (timeZone, hour, after, next) =>
+    expect(nextHour(timeZone, hour, new Date(after)).toISOString()).toBe(next),
+  );
+});

@@ -55,6 +55,34 @@ export class UserEntity {
   @Column('boolean', { default: true })
   singleKeys!: boolean;
 
+  /** The IANA time zone of their screens; null for the department's. */
+  @Column('text', { nullable: true })
+  timeZone!: string | null;
+
+  /** True if a mail says that an event was sent back to them. */
+  @Column('boolean', { default: false })
+  mailSentBack!: boolean;
+
+  /** True if a mail says that a comment mentions them. */
+  @Column('boolean', { default: false })
+  mailMentioned!: boolean;
+
+  /** The hour of the daily digest in their zone, 0 to 23; null without one. */
+  @Column('smallint', { nullable: true })
+  digestHour!: number | null;
+
+  /** The time at which they asked for a digest: it has nothing from before. Null without one. */
+  @Column('timestamptz', { nullable: true })
+  digestSince!: Date | null;
+
+  /** The time of the next digest; null without one. */
+  @Column('timestamptz', { nullable: true })
+  digestDueAt!: Date | null;
+
+  /** True once they have seen what the client shows at the first sign-in. */
+  @Column('boolean', { default: false })
+  welcomed!: boolean;
+
   /** Until when the account may use a password although only the issuer is taken. */
   @Column('timestamptz', { nullable: true })
   emergencyUntil!: Date | null;

@@ -17,6 +17,8 @@ export interface JobTimes {
   lostBehindOthersAfterMs: number;
   /** Time that the sweeper waits for the length of a queue in Redis; after that it runs jobs without it. */
   redisAnswersMs: number;
+  /** Between two looks for digests that are due. */
+  digestMs: number;
   /** Time that a stopping worker waits for running jobs before it hands them back. */
   graceMs: number;
 }
@@ -31,6 +33,7 @@ export function jobTimes({ test }: Pick<Config, 'test'>): JobTimes {
         lostAfterMs: 1_000,
         lostBehindOthersAfterMs: 15_000,
         redisAnswersMs: 1_000,
+        digestMs: 300,
         graceMs: 10_000,
       }
     : {
@@ -40,6 +43,7 @@ export function jobTimes({ test }: Pick<Config, 'test'>): JobTimes {
         lostAfterMs: 5_000,
         lostBehindOthersAfterMs: 60_000,
         redisAnswersMs: 1_000,
+        digestMs: 60_000,
         graceMs: 20_000,
       };
 }

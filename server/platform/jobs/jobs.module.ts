@@ -57,6 +57,7 @@ export class JobsModule {
         Sweeper,
         { provide: JOB_TIMES, inject: [CONFIG], useFactory: (config: Config) => jobTimes(config) },
       ],
+      exports: [JOB_TIMES],
     };
   }
 }

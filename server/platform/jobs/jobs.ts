@@ -1,7 +1,8 @@
 /** The payload of each job; the row of `jobs` has it, Bull has only the row's id. */
 export interface JobPayloads {
   renderNotice: { noticeId: number };
-  sendMail: { to: string; subject: string; text: string; html: string };
+  /** `userId`: of a mail that is not sent once this user is deactivated. */
+  sendMail: { to: string; subject: string; text: string; html: string; userId?: number };
   deriveImages: { citationId: number };
   /** `ip`: where the decision was taken. */
   carryOutDecision: { decisionId: number; ip: string };

@@ -5,6 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { IsNull, Not } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
+import { Database } from '../database/database.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { UserEntity } from '../identity/user.entity.js';
 import type { Job } from '../jobs/jobs.js';
@@ -29,6 +30,7 @@ export class MailProcessor implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly jobs: JobsService,
     private readonly transactions: Transactions,
+    private readonly database: Database,
   ) {
     const { smtpUrl } = config.mail;
     this.transport =
@@ -39,7 +41,11 @@ export class MailProcessor implements OnApplicationShutdown {
 
   @OnJob('sendMail')
   async send(job: Job<'sendMail'>): Promise<void> {
-    const { to, subject, text, html } = job.payload;
+    const { to, subject, text, html, userId } = job.payload;
+    if (userId !== undefined && (await this.isDeactivated(userId))) {
+      await this.transactions.run((tx) => this.jobs.complete(tx, job));
+      return;
+    }
     const sending = this.transport.sendMail({
       from: this.config.mail.from,
       // An object is never parsed: an address cannot smuggle in a second one.
@@ -84,6 +90,10 @@ export class MailProcessor implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.transport.close();
+  }
+
+  private async isDeactivated(id: number): Promise<boolean> {
+    return !(await this.database.repository(UserEntity).existsBy({ id, deactivatedAt: IsNull() }));
   }
 
   /** `<time>-<to>.eml`; the time is the order's, so that a second run writes the same file. */

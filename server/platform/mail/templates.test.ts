@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMail, passwordResetMail } from './templates.js';
+import { digestMail, invitationMail, passwordResetMail } from './templates.js';
 
 const url = 'https://stopline.example/reset/abc_DEF-123';
 
@@ -26,5 +26,29 @@ describe.each([
 
   it('has nothing that a mail program would fetch', () => {
     expect(mail.html).not.toMatch(/<img|<link|@import|src=/);
+  });
+});
+
+describe('a digest', () => {
+  const of = (count: number) =>
+    digestMail({
+      name: 'Ada Lovelace',
+      url: 'https://stopline.example/notifications',
+      notifications: Array.from({ length: count }, (_, index) => ({
+        referenceId: `EV-${index + 1}`,
+        title: 'New comment',
+      })),
+    });
+
+  it('says how many notifications there are, and names each', () => {
+    expect(of(1).subject).toBe('1 unread notification in Stopline');
+    expect(of(2).subject).toBe('2 unread notifications in Stopline');
+    expect(of(2).text).toContain('EV-1: New comment\n\nEV-2: New comment');
+  });
+
+  it('names twenty of them, and counts the rest', () => {
+    expect(of(20).text).not.toContain('more.');
+    expect(of(23).text).toContain('EV-20: New comment\n\nAnd 3 more.');
+    expect(of(23).text).not.toContain('EV-21');
   });
 });

@@ -197,6 +197,63 @@ export function webhookOffMail({
   });
 }
 
+const CHOSEN = 'You get this mail because you asked for it. Your profile has the switch.';
+
+/** The address of an event's report, and its reference: a mail says nothing else of an event. */
+export interface EventMail extends LinkMail {
+  referenceId: string;
+}
+
+/** An event was sent back to its submitter. */
+export function sentBackMail({ name, referenceId, url }: EventMail): Mail {
+  return mail({
+    subject: `${referenceId} was sent back`,
+    greeting: name,
+    paragraphs: [`${referenceId} was sent back to you for revision.`],
+    button: 'Open the report',
+    url,
+    closing: [CHOSEN],
+  });
+}
+
+/** A comment on an event names its reader. */
+export function mentionedMail({ name, referenceId, url }: EventMail): Mail {
+  return mail({
+    subject: `You were mentioned on ${referenceId}`,
+    greeting: name,
+    paragraphs: [`A comment on ${referenceId} mentions you.`],
+    button: 'Open the discussion',
+    url,
+    closing: [CHOSEN],
+  });
+}
+
+/** A mail has so many lines at most: the page that its button opens has all of them. */
+const DIGEST_LINES = 20;
+
+/** The notifications of a day that are unread, oldest first. */
+export function digestMail({
+  name,
+  notifications,
+  url,
+}: LinkMail & { notifications: readonly { referenceId: string; title: string }[] }): Mail {
+  const { length } = notifications;
+  const more = length - DIGEST_LINES;
+  return mail({
+    subject: `${length} unread ${length === 1 ? 'notification' : 'notifications'} in Stopline`,
+    greeting: name,
+    paragraphs: [
+      ...notifications
+        .slice(0, DIGEST_LINES)
+        .map(({ referenceId, title }) => `${referenceId}: ${title}`),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    button: 'Open the notifications',
+    url,
+    closing: [CHOSEN],
+  });
+}
+
 interface Parts {
   subject: string;
   greeting: string;

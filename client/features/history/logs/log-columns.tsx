@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { LogsPage_LogEntryFragment } from '../../../graphql/documents';
 import { activityColor } from '../../../lib/activity-colors';
 import { browserName } from '../../../lib/browser-name';
-import { formatMoment } from '../../../lib/format';
+import { formatRecord } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { Chip } from '../../../ui/chip';
 import type { Column } from '../../../ui/data-table';
@@ -103,7 +103,7 @@ function Subject({ entry }: { entry: Entry }) {
 
 /** The columns of a log. @param tab the log */
 export const logColumns = (tab: 'system' | 'app'): readonly Column<Entry>[] => [
-  { key: 'date', label: 'Date', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'date', label: 'Date', render: ({ createdAt }) => formatRecord(createdAt) },
   {
     key: 'type',
     label: 'Type',

@@ -11,7 +11,7 @@ import {
 } from '../../../graphql/documents';
 import type { ErrorCode, NoticeStatus } from '../../../graphql/schema';
 import { confirm } from '../../../lib/confirm';
-import { formatMoment, formatWord } from '../../../lib/format';
+import { formatRecord, formatWord } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
 import { Chip } from '../../../ui/chip';
 import { FieldList } from '../../../ui/field-list';
@@ -83,7 +83,7 @@ function Copies({ of }: { of: NoticesPage_NoticeFragment['copies'] }) {
           ) : (
             `${kind} (${status === 'PENDING' ? 'being made' : 'could not be made'})`
           )}
-          {`, ${formatMoment(createdAt)}: ${reason}`}
+          {`, ${formatRecord(createdAt)}: ${reason}`}
         </List.Item>
       ))}
     </List>
@@ -149,8 +149,8 @@ function Notice({ notice, onOrdered }: NoticeProps) {
         fields={[
           { label: 'Version', value: notice.version },
           { label: 'Citation', value: notice.citationId },
-          { label: 'Ordered', value: formatMoment(notice.requestedAt) },
-          { label: 'Made', value: formatMoment(notice.renderedAt) },
+          { label: 'Ordered', value: formatRecord(notice.requestedAt) },
+          { label: 'Made', value: formatRecord(notice.renderedAt) },
           {
             label: 'SHA-256',
             value: notice.sha256 && <code className={classes.wrap}>{notice.sha256}</code>,

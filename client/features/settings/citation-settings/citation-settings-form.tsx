@@ -9,7 +9,7 @@ import {
 } from '../../../graphql/documents';
 import { fieldErrors } from '../../../lib/field-errors';
 import { useForm } from '../../../lib/form';
-import { formatDateTime, timeZone } from '../../../lib/format';
+import { formatDepartmentDateTime, timeZone } from '../../../lib/format';
 import { session, useSignedIn } from '../../../lib/session';
 import { toast } from '../../../lib/toast';
 import { useUnsaved } from '../../../lib/unsaved';
@@ -134,7 +134,7 @@ export function CitationSettingsForm({
           <Text size="sm">Time zone: {timeZone()}, confirmed</Text>
         ) : (
           <Checkbox
-            label={`The department's time zone is ${timeZone()}: it is ${formatDateTime(now)} there now`}
+            label={`The department's time zone is ${timeZone()}: it is ${formatDepartmentDateTime(now)} there now`}
             description="No notice is made before it is confirmed."
             {...form.getInputProps('timeZoneConfirmed', { type: 'checkbox' })}
           />
