@@ -141,6 +141,8 @@ const SILENT = new Set([
   'Draft',
   'Forecast',
   'Reasons',
+  // The dialog says that it is not known.
+  'NoticeForecast',
   // Said beside the event, or in its place.
   'ClaimNext',
   'DecideAtDesk',

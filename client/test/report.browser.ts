@@ -217,6 +217,57 @@ describe('the facts of the decision', () => {
   });
 });
 
+// Issue 25, point 2.
+describe('the dialog that generates a notice', () => {
+  async function asked() {
+    const event = await submitted(stage, 'REDLIGHT');
+    const page = await stage.open('inspection', `/citations/show/${event.id}`);
+    await page.getByRole('toolbar', { name: 'Actions' }).waitFor();
+    return { event, page, dialog: page.getByRole('dialog', { name: 'Generate Citation Notice' }) };
+  }
+
+  it('names plate, owner, amount and pages, and is not held up by them', async () => {
+    const { page, dialog } = await asked();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await intercept(page, '**/graphql', async (route) => {
+      if (asksFor(route.request(), 'NoticeForecast')) await held;
+      return route.continue();
+    });
+    await press(page, 'a');
+    await reads(
+      dialog,
+      ...['RAD 1298', 'Leonie Farrugia-Strand', 'Counting …'],
+      'None, no fine schedule covers this event',
+    );
+    const confirm = dialog.getByRole('button', { name: 'Generate Citation Notice' });
+    expect(await confirm.isEnabled()).toBe(true);
+    const before = await confirm.boundingBox();
+    release();
+    const pages = dialog.locator('dt', { hasText: 'Pages' }).locator('+ dd');
+    await eventually(() => pages.innerText()).toMatch(/^[1-9]$/);
+    expect(await confirm.boundingBox()).toEqual(before);
+  });
+
+  it('does not do it by its key and Enter, but by Ctrl and Enter', async () => {
+    const { event, page, dialog } = await asked();
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    const isFocused = () => cancel.evaluate((node) => node === document.activeElement);
+    // At once, when the dialog may not have the focus yet, and once it has it.
+    await press(page, 'a', 'Enter');
+    await sleep(300);
+    if (!(await dialog.isVisible())) await press(page, 'a');
+    await eventually(isFocused).toBe(true);
+    await press(page, 'Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await stored(event)).toMatchObject({ report_status: 'UPDATED_REVIEW' });
+    await press(page, 'a');
+    await eventually(isFocused).toBe(true);
+    await press(page, 'Control+Enter');
+    await page.getByRole('alertdialog', { name: 'Done!' }).waitFor();
+    expect(await stored(event)).toMatchObject({ report_status: 'COMPLETED' });
+  });
+});
+
 // Specification, section 5, "Vehicle lookup".
 describe('the vehicle look-up', () => {
   it('forgets what was found as soon as the plate is another', async () => {

@@ -166,7 +166,7 @@ function Report({ citation, onReload }: ReportProps) {
           reasonCode: given.code,
           reason: given.text,
         }}
-        cause={citation.vehicle.cause}
+        citation={citation}
         needsNote={needsNote(citation.sentBack, changes)}
         onDraft={(typed) => {
           if (asked === null) return;
