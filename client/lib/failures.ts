@@ -152,6 +152,8 @@ const SILENT = new Set([
   'Reasons',
   // Said where the example would stand.
   'FineScheduleExample',
+  // The dialog says that it is not known.
+  'NoticeForecast',
   // Said beside the event, or in its place.
   'ClaimNext',
   'DecideAtDesk',

@@ -293,21 +293,42 @@ describe('nothing covers what is read', () => {
   ])('by the actions on %s, and they are beside the summary', async (_, viewport) => {
     const page = await report('inspection', review, viewport);
     const panel = page.getByRole('toolbar', { name: 'Actions' });
-    for (const scroll of [0, 200, 10_000]) {
-      await page.evaluate((top) => scrollTo(0, top), scroll);
-      await page.waitForTimeout(50);
-      const [actions, summary, content, fullCase] = await Promise.all([
+    const boxes = async () => {
+      const [actions, summary, evidence, fullCase] = await Promise.all([
         boxOf(panel),
         boxOf(page.getByRole('region', { name: 'Summary' })),
-        boxOf(page.locator('#content > div')),
+        boxOf(page.getByRole('region', { name: 'Evidence' })),
         boxOf(page.getByRole('region', { name: 'Full case' })),
       ]);
+      return { actions, summary, evidence, fullCase };
+    };
+    for (const scroll of [0, 50]) {
+      await page.evaluate((top) => scrollTo(0, top), scroll);
+      await page.waitForTimeout(50);
+      const { actions, summary, evidence } = await boxes();
       expect(actions.y - summary.bottom, 'empty above it').toBeLessThanOrEqual(24);
       expect(actions.y - summary.bottom, 'over the summary').toBeGreaterThanOrEqual(0);
-      expect(actions.x, 'over the case').toBeGreaterThanOrEqual(fullCase.right);
-      expect(actions.right, 'outside the content').toBeLessThanOrEqual(content.right);
+      expect(actions.x, 'over the evidence').toBeGreaterThanOrEqual(evidence.right);
       expect(actions.bottom, 'below the window').toBeLessThanOrEqual(viewport.height);
     }
+  });
+
+  // The full case has the whole width (issue 25, point 1): the actions go to the foot of the window.
+  it('by the actions on a low window at the end of the page, and they are in sight', async () => {
+    const page = await report('inspection', review, { width: 1280, height: 500 });
+    const panel = page.getByRole('toolbar', { name: 'Actions' });
+    const bottoms = async () => {
+      await page.evaluate(() => scrollTo(0, 10_000));
+      const [actions, fullCase] = await Promise.all([
+        boxOf(panel),
+        boxOf(page.getByRole('region', { name: 'Full case' })),
+      ]);
+      return [actions.bottom === 500, actions.y >= fullCase.bottom];
+    };
+    await eventually(bottoms).toEqual([true, true]);
+    expect(await panel.getByRole('button').count()).toBe(6);
+    await page.evaluate(() => scrollTo(0, 0));
+    await eventually(async () => (await boxOf(panel)).x > 640).toBe(true);
   });
 });
 

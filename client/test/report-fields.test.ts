@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type FieldNode, Kind, buildSchema, isObjectType, parse, visit } from 'graphql';
+import { type FieldNode, Kind, buildSchema, isEnumType, isObjectType, parse, visit } from 'graphql';
 import { expect, it } from 'vitest';
 
 // Issue 24, point 8: a field of the event that is added to the server and forgotten on its way to the screen is red.
@@ -32,14 +32,27 @@ function fieldsOf(name: string): string[] {
 /** The fields that other programs read. Screens count what they show, and page through comments and history. */
 const FOR_PROGRAMS: ReadonlySet<string> = new Set(['mediaCount', 'comments', 'history']);
 
+/** The measurements that screens show as facts of the event, by the name of the fact: nothing stands on a page twice. */
+const AS_FACTS: Readonly<Record<string, string>> = {
+  speedMeasured: 'SPEED_MEASURED',
+  speedLimit: 'SPEED_LIMIT',
+  redlightStopLineDistance: 'STOP_LINE_DISTANCE',
+};
+
+it('a fact of the event is one that the server has', () => {
+  const type = schema.getType('FactName');
+  if (!isEnumType(type)) throw new Error('FactName is no enum');
+  const names = type.getValues().map(({ name }) => name);
+  expect(Object.values(AS_FACTS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
 it.each([
   ['Citation', ['Citation']],
   ['Vehicle', ['Vehicle', 'VehicleRecord']],
 ])('a document of the client asks for each field of %s', (name, types) => {
   const asked = askedOf(...types);
-  expect(fieldsOf(name).filter((field) => !asked.has(field) && !FOR_PROGRAMS.has(field))).toEqual(
-    [],
-  );
+  const elsewhere = (field: string) => FOR_PROGRAMS.has(field) || Object.hasOwn(AS_FACTS, field);
+  expect(fieldsOf(name).filter((field) => !asked.has(field) && !elsewhere(field))).toEqual([]);
 });
 
 it('a screen shows each field of the event that the report asks for', () => {

@@ -142,6 +142,132 @@ describe('a dialog', () => {
   });
 });
 
+// Issue 25, point 1.
+describe('the facts of the decision', () => {
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+  it('stand in the summary from 1,200 px on, and over the full width below', async () => {
+    const event = await submitted(stage, 'SPEEDING');
+    const page = await stage.open('inspection', `/citations/show/${event.id}`);
+    await page.setViewportSize({ width: 1200, height: 800 });
+    const facts = region(page, 'Summary').getByRole('region', { name: 'Facts' });
+    await reads(facts, 'Over by', '23 km/h', 'Measured', '63 km/h', 'Make and model');
+    const size = facts
+      .getByText('23 km/h')
+      .evaluate((element) => getComputedStyle(element).fontSize);
+    expect(await size).toBe('28px');
+    // The picture stands beside the plate, which camera and registry have.
+    const picture = (await region(page, 'Summary')
+      .getByRole('img', { name: 'Plate' })
+      .boundingBox())!;
+    const plates = region(page, 'Summary').getByText('MNK 1230', { exact: true });
+    expect(await plates.count()).toBe(2);
+    for (const plate of await plates.all()) {
+      const { x, y } = (await plate.boundingBox())!;
+      expect(x).toBeGreaterThan(picture.x + picture.width);
+      expect(y).toBeLessThan(picture.y + picture.height);
+    }
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await region(page, 'Summary')
+      .getByRole('region', { name: 'Facts' })
+      .waitFor({ state: 'detached' });
+    const [wide, fullCase] = await Promise.all(
+      ['Facts', 'Full case'].map((name) => region(page, name).boundingBox()),
+    );
+    expect(wide!.width).toBe(fullCase!.width);
+  });
+
+  it.each([1280, 1440, 1920])(
+    'leave the full case the whole width at %i px, in cards with room for their values',
+    async (width) => {
+      const event = await submitted(stage, 'SPEEDING');
+      const page = await stage.open('inspection', `/citations/show/${event.id}`);
+      await page.setViewportSize({ width, height: 900 });
+      const fullCase = region(page, 'Full case');
+      await fullCase.waitFor();
+      const [content, whole] = await Promise.all([
+        page.locator('#content > div').boundingBox(),
+        fullCase.boundingBox(),
+      ]);
+      expect(whole!.width).toBe(content!.width);
+      const widths = await fullCase.locator('dl').evaluateAll((lists) =>
+        lists.map((list) => ({
+          card: list.parentElement!.getBoundingClientRect().width,
+          label: list.querySelector('dt')!.getBoundingClientRect().width,
+        })),
+      );
+      expect(widths.length).toBeGreaterThan(3);
+      for (const { card, label } of widths) {
+        expect(card).toBeGreaterThanOrEqual(360);
+        expect(label).toBe(140);
+      }
+    },
+  );
+
+  it('stand on the page once, and nothing is empty', async () => {
+    const event = await submitted(stage, 'SPEEDING');
+    const page = await stage.open('inspection', `/citations/show/${event.id}`);
+    await region(page, 'Full case').waitFor();
+    const values = await page.locator('#content dl dd').allInnerTexts();
+    expect(values.length).toBeGreaterThan(12);
+    // Camera and registry have the plate each.
+    const others = values.filter((value) => !value.includes('MNK 1230'));
+    expect(others.filter((value, index) => others.indexOf(value) !== index)).toEqual([]);
+    expect(await region(page, 'Full case').getByText('–', { exact: true }).count()).toBe(0);
+  });
+});
+
+// Issue 25, point 2.
+describe('the dialog that generates a notice', () => {
+  async function asked() {
+    const event = await submitted(stage, 'REDLIGHT');
+    const page = await stage.open('inspection', `/citations/show/${event.id}`);
+    await page.getByRole('toolbar', { name: 'Actions' }).waitFor();
+    return { event, page, dialog: page.getByRole('dialog', { name: 'Generate Citation Notice' }) };
+  }
+
+  it('names plate, owner, amount and pages, and is not held up by them', async () => {
+    const { page, dialog } = await asked();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await intercept(page, '**/graphql', async (route) => {
+      if (asksFor(route.request(), 'NoticeForecast')) await held;
+      return route.continue();
+    });
+    await press(page, 'a');
+    await reads(
+      dialog,
+      ...['RAD 1298', 'Leonie Farrugia-Strand', 'Counting …'],
+      'None, no fine schedule covers this event',
+    );
+    const confirm = dialog.getByRole('button', { name: 'Generate Citation Notice' });
+    expect(await confirm.isEnabled()).toBe(true);
+    const before = await confirm.boundingBox();
+    release();
+    const pages = dialog.locator('dt', { hasText: 'Pages' }).locator('+ dd');
+    await eventually(() => pages.innerText()).toMatch(/^[1-9]$/);
+    expect(await confirm.boundingBox()).toEqual(before);
+  });
+
+  it('does not do it by its key and Enter, but by Ctrl and Enter', async () => {
+    const { event, page, dialog } = await asked();
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    const isFocused = () => cancel.evaluate((node) => node === document.activeElement);
+    // At once, when the dialog may not have the focus yet, and once it has it.
+    await press(page, 'a', 'Enter');
+    await sleep(300);
+    if (!(await dialog.isVisible())) await press(page, 'a');
+    await eventually(isFocused).toBe(true);
+    await press(page, 'Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await stored(event)).toMatchObject({ report_status: 'UPDATED_REVIEW' });
+    await press(page, 'a');
+    await eventually(isFocused).toBe(true);
+    await press(page, 'Control+Enter');
+    await page.getByRole('alertdialog', { name: 'Done!' }).waitFor();
+    expect(await stored(event)).toMatchObject({ report_status: 'COMPLETED' });
+  });
+});
+
 // Specification, section 5, "Vehicle lookup".
 describe('the vehicle look-up', () => {
   it('forgets what was found as soon as the plate is another', async () => {

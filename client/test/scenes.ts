@@ -71,6 +71,16 @@ const dialog = (name: string) => async (page: Page, open: string) => {
   await page.getByRole('dialog', { name }).waitFor();
 };
 
+/** The id of an event that lacks nothing for its notice. */
+async function generable(stage: Stage): Promise<number> {
+  const { rows: found } = await stage.database.query<{ id: number }>(
+    `SELECT id FROM citations WHERE queue = 'submitted' AND report_status <> 'HOLD' AND recommendation = 'GENERATE'
+       AND owner_name IS NOT NULL AND selected_count = 4 AND (due_at IS NULL OR due_at > now())
+     ORDER BY id DESC LIMIT 1`,
+  );
+  return found[0]!.id;
+}
+
 async function credentials(page: Page, who: Person): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -274,6 +284,17 @@ export const SCENES: readonly Scene[] = [
     play: async (page) => {
       await loaded(page);
       await dialog('Submit Citation')(page, 'Submit Citation');
+    },
+  },
+  {
+    name: 'report-generate',
+    who: 'inspection',
+    path: ({ review }) => `/citations/show/${review}`,
+    play: async (page, { stage }) => {
+      await page.goto(`/citations/show/${await generable(stage)}`);
+      await loaded(page);
+      await dialog('Generate Citation Notice')(page, 'Generate Citation Notice');
+      await page.getByText('Counting …').waitFor({ state: 'hidden' });
     },
   },
   {

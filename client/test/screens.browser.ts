@@ -316,18 +316,21 @@ describe('/citations/show/{id}', () => {
       ['33', '33', '34', '33'].map((second) => `Nov 12, 2026, 8:14:${second} AM UTC`),
     );
     await isForEverybody(page, 'report-redlight');
+    const summary = page.getByRole('region', { name: 'Summary' });
     const fullCase = page.getByRole('region', { name: 'Full case' });
-    const fields = {
-      'Captured at': 'Nov 12, 2026, 8:14:33 AM UTC',
-      'Light switched at': 'Nov 12, 2026, 8:14:30 AM UTC',
-      'Stop line distance': '2.4 m',
-      'Serial number': 'RL-20417-01',
-      'Reference ID': reference_id,
-      'Owner name': '–',
-    };
-    for (const [name, value] of Object.entries(fields)) {
+    await reads(summary, reference_id, 'No owner yet:');
+    for (const [name, value] of [
+      ['Violation', 'Nov 12, 2026, 8:14:33 AM UTC'],
+      ['Past the stop line', '2.4 m'],
+    ] as const)
+      expect(await beside(summary, name).innerText()).toBe(value);
+    for (const [name, value] of [
+      ['Light switched at', 'Nov 12, 2026, 8:14:30 AM UTC'],
+      ['Serial number', 'RL-20417-01'],
+    ] as const)
       expect(await beside(fullCase, name).innerText()).toBe(value);
-    }
+    // A card without any value is not there.
+    expect(await fullCase.getByRole('heading', { name: 'Owner' }).count()).toBe(0);
     const raw = fullCase.getByRole('button', { name: 'Raw metadata' });
     await fullCase.getByText('"firmware": "rl-4.11.2"').waitFor({ state: 'hidden' });
     await raw.click();
@@ -343,11 +346,13 @@ describe('/citations/show/{id}', () => {
     for (const caption of [1, 2, 3].map((n) => `Captured image ${n}`).concat('Plate')) {
       await page.getByRole('checkbox', { name: caption, exact: true }).waitFor();
     }
+    const facts = page.getByRole('region', { name: 'Facts' });
     const fullCase = page.getByRole('region', { name: 'Full case' });
-    expect(await beside(fullCase, 'Speed measured').innerText()).toBe('63 km/h');
-    expect(await beside(fullCase, 'Speed limit').innerText()).toBe('40 km/h');
+    expect(await beside(facts, 'Over by').innerText()).toBe('23 km/h');
+    expect(await beside(facts, 'Measured').innerText()).toBe('63 km/h');
+    expect(await beside(facts, 'Allowed').innerText()).toBe('40 km/h');
     expect(await beside(fullCase, 'Trigger').innerText()).toBe('47 km/h');
-    await reads(page, 'MNK 1230', '63 km/h (limit 40 km/h)');
+    await reads(page, 'MNK 1230');
   });
 
   const TALK = ['Show Citation History', 'Show Comments'];

@@ -8,6 +8,7 @@ import {
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
+import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
@@ -69,6 +70,7 @@ export const RESOLVERS = [
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,
+  NoticeForecastResolver,
   NoticeMailResolver,
   NoticeRunsResolver,
   NoticesResolver,

@@ -272,6 +272,7 @@ const FIELDS: [field: string, who: string, document: string][] = [
   ['Query.notificationCount', OFFICERS, '{ notificationCount }'],
   ['Query.notice', NOTICE_READERS, '{ notice(number: "X") { id } }'],
   ['Query.firstSteps', ADMINISTRATORS, '{ firstSteps { done } }'],
+  ['Query.noticeForecast', INSPECTION, '{ noticeForecast(citationId: 999999) { pages } }'],
   ['Query.noticeSigning', ADMINISTRATORS, '{ noticeSigning { state } }'],
   ['Query.noticeRuns', ADMINISTRATORS, '{ noticeRuns { total } }'],
   ['Query.noticeRun', ADMINISTRATORS, '{ noticeRun(id: 999999) { id } }'],

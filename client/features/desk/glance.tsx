@@ -1,10 +1,7 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
-
 import type { Report_CitationFragment } from '../../graphql/documents';
 import { formatMoment } from '../../lib/format';
-import { type Fact, Observed, Verdict } from '../citations/report/facts-card';
-import reportClasses from '../citations/report/report.module.css';
+import type { Fact } from '../citations/report/facts-card';
+import { Plates } from '../citations/report/plates';
 import classes from './card.module.css';
 
 /** The measurements of either cause; officers read them in one look with the plate (desk 14). */
@@ -31,41 +28,7 @@ export function Glance({
   const measured = facts.filter(({ name }) => MEASURED.includes(name));
   return (
     <div className={classes.glance}>
-      <div className={classes.plates}>
-        <PlatePicture citation={citation} />
-        {plate && (
-          <dl>
-            <div data-state={plate.state}>
-              <dt>Camera</dt>
-              <dd>
-                <span
-                  className={reportClasses.plate}
-                  data-empty={plate.observed === null || undefined}
-                >
-                  {plate.observed === null ? (
-                    'No plate'
-                  ) : (
-                    <Observed fact={{ ...plate, confidence: null }} />
-                  )}
-                </span>
-                <Sure confidence={plate.confidence} />
-              </dd>
-            </div>
-            <div data-state={plate.state}>
-              <dt>Registry</dt>
-              <dd>
-                <span
-                  className={reportClasses.plate}
-                  data-empty={plate.registered === null || undefined}
-                >
-                  {plate.registered ?? '–'}
-                </span>
-                <Verdict fact={plate} />
-              </dd>
-            </div>
-          </dl>
-        )}
-      </div>
+      <Plates media={citation.media} plate={plate} />
       <dl className={classes.figures}>
         {measured.map((fact) => (
           <div key={fact.name} data-state={fact.state}>
@@ -85,35 +48,6 @@ export function Glance({
           </dd>
         </div>
       </dl>
-    </div>
-  );
-}
-
-function Sure({ confidence }: { confidence: number | null }) {
-  if (confidence === null) return null;
-  return (
-    <Text span size="xs" c="dimmed" title="How sure the camera is">
-      {Math.round(confidence * 100)} %
-    </Text>
-  );
-}
-
-/** The picture that the plate is read from: the last of the sequence. Its place is there before it. */
-function PlatePicture({ citation: { media } }: { citation: Report_CitationFragment }) {
-  const [failed, setFailed] = useState(false);
-  const last = media
-    .filter(({ type }) => type === 'IMAGE')
-    .toSorted((a, b) => b.sequenceNumber - a.sequenceNumber)[0];
-  return (
-    <div className={classes.platePicture}>
-      {last !== undefined && !failed && (
-        <img
-          src={last.thumbnailSrc}
-          alt="Plate"
-          draggable={false}
-          onError={() => setFailed(true)}
-        />
-      )}
     </div>
   );
 }

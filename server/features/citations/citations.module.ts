@@ -8,6 +8,7 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { CitationAnnouncementsModule } from './citation-announcements.module.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { ChangedCitations } from './reads/changed-citations.service.js';
@@ -34,6 +35,8 @@ import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
 import { CitationsQueries, LIST_LIMITS, listLimits } from './reads/citations.queries.js';
 import { ListRowCheck } from './reads/list-row.queries.js';
+import { NoticeForecastResolver } from './notice-forecast.resolver.js';
+import { NoticeForecasts } from './notice-forecast.service.js';
 import { NoticeSnapshots } from './notice-snapshots.service.js';
 import { RequiredContent } from './required-content.service.js';
 import { TransitionChecks } from './transition-checks.service.js';
@@ -55,6 +58,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     NotificationsModule,
     ReasonsModule,
     RegistryModule,
+    SettingsModule,
   ],
   providers: [
     { provide: LIST_LIMITS, useFactory: listLimits },
@@ -74,6 +78,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     EvidenceSelection,
     VehicleUpdates,
     ListRowCheck,
+    NoticeForecasts,
     NoticeSnapshots,
     RequiredContent,
     TransitionCarriedOut,
@@ -89,6 +94,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     CitationConnectionResolver,
     CitationSubscriptionsResolver,
     NoticeCitationResolver,
+    NoticeForecastResolver,
     NotificationCitationResolver,
   ],
   exports: [

@@ -1,23 +1,42 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { dayIn } from '../../platform/domain/local-day.pure.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { FinesService } from '../fines/fines.service.js';
+import type { FineFacts } from '../fines/fine.types.js';
+import { FinesService, type Fixed } from '../fines/fines.service.js';
 import { MailingReader } from '../notice-settings/mailing-reader.service.js';
 import type { NoticeContent } from '../notices/notice.content.js';
 import { setupRefusal } from '../settings/notice-setup.pure.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { SNAPSHOT } from './completion.queries.js';
 import { unmetRequirements } from './required-content.pure.js';
 import { fineFactsOf } from './required-content.service.js';
 
-/** Takes the snapshot of an event that its notice is made of. */
+/** The fine and the day of posting of a notice that is issued on a day. */
+type FineOf = (facts: FineFacts, issuedOn: string, postingDays: number) => Promise<Fixed>;
+
+/** How a snapshot is taken. */
+interface Taken {
+  caller: UserCaller;
+  citationId: number;
+  now: Date;
+  fineOf: FineOf;
+  /** Stands in the place of the event's own number, which it has once it is completed. */
+  number?: string;
+}
+
+/** Takes the snapshot of an event that its notice is made of, or foresees it. */
 @Injectable()
 export class NoticeSnapshots {
   constructor(
     private readonly fines: FinesService,
     private readonly mailing: MailingReader,
+    private readonly settings: SettingsService,
+    private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,11 +51,34 @@ export class NoticeSnapshots {
     citationId: number,
     now: Date,
   ): Promise<NoticeContent> {
-    const row = await tx.first(SNAPSHOT, [citationId]);
+    const fineOf: FineOf = (facts, issuedOn, postingDays) =>
+      this.fines.fix(tx, facts, issuedOn, postingDays);
+    return this.snapshot(tx, { caller, citationId, now, fineOf });
+  }
+
+  /**
+   * Returns the content that the notice of an event would have, and changes nothing: no schedule is in use by it, and a
+   * number that nobody has stands in the place of its own.
+   *
+   * @throws AppError as {@link takeSnapshot}
+   */
+  async foresee(caller: UserCaller, citationId: number, now: Date): Promise<NoticeContent> {
+    const { referencePrefix } = await this.settings.get();
+    const number = `${referencePrefix}-${dayIn(this.config.timeZone, now).slice(0, 4)}-000000`;
+    const fineOf: FineOf = (facts, issuedOn, postingDays) =>
+      this.fines.foresee(facts, issuedOn, postingDays);
+    return this.snapshot(this.database, { caller, citationId, now, fineOf, number });
+  }
+
+  private async snapshot(
+    on: Queryable,
+    { caller, citationId, now, fineOf, number }: Taken,
+  ): Promise<NoticeContent> {
+    const row = await on.first(SNAPSHOT, [citationId]);
     if (row === undefined) throw new AppError('INTERNAL');
     const { locale, timeZone } = this.config;
     const { kept, requiredFields, postalCodeFormat, postingDays } =
-      await this.mailing.mailingOfCause(tx, row.content.cause);
+      await this.mailing.mailingOfCause(on, row.content.cause);
     const issuedOn = dayIn(timeZone, now);
     const { speeding, redlight } = row.content;
     const facts = fineFactsOf({
@@ -45,11 +87,12 @@ export class NoticeSnapshots {
       limit: speeding?.limit ?? null,
       switchedAt: redlight?.switchedAt ?? null,
     });
-    const fixed = await this.fines.fix(tx, facts, issuedOn, postingDays);
+    const fixed = await fineOf(facts, issuedOn, postingDays);
     const incomplete = setupRefusal(row.setup);
     if (incomplete !== null) throw incomplete;
     const content = {
       ...row.content,
+      number: number ?? row.content.number,
       issuedAt: now.toISOString(),
       locale,
       timeZone,

@@ -81,15 +81,31 @@ export class FinesService {
    */
   async fix(tx: Tx, event: FineFacts, issuedOn: string, postingDays: number): Promise<Fixed> {
     const schedule = await this.used(tx, event);
-    const postingOn = await this.postingOn(tx, schedule ?? NOWHERE, issuedOn, postingDays);
+    const fixed = await this.fixedBy(tx, schedule, event, issuedOn, postingDays);
+    if (schedule !== undefined && fixed.fine !== null && !schedule.inUse)
+      await tx.repository(FineScheduleEntity).update(schedule.id, { inUse: true });
+    return fixed;
+  }
+
+  /** Returns what {@link fix} would fix, and fixes nothing. @throws AppError `SCHEDULE_UNIT` */
+  async foresee(event: FineFacts, issuedOn: string, postingDays: number): Promise<Fixed> {
+    const schedule = await this.inForce(this.database, event);
+    return this.fixedBy(this.database, schedule, event, issuedOn, postingDays);
+  }
+
+  private async fixedBy(
+    on: Queryable,
+    schedule: InForce | undefined,
+    event: FineFacts,
+    issuedOn: string,
+    postingDays: number,
+  ): Promise<Fixed> {
+    const postingOn = await this.postingOn(on, schedule ?? NOWHERE, issuedOn, postingDays);
     if (schedule === undefined) return { fine: null, postingOn };
     const refusal = refusalOf(schedule);
     if (refusal !== null) throw refusal;
-    const dayAfter = await this.dayAfter(tx, schedule, postingOn ?? issuedOn);
-    const fine = fineOf(schedule, event, dayAfter);
-    if (fine !== null && !schedule.inUse)
-      await tx.repository(FineScheduleEntity).update(schedule.id, { inUse: true });
-    return { fine, postingOn };
+    const dayAfter = await this.dayAfter(on, schedule, postingOn ?? issuedOn);
+    return { fine: fineOf(schedule, event, dayAfter), postingOn };
   }
 
   /** Returns the day of posting: a number of business days, of the schedule's place, after the issue; undefined for 0. */

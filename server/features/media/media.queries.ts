@@ -54,8 +54,10 @@ export class MediaQueries {
       .find({ where: { citationId, selected: true, type: 'IMAGE' }, order: IN_SEQUENCE });
   }
 
-  /** Some files by their ids, in the order of the ids. */
-  async byIds(ids: readonly number[]): Promise<MediaFile[]> {
+  /** Some files by their ids with their sizes in pixels, in the order of the ids. */
+  async byIds(
+    ids: readonly number[],
+  ): Promise<(MediaFile & Pick<MediaEntity, 'width' | 'height'>)[]> {
     const files = await this.database.repository(MediaEntity).findBy({ id: In([...ids]) });
     const place = new Map(ids.map((id, index) => [id, index]));
     return files.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));

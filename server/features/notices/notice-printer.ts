@@ -86,6 +86,20 @@ export class NoticePrinter {
     );
   }
 
+  /**
+   * Returns the number of pages that a notice would have. Nothing is signed, and the pictures are empty: only their
+   * proportions decide the pages.
+   *
+   * @param images the sizes of `content.images` in pixels, in their order; null where they are not known
+   */
+  async pages(
+    content: NoticeContent,
+    images: readonly { width: number | null; height: number | null }[],
+  ): Promise<number> {
+    const pin = content.mailing?.evidenceUrl == null ? null : SAMPLE_PIN;
+    return pageCount(await this.document(content, images.map(emptyImage), { pin }));
+  }
+
   private async document(
     content: NoticeContent,
     images: readonly string[],
@@ -123,4 +137,14 @@ export class NoticePrinter {
     if (page === null || page === named) return pdf;
     return (await this.pdf.arranged(html, arrangeNotice, { ...limits, secondPage: page })).pdf;
   }
+}
+
+// As most cameras take them.
+const USUAL = { width: 1600, height: 900 };
+
+/** A picture of a size, without anything in it, as a data URI. */
+function emptyImage({ width, height }: { width: number | null; height: number | null }): string {
+  const size = `width="${width ?? USUAL.width}" height="${height ?? USUAL.height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
+  return dataUri('image/svg+xml', Buffer.from(svg));
 }

@@ -1,5 +1,5 @@
 import { Button, Menu, Paper, Text, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 
@@ -11,6 +11,9 @@ import classes from './report.module.css';
 
 /** The width up to which the report has one column; the style sheet says the same. */
 const NARROW_REPORT = '(max-width: 61.99em)';
+
+/** Header and title bar cover the upper end of the window. */
+const IN_SIGHT = { threshold: 1, rootMargin: '-107px 0px 0px' };
 
 interface ActionMenuProps {
   /** The actions that the server offers, in its order. */
@@ -44,11 +47,28 @@ export function ActionMenu(props: ActionMenuProps) {
       <FoldedMenu {...props} />
     </Paper>
   ) : (
-    <Paper className={classes.actions} role="toolbar" aria-label="Actions">
-      {offered.map((action) => (
-        <ActionButton key={action} action={action} {...props} />
-      ))}
-    </Paper>
+    <WideMenu {...props} />
+  );
+}
+
+/** All actions, below the summary; once that is scrolled away, in a strip at the foot of the window. */
+function WideMenu(props: ActionMenuProps) {
+  const { ref, entry } = useIntersection(IN_SIGHT);
+  const isAbove = entry !== null && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0);
+  return (
+    // Its place stays as high as it was: nothing above the strip moves.
+    <div ref={ref} style={{ minHeight: isAbove ? entry.boundingClientRect.height : undefined }}>
+      <Paper
+        className={isAbove ? classes.strip : classes.actions}
+        radius={isAbove ? 0 : undefined}
+        role="toolbar"
+        aria-label="Actions"
+      >
+        {props.offered.map((action) => (
+          <ActionButton key={action} action={action} {...props} />
+        ))}
+      </Paper>
+    </div>
   );
 }
 

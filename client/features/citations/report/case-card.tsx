@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Collapse, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Code, Collapse, Paper, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -9,34 +9,28 @@ import { useSignedIn } from '../../../lib/session';
 import { type Field, FieldList } from '../../../ui/field-list';
 import { fineFields } from './fine-fields';
 import classes from './report.module.css';
-import { measuredFields, ownerFields, submission, vehicleFields } from './vehicle-fields';
+import { ownerFields, submission, vehicleFields, violationFields } from './vehicle-fields';
 
-/** Shows all facts of the event. */
+/** Shows what is known of the event beside its summary and facts, in cards; a card without any value is not there. */
 export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
   const { citationSettings } = useSignedIn();
-  const { vehicle } = citation;
+  const { vehicle, facts, fine } = citation;
   return (
-    <Paper component="section" p="md" aria-labelledby="case">
-      <Title order={2} id="case" mb="md">
+    <section aria-labelledby="case">
+      <Title order={2} id="case" mb="xs">
         Full case
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="xl" verticalSpacing="lg">
+      <div className={classes.cards}>
         <Section
           title="Violation"
-          fields={measuredFields(vehicle, citationSettings, citation.cameraCaseGeneratedAt)}
-        />
-        {citation.fine !== null && (
-          <Section title="Fine" fields={fineFields(citation.fine, vehicle, citationSettings)} />
-        )}
-        <Section title="Vehicle" fields={vehicleFields(vehicle)} />
-        <Section title="Owner" fields={ownerFields(vehicle)} />
-        <Section
-          title="Location"
           fields={[
-            { label: 'Address', value: citation.locationAddress },
+            ...violationFields(vehicle, citationSettings),
             { label: 'Coordinates', value: <Coordinates citation={citation} /> },
           ]}
         />
+        <Section title="Fine" fields={fine === null ? [] : fineFields(fine, citationSettings)} />
+        <Section title="Vehicle" fields={vehicleFields(vehicle, facts)} />
+        <Section title="Owner" fields={ownerFields(vehicle)} />
         <Section
           title="Camera"
           fields={[
@@ -49,27 +43,28 @@ export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
           title="Case"
           fields={[
             { label: 'Case ID', value: citation.caseId },
-            { label: 'Reference ID', value: citation.referenceId },
             { label: 'Stopline Reference ID', value: citation.stoplineReferenceId },
             { label: 'Updated', value: formatDateTime(citation.updatedAt) },
             { label: 'Submitted', value: submission(citation.submittedAt, citation.submittedBy) },
             { label: 'Witnesses', value: citation.witnesses },
           ]}
         />
-      </SimpleGrid>
+      </div>
       {citation.metadata !== null && <RawMetadata metadata={citation.metadata} />}
-    </Paper>
+    </section>
   );
 }
 
 function Section({ title, fields }: { title: string; fields: readonly Field[] }) {
+  const known = fields.filter(({ value }) => value !== null && value !== '');
+  if (known.length === 0) return null;
   return (
-    <div>
+    <Paper p="md" className={classes.card}>
       <Title order={3} mb={4}>
         {title}
       </Title>
-      <FieldList fields={fields} />
-    </div>
+      <FieldList fields={known} />
+    </Paper>
   );
 }
 
@@ -96,11 +91,14 @@ function RawMetadata({ metadata }: { metadata: string }) {
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
   return (
-    <Stack gap="xs" mt="md" align="flex-start">
+    <Paper className={classes.raw}>
       <Button
         variant="subtle"
         color="gray"
-        size="compact-sm"
+        size="sm"
+        radius={0}
+        fullWidth
+        justify="flex-start"
         onClick={toggle}
         aria-expanded={opened}
         aria-controls={id}
@@ -113,6 +111,6 @@ function RawMetadata({ metadata }: { metadata: string }) {
           {pretty(metadata)}
         </Code>
       </Collapse>
-    </Stack>
+    </Paper>
   );
 }

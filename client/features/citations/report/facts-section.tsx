@@ -1,28 +1,88 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
+import { useId } from 'react';
 
 import type { Report_CitationFragment } from '../../../graphql/documents';
-import { FactsCard } from './facts-card';
-import { OtherEvents } from './other-events';
-import { sentBackText } from './sent-back';
+import { type Fact, FactsCard, Observed } from './facts-card';
+import { deductsTolerance } from './fine-fields';
+import classes from './facts.module.css';
 
-/**
- * Shows the camera's observations beside the registered values, the officer who sent the event back, and further events
- * of the plate.
- */
-export function FactsSection({ citation }: { citation: Report_CitationFragment }) {
-  const { facts, otherEvents, sentBack } = citation;
+/** The measurement that the case is about: speed over the limit, or seconds of red. */
+const MAIN: readonly Fact['name'][] = ['SPEED_OVER', 'RED_FOR'];
+
+/** The facts that the camera and the registry both have, beside the plate. */
+const COMPARED: readonly Fact['name'][] = ['MAKE_MODEL', 'COLOR', 'STYLE'];
+
+interface FactsProps {
+  citation: Report_CitationFragment;
+}
+
+/** The facts of a narrow window: in cards over the full width. */
+export function FactsSection({ citation }: FactsProps) {
+  const id = useId();
   return (
-    <Paper component="section" p="md" aria-labelledby="facts">
-      <Title order={2} id="facts" mb="xs">
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="xs">
         Facts
       </Title>
-      {sentBack && <Text mb="xs">{sentBackText(sentBack)}</Text>}
-      <FactsCard facts={facts} />
-      {otherEvents.count > 0 && (
-        <Text size="sm" mt="xs">
-          Same plate: <OtherEvents other={otherEvents} />
-        </Text>
-      )}
-    </Paper>
+      <div className={classes.cards}>
+        <Paper p="md">
+          <Figures citation={citation} />
+        </Paper>
+        <Paper p="md">
+          <Comparison citation={citation} />
+        </Paper>
+      </div>
+    </section>
   );
+}
+
+/** The same facts as a part of the summary, where that stands beside the evidence. */
+export function FactsInSummary({ citation }: FactsProps) {
+  return (
+    <section aria-label="Facts" className={classes.inSummary}>
+      <Figures citation={citation} />
+      <Comparison citation={citation} />
+    </section>
+  );
+}
+
+/** What the camera measured: the figure of the case large, the others beside it. */
+function Figures({ citation: { facts, fine } }: FactsProps) {
+  const main = facts.filter(({ name }) => MAIN.includes(name));
+  const others = facts.filter(
+    ({ name, observed }) =>
+      name !== 'PLATE' &&
+      observed !== null &&
+      !COMPARED.includes(name) &&
+      !main.some((fact) => fact.name === name),
+  );
+  return (
+    <dl className={classes.figures}>
+      {main.map((fact) => (
+        <div key={fact.name} className={classes.main} data-state={fact.state}>
+          <dt>
+            {fact.label}
+            {fact.name === 'SPEED_OVER' && deductsTolerance(fine) && ', before tolerance'}
+          </dt>
+          <dd>
+            {fact.observed ?? '–'}
+            {fact.observed !== null && fact.unit !== null && <small> {fact.unit}</small>}
+          </dd>
+        </div>
+      ))}
+      {others.map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <Observed fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The look of the vehicle, as camera and registry have it. */
+function Comparison({ citation: { facts } }: FactsProps) {
+  return <FactsCard facts={facts.filter(({ name }) => COMPARED.includes(name))} />;
 }

@@ -1,5 +1,5 @@
-import type { Fine_FineFragment, Vehicle_VehicleFragment } from '../../../graphql/documents';
-import { formatDay, formatMeasure, formatNumber } from '../../../lib/format';
+import type { Fine_FineFragment } from '../../../graphql/documents';
+import { formatDay, formatNumber } from '../../../lib/format';
 import type { CitationSettings } from '../../../lib/session';
 import type { Field } from '../../../ui/field-list';
 
@@ -12,25 +12,20 @@ export const totalText = ({ total }: Fine) => total?.formatted ?? 'No fixed fine
 export const fineText = (fine: Fine) =>
   `${totalText(fine)}, payable by ${formatDay(fine.payableBy)}`;
 
+/** True if the fine counts from less than what was measured. */
+export const deductsTolerance = (fine: Pick<Fine, 'tolerance'> | null): boolean =>
+  fine !== null && fine.tolerance !== null && fine.tolerance > 0;
+
 /** All decimals are shown, because they decide the band. */
 const exactly = (value: number | null, unit: string) => (value === null ? '–' : `${value} ${unit}`);
 
-/** Returns the fields of a fine, with the measurement that it follows from. */
-export function fineFields(
-  fine: Fine,
-  { cause, speedLimit }: Vehicle_VehicleFragment,
-  { speedUnit }: CitationSettings,
-): Field[] {
+/**
+ * Returns the fields of a fine beside its total and its last day, which the summary has. The measurement is a fact of
+ * the case; it stands here only as far as a tolerance makes it another figure.
+ */
+export function fineFields(fine: Fine, { speedUnit }: CitationSettings): Field[] {
   const { points, over, tolerance, charged, early, late, note } = fine;
-  const speeding = [
-    { label: 'Tolerance deducted', value: exactly(tolerance, speedUnit) },
-    { label: 'Charged', value: exactly(charged, speedUnit) },
-    { label: 'Allowed', value: formatMeasure(speedLimit, speedUnit) },
-    { label: 'Over by', value: exactly(over, speedUnit) },
-  ];
   return [
-    { label: 'Total', value: totalText(fine) },
-    { label: 'Payable by', value: formatDay(fine.payableBy) },
     ...(early === null
       ? []
       : [{ label: `Until ${formatDay(early.until)}`, value: early.total.formatted }]),
@@ -38,7 +33,13 @@ export function fineFields(
       label: `After ${formatDay(after)}`,
       value: total.formatted,
     })),
-    ...(cause === 'SPEEDING' ? speeding : [{ label: 'Red for', value: exactly(over, 's') }]),
+    ...(deductsTolerance(fine)
+      ? [
+          { label: 'Tolerance deducted', value: exactly(tolerance, speedUnit) },
+          { label: 'Charged', value: exactly(charged, speedUnit) },
+          { label: 'Over by, after tolerance', value: exactly(over, speedUnit) },
+        ]
+      : []),
     ...(points === null ? [] : [{ label: 'Points', value: formatNumber(points) }]),
     ...(note === null ? [] : [{ label: 'Note', value: note.map(({ text }) => text).join(' · ') }]),
   ];

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
-import { useDisclosure, useElementSize } from '@mantine/hooks';
+import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -29,6 +29,7 @@ import { HandsBanner } from './hands-banner';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
 import { needsNote } from './sent-back';
+import { SentBackBanner } from './sent-back-banner';
 import { SummaryCard } from './summary-card';
 import { type TransitionChoice, TransitionDialog } from './transition-dialog';
 import { useChanges } from './use-changes';
@@ -39,6 +40,9 @@ import { usePreloadedReasons } from './use-reasons';
 import { useCitationTransition } from './use-transition';
 import { usePrewarm } from './use-prewarm';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
+
+/** The width from which the facts stand in the summary, beside the evidence: 1,200 px. */
+const FACTS_BESIDE = '(min-width: 75em)';
 
 /** Citation report page: everything about one event, and what can be done with it. */
 export function Component() {
@@ -108,6 +112,7 @@ function Report({ citation, onReload }: ReportProps) {
     if (!(await transition(choice))) onReload();
   }
 
+  const factsBeside = useMediaQuery(FACTS_BESIDE, true, { getInitialValueInEffect: false });
   // The columns beside the page stay below the title, whose height varies.
   const { ref: titleBar, height } = useElementSize<HTMLDivElement>();
   const editing: Shortcut[] = citation.editable
@@ -121,33 +126,40 @@ function Report({ citation, onReload }: ReportProps) {
       <div className={classes.body} style={{ '--title-bar': `${height}px` } as CSSProperties}>
         <div className={classes.first}>
           <HandsBanner citation={citation} />
+          <SentBackBanner sentBack={citation.sentBack} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
           <Region name="The evidence">
             <Evidence citation={citation} changes={changes} onStale={onReload} />
           </Region>
         </div>
-        <div className={classes.side}>
-          <Region name="The summary">
-            <SummaryCard citation={citation} onLookup={openLookup} />
-          </Region>
-          <ActionMenu
-            offered={offered}
-            recommended={recommendedAction(offered, citation.recommendation)}
-            blocked={Object.fromEntries(
-              citation.availableActions.flatMap(({ name, refusal }) =>
-                refusal === null ? [] : [[name, refusal]],
-              ),
-            )}
-            commentCount={citation.commentCount}
-            onAction={act}
-          />
+        <div className={classes.beside}>
+          <div className={classes.side}>
+            <Region name="The summary">
+              <SummaryCard citation={citation} withFacts={factsBeside} onLookup={openLookup} />
+            </Region>
+            <ActionMenu
+              offered={offered}
+              recommended={recommendedAction(offered, citation.recommendation)}
+              blocked={Object.fromEntries(
+                citation.availableActions.flatMap(({ name, refusal }) =>
+                  refusal === null ? [] : [[name, refusal]],
+                ),
+              )}
+              commentCount={citation.commentCount}
+              onAction={act}
+            />
+          </div>
         </div>
-        <Region name="The facts">
-          <FactsSection citation={citation} />
-        </Region>
-        <Region name="The case">
-          <CaseCard citation={citation} />
-        </Region>
+        <div className={classes.wide}>
+          {!factsBeside && (
+            <Region name="The facts">
+              <FactsSection citation={citation} />
+            </Region>
+          )}
+          <Region name="The case">
+            <CaseCard citation={citation} />
+          </Region>
+        </div>
       </div>
       <TransitionDialog
         transition={asked}
@@ -156,7 +168,7 @@ function Report({ citation, onReload }: ReportProps) {
           reasonCode: given.code,
           reason: given.text,
         }}
-        cause={citation.vehicle.cause}
+        citation={citation}
         needsNote={needsNote(citation.sentBack, changes)}
         onDraft={(typed) => {
           if (asked === null) return;

@@ -1,12 +1,14 @@
 import { Button, Group, Kbd, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import type { Cause, CitationTransition, Recommendation } from '../../../graphql/schema';
+import type { Report_CitationFragment } from '../../../graphql/documents';
+import type { CitationTransition, Recommendation } from '../../../graphql/schema';
 import { FormDialog } from '../../../lib/form-dialog';
 import { useForm } from '../../../lib/form';
 import { formatWord } from '../../../lib/format';
 import type { Draft } from '../../drafts/drafts';
 import { ACTIONS, TRANSITIONS } from '../actions';
+import { NoticeOutlook } from './notice-outlook';
 import { NOTE_REQUIRED } from './sent-back';
 import { useReasons } from './use-reasons';
 
@@ -30,8 +32,8 @@ interface TransitionDialogProps {
   /** Null while no dialog is open. */
   transition: CitationTransition | null;
   draft: TransitionDraft;
-  /** The cause of the event: reasons may be for one cause only. */
-  cause: Cause;
+  /** The event: reasons may be for its cause only, and a notice names what stands in it. */
+  citation: Pick<Report_CitationFragment, 'id' | 'version' | 'vehicle' | 'fine'>;
   /** The event was sent back and nothing was changed since. */
   needsNote: boolean;
   /** Takes what the transition asks for, as it is typed. */
@@ -78,7 +80,10 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   const asksReason = asks === 'reason';
   const isNoteRequired = transition === 'SUBMIT' && rest.needsNote;
   const asksText = asksReason || isNoteRequired;
-  const reasons = useReasons(transition, rest.cause);
+  // Its key alone and an Enter must not do it: the focus is on the way out of it.
+  const isAtOnce = asks === 'nothing';
+  const withCtrlEnter = asksText || isAtOnce;
+  const reasons = useReasons(transition, rest.citation.vehicle.cause);
   const drafted = {
     recommendation: draft.recommendation ?? '',
     reasonCode: draft.reasonCode ?? '',
@@ -122,7 +127,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
     (event) => {
       // An Enter right after the key that opened the dialog, before the dialog has the focus.
       const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (event.key !== 'Enter' || event.repeat || asksReason || inDialog) return;
+      if (event.key !== 'Enter' || event.repeat || asks !== 'recommendation' || inDialog) return;
       event.preventDefault();
       event.stopPropagation();
       element.current?.requestSubmit();
@@ -143,9 +148,20 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   }
 
   return (
-    <form ref={element} onSubmit={form.onSubmit(confirm)} noValidate>
+    <form
+      ref={element}
+      onSubmit={form.onSubmit(confirm)}
+      noValidate
+      onKeyDown={(event) => {
+        if (!withCtrlEnter || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // On a button it would be a click too.
+        event.preventDefault();
+        if (!event.repeat) event.currentTarget.requestSubmit();
+      }}
+    >
       <Stack gap="md">
         <Text>{body}</Text>
+        {transition === 'GENERATE' && <NoticeOutlook citation={rest.citation} />}
         {asks === 'recommendation' && (
           <Radio.Group label="Recommendation" {...form.getInputProps('recommendation')}>
             <Stack gap="xs" mt="xs">
@@ -180,24 +196,19 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
             withAsterisk={isNoteRequired}
             description={`${asksReason ? 'Optional' : 'Nothing was changed since it was sent back: say why it goes again'}; shown in the history. ${[...form.values.reason].length} / ${REASON_MAX}`}
             data-autofocus={asksReason || undefined}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.currentTarget.form?.requestSubmit();
-              }
-            }}
             {...form.getInputProps('reason')}
           />
         )}
         <Group justify="flex-end" gap="xs">
-          {asksReason && (
+          {withCtrlEnter && (
             <Text size="xs" c="dimmed" mr="auto">
               <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
             </Text>
           )}
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} data-autofocus={isAtOnce || undefined}>
             Cancel
           </Button>
-          <Button type="submit" color={color} data-autofocus={asks === 'nothing' || undefined}>
+          <Button type="submit" color={color}>
             {label}
           </Button>
         </Group>

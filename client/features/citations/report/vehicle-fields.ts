@@ -5,6 +5,7 @@ import type {
 import { formatDateTime, formatMeasure, formatMoment } from '../../../lib/format';
 import type { CitationSettings } from '../../../lib/session';
 import type { Field } from '../../../ui/field-list';
+import type { Fact } from './facts-card';
 
 /** The registry's values of a vehicle, with their labels; in the order in which officers read them. */
 export const REGISTRY_FIELDS = {
@@ -33,6 +34,15 @@ const OWNER: readonly RegistryField[] = [
   'ownerAddressAlt',
 ];
 
+/** The fact that shows a value of the registry beside the camera's. */
+const FACT_OF: Partial<Record<RegistryField, Fact['name']>> = {
+  ownerVehicleLicensePlate: 'PLATE',
+  ownerVehicleMakeModel: 'MAKE_MODEL',
+  ownerVehicleStyle: 'STYLE',
+  ownerVehicleColor: 'COLOR',
+  ownerVehicleColorAlt: 'COLOR',
+};
+
 function registryFields(
   vehicle: Vehicle_VehicleFragment,
   names: readonly RegistryField[],
@@ -40,56 +50,42 @@ function registryFields(
   return names.map((name) => ({ label: REGISTRY_FIELDS[name], value: vehicle[name] }));
 }
 
-export const ownerFields = (vehicle: Vehicle_VehicleFragment) => registryFields(vehicle, OWNER);
-
-export const vehicleFields = (vehicle: Vehicle_VehicleFragment) =>
+/** Returns what is known of the owner beside their name, which the summary has. */
+export const ownerFields = (vehicle: Vehicle_VehicleFragment) =>
   registryFields(
     vehicle,
-    REGISTRY_FIELD_NAMES.filter((name) => !OWNER.includes(name)),
+    OWNER.filter((name) => name !== 'ownerName'),
   );
 
-/** Returns the camera's measurements: distance and light, or speeds. */
-export function measuredFields(
+/** Returns what is known of the vehicle beside the values that the facts show. */
+export const vehicleFields = (vehicle: Vehicle_VehicleFragment, facts: readonly Fact[]) =>
+  registryFields(
+    vehicle,
+    REGISTRY_FIELD_NAMES.filter((name) => {
+      const fact = facts.find((each) => each.name === FACT_OF[name]);
+      const value = vehicle[name];
+      return !OWNER.includes(name) && value !== fact?.observed && value !== fact?.registered;
+    }),
+  );
+
+/** Returns what the camera recorded of the violation beside the facts. */
+export function violationFields(
   vehicle: Vehicle_VehicleFragment,
-  { distanceUnit, speedUnit }: CitationSettings,
-  capturedAt: string,
+  { speedUnit }: CitationSettings,
 ): Field[] {
+  const { redlightSwitchedAt: switchedAt, speedLimitTrigger: trigger } = vehicle;
   switch (vehicle.cause) {
     case 'REDLIGHT':
       return [
-        { label: 'Captured at', value: formatMoment(capturedAt) },
-        { label: 'Light switched at', value: formatMoment(vehicle.redlightSwitchedAt) },
         {
-          label: 'Stop line distance',
-          value: formatMeasure(vehicle.redlightStopLineDistance, distanceUnit),
+          label: 'Light switched at',
+          value: switchedAt === null ? null : formatMoment(switchedAt),
         },
       ];
     case 'SPEEDING':
       return [
-        { label: 'Captured at', value: formatMoment(capturedAt) },
-        { label: 'Speed measured', value: formatMeasure(vehicle.speedMeasured, speedUnit) },
-        { label: 'Speed limit', value: formatMeasure(vehicle.speedLimit, speedUnit) },
-        { label: 'Trigger', value: formatMeasure(vehicle.speedLimitTrigger, speedUnit) },
+        { label: 'Trigger', value: trigger === null ? null : formatMeasure(trigger, speedUnit) },
       ];
-  }
-}
-
-/** The one figure that the case is about, for the summary. */
-export function keyFigure(
-  vehicle: Vehicle_VehicleFragment,
-  { distanceUnit, speedUnit }: CitationSettings,
-): Field {
-  switch (vehicle.cause) {
-    case 'REDLIGHT':
-      return {
-        label: 'Past the stop line',
-        value: formatMeasure(vehicle.redlightStopLineDistance, distanceUnit),
-      };
-    case 'SPEEDING':
-      return {
-        label: 'Speed',
-        value: `${formatMeasure(vehicle.speedMeasured, speedUnit)} (limit ${formatMeasure(vehicle.speedLimit, speedUnit)})`,
-      };
   }
 }
 
