@@ -287,6 +287,12 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
+    name: 'case-file',
+    who: 'inspection',
+    path: ({ completed }) => `/citations/report/${completed}/print`,
+    play: (page) => reads(page, 'Ready to be printed'),
+  },
+  {
     name: 'history',
     isVisited: true,
     who: 'inspection',

@@ -11,8 +11,14 @@ import { fineFields } from './fine-fields';
 import classes from './report.module.css';
 import { measuredFields, ownerFields, submission, vehicleFields } from './vehicle-fields';
 
+interface CaseCardProps {
+  citation: Report_CitationFragment;
+  /** Nothing can be opened on paper: the raw metadata stand open. */
+  unfolded?: boolean;
+}
+
 /** Shows all facts of the event. */
-export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
+export function CaseCard({ citation, unfolded = false }: CaseCardProps) {
   const { citationSettings } = useSignedIn();
   const { vehicle } = citation;
   return (
@@ -57,7 +63,9 @@ export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
           ]}
         />
       </SimpleGrid>
-      {citation.metadata !== null && <RawMetadata metadata={citation.metadata} />}
+      {citation.metadata !== null && (
+        <RawMetadata metadata={citation.metadata} unfolded={unfolded} />
+      )}
     </Paper>
   );
 }
@@ -92,9 +100,21 @@ function pretty(metadata: string): string {
   }
 }
 
-function RawMetadata({ metadata }: { metadata: string }) {
+function RawMetadata({ metadata, unfolded }: { metadata: string; unfolded: boolean }) {
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
+  if (unfolded) {
+    return (
+      <div>
+        <Title order={3} mt="md" mb={4}>
+          Raw metadata
+        </Title>
+        <Code block className={classes.printedMetadata}>
+          {pretty(metadata)}
+        </Code>
+      </div>
+    );
+  }
   return (
     <Stack gap="xs" mt="md" align="flex-start">
       <Button

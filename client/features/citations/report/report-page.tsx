@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -240,6 +240,19 @@ function TitleBar({ citation, ref }: TitleBarProps) {
           )}
         </Group>
         <Group gap={6} wrap="nowrap" className={classes.steps}>
+          <Tooltip label="Print case file">
+            <ActionIcon
+              component="a"
+              href={paths.caseFile(citation.id)}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              size="lg"
+              aria-label="Print case file"
+            >
+              <IconPrinter size={18} />
+            </ActionIcon>
+          </Tooltip>
           <Text size="sm" c="dimmed">
             {position}
           </Text>
