@@ -191,7 +191,8 @@ describe('the vehicle look-up', () => {
     }
   });
 
-  it('marks what differs from the record, and not what the record has nothing about', async () => {
+  // Issue 25, point 3.
+  it('shows the differences only, by a sign and a word', async () => {
     const event = await stage.deliver(
       await smallPackage('REDLIGHT', {
         plate: 'RAD 1298',
@@ -202,15 +203,69 @@ describe('the vehicle look-up', () => {
     await press(page, 'l');
     const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
     await dialog.getByRole('button', { name: 'Search' }).click();
-    await reads(dialog, 'Leonie Farrugia-Strand', 'What differs is marked.');
-    const marked = dialog.locator('tr', { has: page.locator('[data-differs]') });
-    expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual(['Make and model']);
+    await reads(dialog, 'Leonie Farrugia-Strand', '1 value differs from the record.');
+    const marked = dialog.getByRole('list', { name: 'Differences' }).getByRole('listitem');
+    expect(await marked.count()).toBe(1);
+    await reads(marked, 'Differs', 'Make and model', 'On record: Some other make');
+    expect(await marked.locator('svg').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Select' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await press(page, 'l');
     await dialog.getByRole('button', { name: 'Search' }).click();
     await reads(dialog, 'Nothing differs from the record.');
     expect(await marked.count()).toBe(0);
+  });
+
+  it('searches with Enter and takes with Enter, and says who was found, what differs, and that it was taken', async () => {
+    const event = await stage.deliver(
+      await smallPackage('REDLIGHT', { plate: 'RAD 1298', vehicle: { color: 'Pink' } }),
+    );
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    await press(page, 'Enter');
+    await dialog
+      .getByRole('status')
+      .filter({
+        hasText: /^Found RAD 1298: Leonie Farrugia-Strand\..*Color: Pink on record, \w+ in the/,
+      })
+      .waitFor();
+    expect((await stored(event))?.owner_name).toBeNull();
+    await press(page, 'Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'RAD 1298 was taken: Leonie Farrugia-Strand.' })
+      .waitFor({ state: 'attached' });
+    expect((await stored(event))?.owner_name).toBe('Leonie Farrugia-Strand');
+  });
+
+  it('offers plates that look alike, also for one that is not found', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    await dialog.getByLabel('License Plate').fill('RAD I29B');
+    await press(page, 'Enter');
+    const alike = dialog.getByRole('group', { name: 'Plates that look alike' });
+    await alike.getByRole('button', { name: /^RAD 1298/ }).click();
+    await reads(dialog, 'Leonie Farrugia-Strand');
+    expect(await dialog.getByLabel('License Plate').inputValue()).toBe('RAD 1298');
+    await press(page, 'Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await stored(event))?.owner_name).toBe('Leonie Farrugia-Strand');
+  });
+
+  it('has the picture of the plate with 640 px, and zooms it', async () => {
+    const event = await stage.deliver(await samplePackage('SPEEDING', { plate: undefined }));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    const image = dialog.getByRole('img', { name: 'Plate' });
+    await image.waitFor();
+    expect((await image.boundingBox())?.width).toBe(640);
+    await dialog.getByRole('button', { name: 'Zoom in (+)' }).click();
+    await reads(dialog, '150 %');
   });
 });
 

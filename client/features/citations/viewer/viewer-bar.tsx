@@ -56,32 +56,39 @@ export function ViewerBar({
           {position}
         </Text>
       </Group>
-      <Group gap="lg" className={classes.light}>
-        <LightSlider
-          label="Brightness"
-          icon={<IconBrightnessUp size={18} aria-hidden />}
-          value={light.brightness}
-          onChange={(brightness) => onLight({ ...light, brightness })}
-        />
-        <LightSlider
-          label="Contrast"
-          icon={<IconContrast size={18} aria-hidden />}
-          value={light.contrast}
-          onChange={(contrast) => onLight({ ...light, contrast })}
-        />
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={classes.button}
-          disabled={isPlain(light)}
-          onClick={() => onLight(PLAIN)}
-        >
-          Reset
-        </Button>
-      </Group>
+      <LightControls light={light} onLight={onLight} />
       <BarButton label="Close viewer (Esc)" onClick={onClose} autoFocus>
         <IconX size={20} />
       </BarButton>
+    </Group>
+  );
+}
+
+/** Brightness and contrast of a picture. */
+export function LightControls({ light, onLight }: Pick<ViewerBarProps, 'light' | 'onLight'>) {
+  return (
+    <Group gap="lg" className={classes.light}>
+      <LightSlider
+        label="Brightness"
+        icon={<IconBrightnessUp size={18} aria-hidden />}
+        value={light.brightness}
+        onChange={(brightness) => onLight({ ...light, brightness })}
+      />
+      <LightSlider
+        label="Contrast"
+        icon={<IconContrast size={18} aria-hidden />}
+        value={light.contrast}
+        onChange={(contrast) => onLight({ ...light, contrast })}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.button}
+        disabled={isPlain(light)}
+        onClick={() => onLight(PLAIN)}
+      >
+        Reset
+      </Button>
     </Group>
   );
 }
