@@ -121,7 +121,18 @@ function Report({ citation, onReload }: ReportProps) {
           <HandsBanner citation={citation} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
           <Region name="The evidence">
-            <Evidence citation={citation} changes={changes} onStale={onReload} />
+            <Evidence
+              citation={citation}
+              changes={changes}
+              onStale={onReload}
+              onSubmit={
+                citation.availableActions.some(
+                  ({ name, refusal }) => name === 'SUBMIT' && refusal === null,
+                )
+                  ? () => act('SUBMIT')
+                  : undefined
+              }
+            />
           </Region>
         </div>
         <div className={classes.side}>
