@@ -566,3 +566,85 @@ describe('an error toast', () => {
     expect(path(page)).toBe(`/citations/show/${event.id}`);
   });
 });
+
+// Issue 25, point 4.
+describe('the discussion', () => {
+  it('has the width that it was given, by the keyboard too, and keeps it', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'c');
+    const panel = page.getByRole('complementary');
+    const share = async () =>
+      ((await panel.boundingBox())!.width / page.viewportSize()!.width) * 100;
+    expect(await share()).toBeCloseTo(50, 0);
+    const separator = panel.getByRole('separator', { name: 'Width of the discussion' });
+    await separator.focus();
+    await press(page, 'ArrowRight', 'ArrowRight');
+    expect(await separator.getAttribute('aria-valuenow')).toBe('40');
+    await eventually(share).toBeCloseTo(40, 0);
+    await page.reload();
+    await eventually(share).toBeCloseTo(40, 0);
+    await separator.dblclick();
+    await eventually(share).toBeCloseTo(50, 0);
+    expect(await page.evaluate(() => localStorage.getItem('discussion-width'))).toBeNull();
+  });
+
+  it('has days, and own comments at the right', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    await stage.call('inspection', 'POST', `citations/${event.id}/comments/add`, {
+      body: 'Theirs',
+    });
+    await stage.call('processing', 'POST', `citations/${event.id}/comments/add`, { body: 'Mine' });
+    const page = await openReport(event);
+    await press(page, 'c');
+    const log = page.getByRole('complementary').getByRole('log');
+    await log
+      .getByRole('group', { name: /^\w{3} \d+, \d{4}$/ })
+      .first()
+      .waitFor();
+    const left = async (text: string) =>
+      (await log.getByText(text, { exact: true }).boundingBox())!.x;
+    expect(await left('Mine')).toBeGreaterThan(await left('Theirs'));
+  });
+});
+
+describe('the viewer', () => {
+  it('selects with Space, and submits with S, as the desk does', async () => {
+    const event = await sentBack();
+    const page = await openReport(event);
+    await press(page, 'v');
+    const viewer = page.getByRole('dialog', { name: 'Viewer: Before' });
+    await viewer.waitFor();
+    await reads(viewer, '0 / 4 selected');
+    await press(page, ' ');
+    await reads(viewer, '1 / 4 selected');
+    await eventually(async () => (await stored(event))?.selected_count).toBe(1);
+    expect(await viewer.getByRole('checkbox', { name: 'Evidence (Space)' }).isChecked()).toBe(true);
+    await press(page, 'ArrowRight', ' ');
+    await reads(page.getByRole('dialog', { name: 'Viewer: During' }), '2 / 4 selected');
+    await press(page, 's');
+    await page.getByRole('dialog', { name: 'Submit Citation' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await press(page, 'Escape');
+    await press(page, '?');
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+    await sheet.getByRole('heading', { name: 'In the viewer' }).waitFor();
+    await reads(sheet, 'In or out of the evidence');
+  });
+
+  it('has no S for somebody who has switched single keys off', async () => {
+    const event = await sentBack();
+    const page = await openReport(event);
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as object;
+      localStorage.setItem('user', JSON.stringify({ ...user, singleKeys: false }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    });
+    await page.getByRole('button', { name: 'View Before' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Viewer: Before' });
+    await viewer.waitFor();
+    await press(page, 's', ' ');
+    await reads(viewer, '1 / 4 selected');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+});
