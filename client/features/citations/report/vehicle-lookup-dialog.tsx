@@ -141,7 +141,7 @@ function Lookup({
     <div className={classes.lookup}>
       <PlateImage citation={citation} />
       <div className={classes.side}>
-        <form noValidate onSubmit={form.onSubmit(({ term }) => search(term))}>
+        <form noValidate onSubmit={(event) => form.onSubmit(({ term }) => search(term))(event)}>
           <Group align="flex-start" gap="sm" wrap="nowrap">
             <TextInput
               ref={field}
