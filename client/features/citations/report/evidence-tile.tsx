@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { Media_MediaFragment } from '../../../graphql/documents';
 import { formatMoment } from '../../../lib/format';
-import classes from './report.module.css';
+import classes from './evidence.module.css';
 
 interface EvidenceTileProps {
   media: Media_MediaFragment;

@@ -4,9 +4,9 @@ import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
 import { useKeyed, useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
+import classes from './evidence.module.css';
 import { EvidenceTile } from './evidence-tile';
 import type { Changes } from './use-changes';
-import classes from './report.module.css';
 import { useEvidence } from './use-evidence';
 import { viewerItems } from './viewer-items';
 
