@@ -8,7 +8,7 @@ type Recorded = Pick<Vehicle_VehicleFragment, RegistryField>;
 type Found = Pick<Lookup_RegistryVehicleFragment, RegistryField>;
 
 /** A value of the record that becomes another, or none, if the registry's vehicle is taken. */
-export interface Difference {
+interface Difference {
   label: string;
   recorded: string;
   /** Null if the registry has no such value. */
