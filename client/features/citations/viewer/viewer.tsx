@@ -56,7 +56,9 @@ export function Viewer({ items, current, evidence, onCurrent, onClose, onSubmit 
   // counts as well.
   useWindowEvent('keydown', (event) => {
     // A slider or a video's own control uses the arrows itself. Where nothing is shown, there is nothing beside it.
-    if (!item || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    if (!item || event.defaultPrevented) return;
+    // A checkbox takes Space alone.
+    if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
     // With Alt, an arrow key navigates in the browser.
     if (isCommand(event)) return;
     if (event.key === 'ArrowRight') step(1);
