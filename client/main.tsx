@@ -8,6 +8,7 @@ import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from 'react-router-dom';
 
 import './app/global.css';
+import { printInLight } from './app/light-paper';
 import { router } from './app/router';
 import { cssVariables, theme } from './app/theme';
 
@@ -26,6 +27,8 @@ function App() {
     </MantineProvider>
   );
 }
+
+printInLight();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -93,6 +93,10 @@ const routes: RouteObject[] = [
             lazy: () => import('../features/notices/print-preview-page'),
           },
           {
+            path: '/citations/report/:id/print',
+            lazy: () => import('../features/case-file/case-file-page'),
+          },
+          {
             lazy: () => import('./shell/shell'),
             children: [{ ErrorBoundary: FaultPage, children: pages }],
           },

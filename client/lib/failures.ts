@@ -32,6 +32,7 @@ const FAILURES = {
   Neighbours: { sentence: LIST_FAILED },
   SearchCitations: { sentence: LIST_FAILED },
   CitationReport: { sentence: 'Cannot get data, please refresh the page' },
+  CaseFile: { sentence: 'Cannot get data, please refresh the page' },
   TransitionCitation: { sentence: UNREACHABLE, serverFirst: true },
   SelectMedia: { sentence: UNREACHABLE, serverFirst: true },
   SelectUsualEvidence: { sentence: UNREACHABLE, serverFirst: true },

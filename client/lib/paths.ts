@@ -15,6 +15,7 @@ export const paths = {
   deskSubmitted: '/desk/submitted',
   report: (id: string) => `/citations/show/${encodeURIComponent(id)}`,
   history: (id: string) => `/citations/history/${encodeURIComponent(id)}`,
+  caseFile: (id: string) => `/citations/report/${encodeURIComponent(id)}/print`,
   printPreview: (id: string) => `/notices/${encodeURIComponent(id)}/print_preview`,
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',

@@ -23,6 +23,8 @@ export interface Shortcut {
   always?: boolean;
   /** Belongs to the panel that is open: its letters are not the page's. */
   inPanel?: boolean;
+  /** The sheet alone lists it: a dialog of the page takes the key itself while it is open. */
+  inDialog?: boolean;
   run: () => void;
 }
 
@@ -46,12 +48,16 @@ export function isCommand(event: KeyboardEvent): boolean {
 /** Focused elements that handle Space themselves, except those that leave Space to the page. */
 const SPACE = ':is(button, a, summary):focus-visible:not([data-leaves-space])';
 
+/** True if Space presses what has the focus: a button that was reached by the keyboard, or a checkbox. */
+export const keepsSpace = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(`${CHECKBOX}, ${SPACE}`) !== null;
+
 // Keys belong to a field while one is typed in, and to a dialog while one is open.
 function taken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isCommand(event)) return true;
   const on = event.target instanceof Element ? event.target : null;
   // A checkbox that was just clicked takes Space, and leaves letters to the page.
-  if (event.key === ' ' && on?.closest(`${CHECKBOX}, ${SPACE}`)) return true;
+  if (event.key === ' ' && keepsSpace(event)) return true;
   // So does a button take Enter, and a slider the arrows.
   if (event.key === 'Enter' && on?.closest('a, button')) return true;
   if (event.key.startsWith('Arrow') && on?.closest('[role="slider"], input[type="range"]'))
@@ -105,6 +111,7 @@ const isOfLetters = (keys: string): boolean => /^\p{L}(?: .)?$/u.test(keys);
 function shortcutOf(names: readonly string[], before: string | null): Shortcut | undefined {
   const offered = active
     .get()
+    .filter((each) => each.inDialog !== true)
     .filter((each) => panels.length === 0 || each.inPanel === true || !isOfLetters(each.keys));
   for (const name of names) {
     const found =

@@ -100,13 +100,12 @@ describe('the main job', () => {
     await reads(dialog, 'Leonie Farrugia-Strand');
     // An address shows in the lines that the registry gave it.
     const address = '14 Cooper Row\nFlat 3\nPort Ellery 4021';
-    const linesOf = (role: 'cell' | 'definition') =>
-      page.getByRole(role).filter({ hasText: 'Cooper Row' }).innerText();
-    expect(await linesOf('cell')).toBe(address);
+    const lines = () => page.getByRole('definition').filter({ hasText: 'Cooper Row' }).innerText();
+    expect(await lines()).toBe(address);
     await dialog.getByRole('button', { name: 'Select' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await reads(page, 'RAD 1298', 'Updated');
-    expect(await linesOf('definition')).toBe(address);
+    expect(await lines()).toBe(address);
     await page.getByText(NO_VEHICLE).waitFor({ state: 'hidden' });
     await reads(page, HEADING, NO_MEDIA);
 

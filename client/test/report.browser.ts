@@ -317,7 +317,8 @@ describe('the vehicle look-up', () => {
     }
   });
 
-  it('marks what differs from the record, and not what the record has nothing about', async () => {
+  // Issue 25, point 3.
+  it('shows the differences only, by a sign and a word', async () => {
     const event = await stage.deliver(
       await smallPackage('REDLIGHT', {
         plate: 'RAD 1298',
@@ -328,15 +329,69 @@ describe('the vehicle look-up', () => {
     await press(page, 'l');
     const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
     await dialog.getByRole('button', { name: 'Search' }).click();
-    await reads(dialog, 'Leonie Farrugia-Strand', 'What differs is marked.');
-    const marked = dialog.locator('tr', { has: page.locator('[data-differs]') });
-    expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual(['Make and model']);
+    await reads(dialog, 'Leonie Farrugia-Strand', '1 value differs from the record.');
+    const marked = dialog.getByRole('list', { name: 'Differences' }).getByRole('listitem');
+    expect(await marked.count()).toBe(1);
+    await reads(marked, 'Differs', 'Make and model', 'On record: Some other make');
+    expect(await marked.locator('svg').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Select' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await press(page, 'l');
     await dialog.getByRole('button', { name: 'Search' }).click();
     await reads(dialog, 'Nothing differs from the record.');
     expect(await marked.count()).toBe(0);
+  });
+
+  it('searches with Enter and takes with Enter, and says who was found, what differs, and that it was taken', async () => {
+    const event = await stage.deliver(
+      await smallPackage('REDLIGHT', { plate: 'RAD 1298', vehicle: { color: 'Pink' } }),
+    );
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    await press(page, 'Enter');
+    await dialog
+      .getByRole('status')
+      .filter({
+        hasText: /^Found RAD 1298: Leonie Farrugia-Strand\..*Color: Pink on record, \w+ in the/,
+      })
+      .waitFor();
+    expect((await stored(event))?.owner_name).toBeNull();
+    await press(page, 'Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'RAD 1298 was taken: Leonie Farrugia-Strand.' })
+      .waitFor({ state: 'attached' });
+    expect((await stored(event))?.owner_name).toBe('Leonie Farrugia-Strand');
+  });
+
+  it('offers plates that look alike, also for one that is not found', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    await dialog.getByLabel('License Plate').fill('RAD I29B');
+    await press(page, 'Enter');
+    const alike = dialog.getByRole('group', { name: 'Plates that look alike' });
+    await alike.getByRole('button', { name: /^RAD 1298/ }).click();
+    await reads(dialog, 'Leonie Farrugia-Strand');
+    expect(await dialog.getByLabel('License Plate').inputValue()).toBe('RAD 1298');
+    await press(page, 'Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await stored(event))?.owner_name).toBe('Leonie Farrugia-Strand');
+  });
+
+  it('has the picture of the plate with 640 px, and zooms it', async () => {
+    const event = await stage.deliver(await samplePackage('SPEEDING', { plate: undefined }));
+    const page = await openReport(event);
+    await press(page, 'l');
+    const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    const image = dialog.getByRole('img', { name: 'Plate' });
+    await image.waitFor();
+    expect((await image.boundingBox())?.width).toBe(640);
+    await dialog.getByRole('button', { name: 'Zoom in (+)' }).click();
+    await reads(dialog, '150 %');
   });
 });
 
@@ -635,5 +690,87 @@ describe('an error toast', () => {
     await reads(panel, '1 comment');
     await toast(page, 'Cannot be empty comment').waitFor({ state: 'detached', timeout: 3_000 });
     expect(path(page)).toBe(`/citations/show/${event.id}`);
+  });
+});
+
+// Issue 25, point 4.
+describe('the discussion', () => {
+  it('has the width that it was given, by the keyboard too, and keeps it', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    const page = await openReport(event);
+    await press(page, 'c');
+    const panel = page.getByRole('complementary');
+    const share = async () =>
+      ((await panel.boundingBox())!.width / page.viewportSize()!.width) * 100;
+    expect(await share()).toBeCloseTo(50, 0);
+    const separator = panel.getByRole('separator', { name: 'Width of the discussion' });
+    await separator.focus();
+    await press(page, 'ArrowRight', 'ArrowRight');
+    expect(await separator.getAttribute('aria-valuenow')).toBe('40');
+    await eventually(share).toBeCloseTo(40, 0);
+    await page.reload();
+    await eventually(share).toBeCloseTo(40, 0);
+    await separator.dblclick();
+    await eventually(share).toBeCloseTo(50, 0);
+    expect(await page.evaluate(() => localStorage.getItem('discussion-width'))).toBeNull();
+  });
+
+  it('has days, and own comments at the right', async () => {
+    const event = await stage.deliver(await smallPackage('REDLIGHT'));
+    await stage.call('inspection', 'POST', `citations/${event.id}/comments/add`, {
+      body: 'Theirs',
+    });
+    await stage.call('processing', 'POST', `citations/${event.id}/comments/add`, { body: 'Mine' });
+    const page = await openReport(event);
+    await press(page, 'c');
+    const log = page.getByRole('complementary').getByRole('log');
+    await log
+      .getByRole('group', { name: /^\w{3} \d+, \d{4}$/ })
+      .first()
+      .waitFor();
+    const left = async (text: string) =>
+      (await log.getByText(text, { exact: true }).boundingBox())!.x;
+    expect(await left('Mine')).toBeGreaterThan(await left('Theirs'));
+  });
+});
+
+describe('the viewer', () => {
+  it('selects with Space, and submits with S, as the desk does', async () => {
+    const event = await sentBack();
+    const page = await openReport(event);
+    await press(page, 'v');
+    const viewer = page.getByRole('dialog', { name: 'Viewer: Before' });
+    await viewer.waitFor();
+    await reads(viewer, '0 / 4 selected');
+    await press(page, ' ');
+    await reads(viewer, '1 / 4 selected');
+    await eventually(async () => (await stored(event))?.selected_count).toBe(1);
+    expect(await viewer.getByRole('checkbox', { name: 'Evidence (Space)' }).isChecked()).toBe(true);
+    await press(page, 'ArrowRight', ' ');
+    await reads(page.getByRole('dialog', { name: 'Viewer: During' }), '2 / 4 selected');
+    await press(page, 's');
+    await page.getByRole('dialog', { name: 'Submit Citation' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await press(page, 'Escape');
+    await press(page, '?');
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+    await sheet.getByRole('heading', { name: 'In the viewer' }).waitFor();
+    await reads(sheet, 'In or out of the evidence');
+  });
+
+  it('has no S for somebody who has switched single keys off', async () => {
+    const event = await sentBack();
+    const page = await openReport(event);
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as object;
+      localStorage.setItem('user', JSON.stringify({ ...user, singleKeys: false }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    });
+    await page.getByRole('button', { name: 'View Before' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Viewer: Before' });
+    await viewer.waitFor();
+    await press(page, 's', ' ');
+    await reads(viewer, '1 / 4 selected');
+    expect(await page.getByRole('dialog').count()).toBe(1);
   });
 });

@@ -274,7 +274,24 @@ export const SCENES: readonly Scene[] = [
       const lookup = page.getByRole('dialog', { name: 'Vehicle Lookup' });
       await lookup.getByLabel('License Plate').fill(plate);
       await lookup.getByRole('button', { name: 'Search' }).click();
-      await lookup.getByText(/differs/).waitFor();
+      await lookup.getByRole('region', { name: 'Vehicle of the registry' }).waitFor();
+      await lookup.getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'report-vehicle-lookup-near',
+    who: 'processing',
+    path: ({ pendingRedlight }) => `/citations/show/${pendingRedlight}`,
+    play: async (page, { plate }) => {
+      await loaded(page);
+      await dialog('Vehicle Lookup')(page, 'Vehicle Lookup');
+      const lookup = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+      // A letter of the plate as the camera misreads it, where it has one; the registry may know the misread plate.
+      const misread = plate.replace(/[01258]/, (digit) => 'OIZSB'['01258'.indexOf(digit)]!);
+      await lookup.getByLabel('License Plate').fill(misread);
+      await page.keyboard.press('Enter');
+      await lookup.getByRole('group', { name: 'Plates that look alike' }).waitFor();
+      await lookup.getByRole('img').waitFor();
     },
   },
   {
@@ -336,6 +353,12 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole('complementary').getByRole('log').waitFor();
     },
     narrow: true,
+  },
+  {
+    name: 'case-file',
+    who: 'inspection',
+    path: ({ completed }) => `/citations/report/${completed}/print`,
+    play: (page) => reads(page, 'Ready to be printed'),
   },
   {
     name: 'history',

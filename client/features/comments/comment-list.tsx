@@ -3,8 +3,10 @@ import { IconMessages } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
 import type { CommentList_CommentFragment } from '../../graphql/documents';
-import { formatDateTime } from '../../lib/format';
+import { formatTime } from '../../lib/format';
+import { useSignedIn } from '../../lib/session';
 import { Message } from '../../ui/message';
+import { daysOf } from './comment-days';
 import classes from './comments.module.css';
 import { isConfirmed } from './use-discussion';
 
@@ -32,26 +34,40 @@ export function CommentList({ comments }: CommentListProps) {
   }
   return (
     <div role="log" aria-label="Comments" aria-busy={comments === undefined}>
-      <Stack gap="md" p="md" component="ol" className={classes.comments}>
-        {comments
-          ? comments.map((comment) => <Comment key={comment.id} comment={comment} />)
-          : Array.from({ length: SKELETON_COMMENTS }, (_, index) => (
-              <Group key={index} component="li" gap="sm" align="flex-start" wrap="nowrap">
-                <Skeleton circle h={32} w={32} flex="none" />
-                <Stack gap={6} flex={1}>
-                  <Skeleton h={14} w={180} />
-                  <Skeleton h={14} />
-                </Stack>
-              </Group>
-            ))}
-      </Stack>
+      {comments ? (
+        daysOf(comments).map(({ day, comments: ofDay }) => (
+          <div key={day} role="group" aria-label={day}>
+            <div className={classes.day}>
+              <span>{day}</span>
+            </div>
+            <Stack gap="md" p="md" component="ol" className={classes.comments}>
+              {ofDay.map((comment) => (
+                <Comment key={comment.id} comment={comment} />
+              ))}
+            </Stack>
+          </div>
+        ))
+      ) : (
+        <Stack gap="md" p="md" component="ol" className={classes.comments}>
+          {Array.from({ length: SKELETON_COMMENTS }, (_, index) => (
+            <Group key={index} component="li" gap="sm" align="flex-start" wrap="nowrap">
+              <Skeleton circle h={32} w={32} flex="none" />
+              <Stack gap={6} flex={1}>
+                <Skeleton h={14} w={180} />
+                <Skeleton h={14} />
+              </Stack>
+            </Group>
+          ))}
+        </Stack>
+      )}
       <div ref={end} />
     </div>
   );
 }
 
 function Comment({ comment }: { comment: CommentList_CommentFragment }) {
-  const { name } = comment.user;
+  const { id, name } = comment.user;
+  const { user } = useSignedIn();
   return (
     <Group
       component="li"
@@ -59,6 +75,7 @@ function Comment({ comment }: { comment: CommentList_CommentFragment }) {
       align="flex-start"
       wrap="nowrap"
       className={classes.comment}
+      data-own={id === user.id || undefined}
       data-unconfirmed={!isConfirmed(comment) || undefined}
     >
       <Avatar name={name} color="primary" size={32} alt="" aria-hidden />
@@ -66,7 +83,7 @@ function Comment({ comment }: { comment: CommentList_CommentFragment }) {
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {isConfirmed(comment) ? formatDateTime(comment.createdAt) : 'Sending'}
+            {isConfirmed(comment) ? formatTime(comment.createdAt) : 'Sending'}
           </Text>
         </Group>
         <Text className={classes.body}>{comment.body}</Text>

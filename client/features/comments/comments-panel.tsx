@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Badge, Group, Skeleton, Title, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 
 import { formatNumber } from '../../lib/format';
@@ -13,6 +13,7 @@ import { CommentForm } from './comment-form';
 import { CommentList } from './comment-list';
 import classes from './comments.module.css';
 import { useDiscussion } from './use-discussion';
+import { useWidth } from './use-width';
 
 interface CommentsPanelProps {
   citationId: string;
@@ -25,6 +26,7 @@ interface CommentsPanelProps {
 export function CommentsPanel({ citationId, inPlace = false, onClose }: CommentsPanelProps) {
   const { referenceId, total, comments, error, reload, add } = useDiscussion(citationId);
   useDraftOfServer(citationId);
+  const { width, separator } = useWidth();
   const location = useLocation();
   const onReport = matchPath('/citations/show/:id', location.pathname) !== null;
   const report = reportAddress(citationId, originOf(location));
@@ -49,6 +51,7 @@ export function CommentsPanel({ citationId, inPlace = false, onClose }: Comments
     <aside
       tabIndex={-1}
       className={inPlace ? classes.inPlace : classes.panel}
+      style={inPlace ? undefined : ({ '--width': `${width}%` } as CSSProperties)}
       aria-labelledby="discussion"
       onKeyDown={(event) => {
         // Escape also works in the field, which keeps all other keys.
@@ -58,6 +61,14 @@ export function CommentsPanel({ citationId, inPlace = false, onClose }: Comments
         onClose();
       }}
     >
+      {!inPlace && (
+        <div
+          className={classes.separator}
+          aria-label="Width of the discussion"
+          title="Drag, or ← and →; a double click gives it half of the window"
+          {...separator}
+        />
+      )}
       <Group className={classes.head} justify="space-between" wrap="nowrap" gap="sm">
         <Group gap="xs" mih={28}>
           <Title order={2} id="discussion">

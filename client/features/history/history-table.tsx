@@ -105,7 +105,7 @@ function itemChip({ properties }: Item): ReactNode {
   );
 }
 
-export interface StepButtonProps {
+interface StepButtonProps {
   step: Step;
   opened: boolean;
   onToggle: (step: Step) => void;

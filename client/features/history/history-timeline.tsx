@@ -1,14 +1,15 @@
-import { Group, List, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core';
+import { List, Skeleton, Text, ThemeIcon, Timeline } from '@mantine/core';
 
 import type { HistoryPage_HistoryItemFragment } from '../../graphql/documents';
 import { activityColor } from '../../lib/activity-colors';
 import { formatRecord } from '../../lib/format';
+import { entryLine } from './entry-line';
 import { historyIcon } from './history-icons';
-import { StepButton, type StepButtonProps, useOpenedSteps } from './history-table';
+import { StepButton, useOpenedSteps } from './history-table';
 import classes from './history.module.css';
-import { faceOf, stepsOf } from './steps';
+import { faceOf, type Step, stepsOf } from './steps';
 
-const BULLET = 32;
+const BULLET = 26;
 const SKELETON_ITEMS = 10;
 
 interface HistoryTimelineProps {
@@ -16,16 +17,18 @@ interface HistoryTimelineProps {
   items: readonly HistoryPage_HistoryItemFragment[] | undefined;
 }
 
-/** The history along a line, each step with its icon and colour. */
+/** The history along a line: each step is one line with its icon, and a reason or a comment is a quote below it. */
 export function HistoryTimeline({ items }: HistoryTimelineProps) {
   const { isOpened, toggle } = useOpenedSteps();
   if (items === undefined) {
     return (
       <Timeline bulletSize={BULLET} aria-busy>
         {Array.from({ length: SKELETON_ITEMS }, (_, index) => (
-          <Timeline.Item key={index} title={<Skeleton h={14} w={160} my={4} />}>
-            <Skeleton h={12} maw={420} my={4} />
-          </Timeline.Item>
+          <Timeline.Item
+            key={index}
+            className={classes.entry}
+            title={<Skeleton h={14} maw={520} my={6} />}
+          />
         ))}
       </Timeline>
     );
@@ -33,36 +36,48 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
   return (
     <Timeline bulletSize={BULLET} lineWidth={2} role="list" aria-label="Citation history">
       {stepsOf(items).map((step) => {
-        const [{ createdAt, description }, ...others] = step.items;
+        const [item, ...others] = step.items;
         const { properties } = faceOf(step);
         const Icon = historyIcon(properties.icon);
+        const { detail, quote } = entryLine(item);
         return (
           <Timeline.Item
             key={step.id}
             role="listitem"
+            className={classes.entry}
             classNames={{ itemBullet: classes.bullet }}
             bullet={
               <ThemeIcon size={BULLET} radius="xl" color={activityColor(properties.color)}>
-                <Icon size={18} aria-hidden />
+                <Icon size={15} aria-hidden />
               </ThemeIcon>
             }
             title={
-              <Group gap="xs" justify="space-between">
-                <Text fw={600}>{properties.title}</Text>
-                <Text size="sm" c="dimmed">
-                  {formatRecord(createdAt)}
+              <div className={classes.line}>
+                <Text span fw={600}>
+                  {properties.title}
                 </Text>
-              </Group>
+                {others.length > 0 ? (
+                  <StepButton step={step} opened={isOpened(step)} onToggle={toggle} />
+                ) : (
+                  detail !== '' && <span className={classes.text}>{detail}</span>
+                )}
+                <Text span size="sm" c="dimmed" className={classes.actor}>
+                  {properties.actor}
+                </Text>
+                <Text
+                  component="time"
+                  dateTime={item.createdAt}
+                  size="sm"
+                  c="dimmed"
+                  className={classes.moment}
+                >
+                  {formatRecord(item.createdAt)}
+                </Text>
+              </div>
             }
           >
-            {others.length > 0 ? (
-              <Selections step={step} opened={isOpened(step)} onToggle={toggle} />
-            ) : (
-              <Text className={classes.text}>{description}</Text>
-            )}
-            <Text size="sm" c="dimmed">
-              {properties.actor}
-            </Text>
+            {quote !== null && <blockquote className={classes.quote}>{quote}</blockquote>}
+            {others.length > 0 && isOpened(step) && <Selections items={step.items} />}
           </Timeline.Item>
         );
       })}
@@ -70,23 +85,18 @@ export function HistoryTimeline({ items }: HistoryTimelineProps) {
   );
 }
 
-/** Selections in a row, each with its moment where they are opened. */
-function Selections(props: StepButtonProps) {
+/** Selections in a row, each with its moment: all of them are by one person. */
+function Selections({ items }: Pick<Step, 'items'>) {
   return (
-    <>
-      <StepButton {...props} />
-      {props.opened && (
-        <List size="sm" my={4} spacing={4} listStyleType="none">
-          {props.step.items.map(({ id, createdAt, description }) => (
-            <List.Item key={id}>
-              <Text span size="sm" c="dimmed" mr="sm">
-                {formatRecord(createdAt)}
-              </Text>
-              <span>{description}</span>
-            </List.Item>
-          ))}
-        </List>
-      )}
-    </>
+    <List size="sm" my={4} spacing={4} listStyleType="none">
+      {items.map((item) => (
+        <List.Item key={item.id}>
+          <Text span size="sm" c="dimmed" mr="sm">
+            {formatRecord(item.createdAt)}
+          </Text>
+          <span>{entryLine(item).detail}</span>
+        </List.Item>
+      ))}
+    </List>
   );
 }

@@ -11,8 +11,14 @@ import { fineFields } from './fine-fields';
 import classes from './report.module.css';
 import { ownerFields, submission, vehicleFields, violationFields } from './vehicle-fields';
 
+interface CaseCardProps {
+  citation: Report_CitationFragment;
+  /** Nothing can be opened on paper: the raw metadata stand open. */
+  unfolded?: boolean;
+}
+
 /** Shows what is known of the event beside its summary and facts, in cards; a card without any value is not there. */
-export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
+export function CaseCard({ citation, unfolded = false }: CaseCardProps) {
   const { citationSettings } = useSignedIn();
   const { vehicle, facts, fine } = citation;
   return (
@@ -50,7 +56,9 @@ export function CaseCard({ citation }: { citation: Report_CitationFragment }) {
           ]}
         />
       </div>
-      {citation.metadata !== null && <RawMetadata metadata={citation.metadata} />}
+      {citation.metadata !== null && (
+        <RawMetadata metadata={citation.metadata} unfolded={unfolded} />
+      )}
     </section>
   );
 }
@@ -87,9 +95,21 @@ function pretty(metadata: string): string {
   }
 }
 
-function RawMetadata({ metadata }: { metadata: string }) {
+function RawMetadata({ metadata, unfolded }: { metadata: string; unfolded: boolean }) {
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
+  if (unfolded) {
+    return (
+      <div>
+        <Title order={3} mt="md" mb={4}>
+          Raw metadata
+        </Title>
+        <Code block className={classes.printedMetadata}>
+          {pretty(metadata)}
+        </Code>
+      </div>
+    );
+  }
   return (
     <Paper className={classes.raw}>
       <Button

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { Media_MediaFragment } from '../../../graphql/documents';
 import { formatMoment } from '../../../lib/format';
-import classes from './report.module.css';
+import classes from './evidence.module.css';
 
 interface EvidenceTileProps {
   media: Media_MediaFragment;
@@ -85,7 +85,7 @@ function proportions({ width, height }: Media_MediaFragment): number {
 }
 
 /** The thumbnail; the file itself while the worker has not made one; a sign where there is neither. */
-export function Thumbnail({ media, alt = '' }: { media: Media_MediaFragment; alt?: string }) {
+function Thumbnail({ media }: { media: Media_MediaFragment }) {
   const sources = media.type === 'IMAGE' ? [media.thumbnailSrc, media.src] : [media.thumbnailSrc];
   const [failed, setFailed] = useState(0);
   const src = sources[failed];
@@ -93,7 +93,7 @@ export function Thumbnail({ media, alt = '' }: { media: Media_MediaFragment; alt
   return (
     <img
       src={src}
-      alt={alt}
+      alt=""
       width={media.width ?? undefined}
       height={media.height ?? undefined}
       decoding="async"

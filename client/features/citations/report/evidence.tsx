@@ -4,24 +4,40 @@ import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
 import { useKeyed, useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
+import classes from './evidence.module.css';
 import { EvidenceTile } from './evidence-tile';
 import type { Changes } from './use-changes';
-import classes from './report.module.css';
 import { useEvidence } from './use-evidence';
 import { viewerItems } from './viewer-items';
 
 // The viewer is loaded only when somebody looks closer.
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer')).Viewer }));
 
+/** The keys of the viewer, for the sheet of shortcuts. */
+const VIEWER_KEYS: readonly {
+  keys: string;
+  sheet?: string;
+  label: string;
+  needs?: 'selection' | 'submit';
+}[] = [
+  { keys: ' ', label: 'In or out of the evidence', needs: 'selection' },
+  { keys: 's', label: 'Submit', needs: 'submit' },
+  { keys: 'ArrowLeft', sheet: 'ArrowLeft ArrowRight', label: 'Item before, next item' },
+  { keys: '+', sheet: '+ - 0', label: 'Zoom in, zoom out, fit to screen' },
+  { keys: 'Shift+ArrowLeft', sheet: 'Shift ← → ↑ ↓', label: 'Move the picture' },
+];
+
 interface EvidenceProps {
   citation: Report_CitationFragment;
   changes: Changes;
   /** A selection was refused: the event may be another by now. */
   onStale: () => void;
+  /** Asks for the recommendation; undefined if the event cannot be submitted now. */
+  onSubmit: (() => void) | undefined;
 }
 
 /** Images and videos of the event; which of the images go onto the notice. */
-export function Evidence({ citation, changes, onStale }: EvidenceProps) {
+export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps) {
   const { isSelected, toggle, takeUsual, selectedCount } = useEvidence(citation, changes, onStale);
   const keyed = useKeyed();
   const singleKeys = useSingleKeys();
@@ -30,12 +46,20 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
 
   const section = useRef<HTMLElement>(null);
 
-  /** The keyboard goes on at what was looked at last. */
-  function closeViewer() {
+  /** The keyboard goes on at what was looked at last, or in the dialog that is opened then. */
+  function closeViewer(andThen?: () => void) {
     const button = section.current?.querySelector<HTMLElement>(`[data-media="${viewed}"]`);
     setViewed(null);
     // After the viewer has let go of it.
-    requestAnimationFrame(() => button?.focus());
+    requestAnimationFrame(() => {
+      button?.focus();
+      andThen?.();
+    });
+  }
+
+  function toggleById(id: string) {
+    const media = citation.media.find((each) => each.id === id);
+    if (media) toggle(media);
   }
 
   const inOrder = citation.media.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber);
@@ -76,6 +100,10 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
       group: 'Evidence',
       run: () => setTab(tab === 'videos' ? 'images' : 'videos'),
     },
+    ...VIEWER_KEYS.filter(
+      ({ needs }) =>
+        needs === undefined || (needs === 'selection' ? citation.editable : onSubmit !== undefined),
+    ).map((key) => ({ ...key, group: 'In the viewer', inDialog: true, run: () => undefined })),
   ]);
 
   const tile = (media: Media_MediaFragment, index: number) => (
@@ -138,8 +166,15 @@ export function Evidence({ citation, changes, onStale }: EvidenceProps) {
           <Viewer
             items={items.filter(({ kind }) => kind === (tab === 'videos' ? 'video' : 'image'))}
             current={viewed}
+            evidence={{
+              selected: new Set(citation.media.filter(isSelected).map(({ id }) => id)),
+              count: `${selectedCount} / ${max} selected`,
+              isFull: selectedCount === max,
+              onEvidence: citation.editable ? toggleById : undefined,
+            }}
             onCurrent={setViewed}
-            onClose={closeViewer}
+            onClose={() => closeViewer()}
+            onSubmit={onSubmit && (() => closeViewer(onSubmit))}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -129,7 +129,18 @@ function Report({ citation, onReload }: ReportProps) {
           <SentBackBanner sentBack={citation.sentBack} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
           <Region name="The evidence">
-            <Evidence citation={citation} changes={changes} onStale={onReload} />
+            <Evidence
+              citation={citation}
+              changes={changes}
+              onStale={onReload}
+              onSubmit={
+                citation.availableActions.some(
+                  ({ name, refusal }) => name === 'SUBMIT' && refusal === null,
+                )
+                  ? () => act('SUBMIT')
+                  : undefined
+              }
+            />
           </Region>
         </div>
         <div className={classes.beside}>
@@ -261,6 +272,19 @@ function TitleBar({ citation, ref }: TitleBarProps) {
           )}
         </Group>
         <Group gap={6} wrap="nowrap" className={classes.steps}>
+          <Tooltip label="Print case file">
+            <ActionIcon
+              component="a"
+              href={paths.caseFile(citation.id)}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              size="lg"
+              aria-label="Print case file"
+            >
+              <IconPrinter size={18} />
+            </ActionIcon>
+          </Tooltip>
           <Text size="sm" c="dimmed">
             {position}
           </Text>

@@ -1,69 +1,96 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useLazyQuery, useMutation } from '@apollo/client/react';
 import {
   Button,
   Group,
+  Kbd,
   Modal,
-  ScrollArea,
   Skeleton,
-  Stack,
-  Table,
   Text,
   TextInput,
+  UnstyledButton,
+  VisuallyHidden,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 
 import {
-  type Lookup_RegistryVehicleFragment,
   type Report_CitationFragment,
   UpdateVehicleDocument,
   VehicleLookupDocument,
-  type Vehicle_VehicleFragment,
 } from '../../../graphql/documents';
 import { useForm } from '../../../lib/form';
 import { toast } from '../../../lib/toast';
 import { required } from '../../../lib/validators';
 import { drafts } from '../../drafts/drafts';
 import { useDraft } from '../../drafts/use-draft';
-import { imageCaption, isPlate } from './captions';
-import { Thumbnail } from './evidence-tile';
-import classes from './report.module.css';
+import { isPlate } from './captions';
+import classes from './lookup.module.css';
+import { LookupResult } from './lookup-result';
 import type { Changes } from './use-changes';
-import { REGISTRY_FIELDS, REGISTRY_FIELD_NAMES, type RegistryField } from './vehicle-fields';
+import { foundSentence, takenSentence } from './vehicle-changes';
+import { viewerItems } from './viewer-items';
+
+// The tools of the viewer are loaded only when somebody looks closer.
+const PlatePicture = lazy(async () => ({
+  default: (await import('./plate-picture')).PlatePicture,
+}));
 
 /** The limit of the counter (specification, section 5); longer plates are looked up all the same. */
 const PLATE_COUNTER = 8;
 
 const NOTHING_FOUND = 'Cannot select empty vehicle';
 
-interface VehicleLookupDialogProps {
+/** Picture and result beside each other, px. */
+const WIDTH = 1080;
+
+interface LookupProps {
   citation: Report_CitationFragment;
   changes: Changes;
-  opened: boolean;
   onClose: () => void;
   /** The update was refused: the event may be another by now. */
   onStale: () => void;
 }
 
 /** Looks a plate up in the vehicle registry and attaches what is found to the event. */
-export function VehicleLookupDialog({ opened, onClose, ...rest }: VehicleLookupDialogProps) {
+export function VehicleLookupDialog({ opened, ...rest }: LookupProps & { opened: boolean }) {
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [taken, setTaken] = useState('');
   return (
-    <Modal opened={opened} onClose={onClose} title="Vehicle Lookup" size="xl" fullScreen={narrow}>
-      {opened && <Lookup opened onClose={onClose} {...rest} />}
-    </Modal>
+    <>
+      {/* Outside of the dialog, which is gone by then. */}
+      <VisuallyHidden role="status">{opened ? '' : taken}</VisuallyHidden>
+      <Modal
+        opened={opened}
+        onClose={rest.onClose}
+        title="Vehicle Lookup"
+        size={WIDTH}
+        fullScreen={narrow}
+      >
+        {opened && <Lookup {...rest} onTaken={setTaken} />}
+      </Modal>
+    </>
   );
 }
 
-function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProps) {
+/** Enter searches, and Enter takes what was found. A changed plate clears the result. */
+function Lookup({
+  citation,
+  changes,
+  onClose,
+  onStale,
+  onTaken,
+}: LookupProps & { onTaken: (sentence: string) => void }) {
   const [lookup, { data, loading, error: failure, variables }] = useLazyQuery(
     VehicleLookupDocument,
-    { fetchPolicy: 'network-only' },
+    // A plate that is not found has near misses all the same.
+    { fetchPolicy: 'network-only', errorPolicy: 'all' },
   );
   const [update] = useMutation(UpdateVehicleDocument);
   const [updating, setUpdating] = useState(false);
   const [draft, write] = useDraft(citation.id);
+  const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     initialValues: { term: draft.lookupTerm ?? citation.vehicle.ownerVehicleLicensePlate ?? '' },
     onValuesChange: ({ term }) => write({ lookupTerm: term }),
@@ -71,11 +98,22 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
   });
   // Result and error belong to the plate that was sent and no other.
   const isAnswered = !loading && variables.term === form.values.term.trim();
-  const error = isAnswered ? failure : undefined;
-  const found = isAnswered && !failure ? (data?.vehicleLookup ?? undefined) : undefined;
+  const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
+  const near = isAnswered ? (data?.vehicleNearMisses ?? []) : [];
+  const error = isAnswered && !found && failure ? sentenceOf(failure) : undefined;
   const length = [...form.values.term].length;
 
+  function search(term: string) {
+    if (loading) return;
+    void lookup({ variables: { citationId: citation.id, term: term.trim() } }).catch(
+      () => undefined,
+    );
+    // The next Enter is the field's.
+    field.current?.focus();
+  }
+
   async function select() {
+    if (updating) return;
     if (!found) {
       toast.error(NOTHING_FOUND);
       return;
@@ -91,6 +129,7 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
         return (await update({ variables: { input } })).data?.updateVehicle.citation;
       });
       drafts.spend(citation.id, ['lookupTerm']);
+      onTaken(takenSentence(found));
       onClose();
     } catch {
       setUpdating(false);
@@ -99,20 +138,13 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
   }
 
   return (
-    <Stack gap="md">
-      <Group align="flex-start" gap="md">
-        <PlateImage citation={citation} />
-        <form
-          noValidate
-          className={classes.lookupForm}
-          onSubmit={form.onSubmit(({ term }) => {
-            void lookup({ variables: { citationId: citation.id, term: term.trim() } }).catch(
-              () => undefined,
-            );
-          })}
-        >
+    <div className={classes.lookup}>
+      <PlateImage citation={citation} />
+      <div className={classes.side}>
+        <form noValidate onSubmit={(event) => form.onSubmit(({ term }) => search(term))(event)}>
           <Group align="flex-start" gap="sm" wrap="nowrap">
             <TextInput
+              ref={field}
               label="License Plate"
               flex={1}
               data-autofocus
@@ -126,117 +158,106 @@ function Lookup({ citation, changes, onClose, onStale }: VehicleLookupDialogProp
                 </Text>
               }
               {...form.getInputProps('term')}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // A key that is held down searches, and does not take as well.
+                if (event.repeat) event.preventDefault();
+                else if (found) {
+                  event.preventDefault();
+                  void select();
+                }
+              }}
             />
             <Button
               type="submit"
               mt={23}
+              variant={found ? 'default' : 'filled'}
               loading={loading}
               leftSection={<IconSearch size={16} aria-hidden />}
+              rightSection={!found && <EnterKey />}
             >
               Search
             </Button>
           </Group>
         </form>
-      </Group>
-      <ScrollArea.Autosize
-        mah={{ base: 'calc(100dvh - 404px)', sm: 'calc(100dvh - 332px)' }}
-        type="auto"
-        scrollbars="y"
-        viewportProps={{ tabIndex: 0 }}
-      >
-        <Comparison vehicle={citation.vehicle} found={found} loading={loading} />
-      </ScrollArea.Autosize>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c={error ? 'red' : 'dimmed'} role="status">
-          {error ? error.message : found ? summary(citation.vehicle, found) : ''}
-        </Text>
-        <Group gap="xs">
+        <div className={classes.found} tabIndex={found ? 0 : undefined}>
+          {loading && <Skeleton h={150} radius="md" />}
+          {error !== undefined && (
+            <Text size="sm" c="red">
+              {error}
+            </Text>
+          )}
+          {found && <LookupResult recorded={citation.vehicle} found={found} />}
+        </div>
+        {near.length > 0 && (
+          <Group gap={6} role="group" aria-label="Plates that look alike">
+            <Text size="sm" c="dimmed">
+              Looks alike:
+            </Text>
+            {near.map(({ ownerVehicleLicensePlate: plate, ...looks }) => (
+              <UnstyledButton
+                key={plate}
+                className={classes.near}
+                onClick={() => {
+                  form.setFieldValue('term', plate);
+                  search(plate);
+                }}
+              >
+                {plate}
+                <span>
+                  {[looks.ownerVehicleColor, looks.ownerVehicleMakeModel].filter(Boolean).join(' ')}
+                </span>
+              </UnstyledButton>
+            ))}
+          </Group>
+        )}
+        <VisuallyHidden role="status">
+          {loading && 'Searching'}
+          {found && foundSentence(citation.vehicle, found)}
+          {error}
+          {near.length > 0 &&
+            ` Looks alike: ${near.map((each) => each.ownerVehicleLicensePlate).join(', ')}.`}
+        </VisuallyHidden>
+        <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={updating} onClick={() => void select()}>
+          <Button
+            loading={updating}
+            rightSection={found && <EnterKey />}
+            onClick={() => void select()}
+          >
             Select
           </Button>
         </Group>
-      </Group>
-    </Stack>
-  );
-}
-
-/** The picture that the plate is read from: the dialog covers those of the page. */
-function PlateImage({ citation }: { citation: Report_CitationFragment }) {
-  const images = citation.media
-    .filter(({ type }) => type === 'IMAGE')
-    .toSorted((a, b) => a.sequenceNumber - b.sequenceNumber);
-  const image = images.find(isPlate) ?? images.at(-1);
-  if (!image) return null;
-  return (
-    <div className={classes.plateImage}>
-      <Thumbnail media={image} alt={imageCaption(citation.vehicle.cause, image.sequenceNumber)} />
+      </div>
     </div>
   );
 }
 
-/** True if the registry differs from the record. A value that the record lacks is no difference. */
-function differs(
-  name: RegistryField,
-  recorded: Vehicle_VehicleFragment,
-  found: Lookup_RegistryVehicleFragment | undefined,
-): boolean {
-  return found !== undefined && Boolean(recorded[name]) && found[name] !== recorded[name];
-}
+/** The mark of the button that Enter presses. */
+const EnterKey = () => (
+  <Kbd size="xs" className={classes.cap} aria-hidden>
+    Enter
+  </Kbd>
+);
 
-function summary(recorded: Vehicle_VehicleFragment, found: Lookup_RegistryVehicleFragment): string {
-  return REGISTRY_FIELD_NAMES.some((name) => differs(name, recorded, found))
-    ? 'What differs is marked.'
-    : 'Nothing differs from the record.';
-}
+const sentenceOf = (failure: unknown): string =>
+  CombinedGraphQLErrors.is(failure) && failure.errors[0] !== undefined
+    ? failure.errors[0].message
+    : 'Cannot reach the server, please try again';
 
-interface ComparisonProps {
-  vehicle: Vehicle_VehicleFragment;
-  found: Lookup_RegistryVehicleFragment | undefined;
-  loading: boolean;
-}
-
-function Comparison({ vehicle, found, loading }: ComparisonProps) {
+/** The picture that the plate is read from: the dialog covers those of the page. */
+function PlateImage({ citation }: { citation: Report_CitationFragment }) {
+  const images = viewerItems(citation).filter(({ kind }) => kind === 'image');
+  const plates = new Set(citation.media.filter(isPlate).map(({ id }) => id));
+  const item = images.find(({ id }) => plates.has(id)) ?? images.at(-1);
+  if (!item) return null;
   return (
-    <Table
-      aria-label="Vehicle on record and vehicle of the registry"
-      layout="fixed"
-      fz="sm"
-      verticalSpacing={4}
-    >
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w="28%" />
-          <Table.Th>On record</Table.Th>
-          <Table.Th>Registry</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody className={classes.lines}>
-        {REGISTRY_FIELD_NAMES.map((name) => {
-          const marked = differs(name, vehicle, found);
-          return (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={400}>
-                <Text span inherit c="dimmed">
-                  {REGISTRY_FIELDS[name]}
-                </Text>
-              </Table.Th>
-              <Table.Td>{vehicle[name] ?? '–'}</Table.Td>
-              <Table.Td className={classes.registry} data-differs={marked || undefined}>
-                {loading ? (
-                  <Skeleton h={12} my={4} maw={160} />
-                ) : (
-                  <Text span inherit fw={marked ? 600 : 400}>
-                    {found?.[name] ?? '–'}
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
-    </Table>
+    <div className={classes.picture}>
+      <Suspense>
+        <PlatePicture item={item} />
+      </Suspense>
+    </div>
   );
 }

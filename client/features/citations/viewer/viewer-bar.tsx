@@ -21,6 +21,8 @@ interface ViewerBarProps {
   /** Undefined if there is nothing before or after. */
   onStep: ((by: 1 | -1) => void) | undefined;
   onClose: () => void;
+  /** Between the caption and the light. */
+  children: ReactNode;
 }
 
 /** Top of the viewer: what is shown, how bright, what is next. */
@@ -32,6 +34,7 @@ export function ViewerBar({
   onLight,
   onStep,
   onClose,
+  children,
 }: ViewerBarProps) {
   return (
     <Group className={classes.bar} justify="space-between" gap="sm">
@@ -56,32 +59,42 @@ export function ViewerBar({
           {position}
         </Text>
       </Group>
-      <Group gap="lg" className={classes.light}>
-        <LightSlider
-          label="Brightness"
-          icon={<IconBrightnessUp size={18} aria-hidden />}
-          value={light.brightness}
-          onChange={(brightness) => onLight({ ...light, brightness })}
-        />
-        <LightSlider
-          label="Contrast"
-          icon={<IconContrast size={18} aria-hidden />}
-          value={light.contrast}
-          onChange={(contrast) => onLight({ ...light, contrast })}
-        />
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={classes.button}
-          disabled={isPlain(light)}
-          onClick={() => onLight(PLAIN)}
-        >
-          Reset
-        </Button>
+      <Group gap="sm" className={classes.selection}>
+        {children}
       </Group>
-      <BarButton label="Close viewer (Esc)" onClick={onClose} autoFocus>
+      <LightControls light={light} onLight={onLight} />
+      <BarButton label="Close viewer (Esc)" onClick={onClose}>
         <IconX size={20} />
       </BarButton>
+    </Group>
+  );
+}
+
+/** Brightness and contrast of a picture. */
+export function LightControls({ light, onLight }: Pick<ViewerBarProps, 'light' | 'onLight'>) {
+  return (
+    <Group gap="lg" className={classes.light}>
+      <LightSlider
+        label="Brightness"
+        icon={<IconBrightnessUp size={18} aria-hidden />}
+        value={light.brightness}
+        onChange={(brightness) => onLight({ ...light, brightness })}
+      />
+      <LightSlider
+        label="Contrast"
+        icon={<IconContrast size={18} aria-hidden />}
+        value={light.contrast}
+        onChange={(contrast) => onLight({ ...light, contrast })}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.button}
+        disabled={isPlain(light)}
+        onClick={() => onLight(PLAIN)}
+      >
+        Reset
+      </Button>
     </Group>
   );
 }
@@ -89,11 +102,10 @@ export function ViewerBar({
 interface BarButtonProps {
   label: string;
   onClick: () => void;
-  autoFocus?: boolean;
   children: ReactNode;
 }
 
-export function BarButton({ label, onClick, autoFocus, children }: BarButtonProps) {
+export function BarButton({ label, onClick, children }: BarButtonProps) {
   return (
     <ActionIcon
       size="lg"
@@ -101,7 +113,6 @@ export function BarButton({ label, onClick, autoFocus, children }: BarButtonProp
       className={classes.button}
       aria-label={label}
       title={label}
-      data-autofocus={autoFocus === true || undefined}
       onClick={onClick}
     >
       {children}
