@@ -38,10 +38,10 @@ import { Webhooks1700000008500 } from './migrations/1700000008500-webhooks.js';
 import { OpenIdConnect1700000008600 } from './migrations/1700000008600-oidc.js';
 import { Passkeys1700000008700 } from './migrations/1700000008700-passkeys.js';
 import { Integrators1700000008800 } from './migrations/1700000008800-integrators.js';
-import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figures.js';
 import { SavedViews1700000008900 } from './migrations/1700000008900-saved-views.js';
-import { SessionsInLogs1700000009100 } from './migrations/1700000009100-sessions-in-logs.js';
 import { Preferences1700000009000 } from './migrations/1700000009000-preferences.js';
+import { SessionsInLogs1700000009100 } from './migrations/1700000009100-sessions-in-logs.js';
+import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figures.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -85,8 +85,8 @@ export const MIGRATIONS = [
   OpenIdConnect1700000008600,
   Passkeys1700000008700,
   Integrators1700000008800,
-  HomeFigures1700000009200,
   SavedViews1700000008900,
-  SessionsInLogs1700000009100,
   Preferences1700000009000,
+  SessionsInLogs1700000009100,
+  HomeFigures1700000009200,
 ];
