@@ -36,6 +36,7 @@ export function HelpPanel() {
       position="right"
       size="lg"
       title="Help"
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Tabs
         value={shown}
