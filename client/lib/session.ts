@@ -6,7 +6,7 @@ export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typ
 export type CitationSettings = Omit<Session_UserFragment['citationSettings'], '__typename'>;
 
 /** How the user wants to work. */
-export type Preferences = Pick<
+type Preferences = Pick<
   SessionUser,
   'singleKeys' | 'timeZone' | 'mailSentBack' | 'mailMentioned' | 'digestHour' | 'welcomed'
 >;

@@ -89,7 +89,7 @@ describe('help', () => {
 });
 
 describe('the own time zone', () => {
-  it('is chosen in the profile, is named once on the page, and moves times but no deadlines', async () => {
+  it('is chosen in the profile, is named on the page, and gives way to the department’s again', async () => {
     const page = await stage.open('inspection', '/profile');
     await page.getByText('All times UTC', { exact: true }).first().waitFor();
     const zone = page.getByRole('combobox', { name: 'Show times in' });

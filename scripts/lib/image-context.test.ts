@@ -15,14 +15,24 @@ describe('What the image is built from', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(['package.json', 'server/app/main.ts', 'client/index.html', 'node_modules/vite'])(
-    'has %s',
-    (path) => expect(existsSync(join(folder, path))).toBe(true),
-  );
+  it.each([
+    'package.json',
+    'server/app/main.ts',
+    'client/index.html',
+    'docs/help/home.md',
+    'node_modules/vite',
+  ])('has %s', (path) => expect(existsSync(join(folder, path))).toBe(true));
 
-  it.each(['.git', 'dist', 'docs', 'samples', 'README.md', 'client/graphql'])(
-    'has not %s, which .dockerignore names',
-    (path) => expect(existsSync(join(folder, path))).toBe(false),
+  it.each([
+    '.git',
+    'dist',
+    'docs/decisions.md',
+    'docs/screens',
+    'samples',
+    'README.md',
+    'client/graphql',
+  ])('has not %s, which .dockerignore names', (path) =>
+    expect(existsSync(join(folder, path))).toBe(false),
   );
 
   // Issue 23, point 1: keys are shown to containers, and are no part of an image or of the repository.

@@ -36,6 +36,8 @@ export function HelpPanel() {
       position="right"
       size="lg"
       title="Help"
+      closeButtonProps={{ 'aria-label': 'Close help' }}
+      styles={{ title: { fontWeight: 650, fontSize: '1rem' } }}
     >
       <Tabs
         value={shown}

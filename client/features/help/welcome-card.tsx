@@ -45,7 +45,7 @@ export function WelcomeCard() {
   if (user.welcomed || user.isAdministrator) return null;
   return (
     <Paper component="section" p="lg" mb="md" aria-labelledby="welcome">
-      <Title order={2} size="h4" id="welcome" mb="md">
+      <Title order={2} id="welcome" mb="md">
         Your first day in three steps
       </Title>
       <ol className={classes.steps}>

@@ -200,7 +200,7 @@ export function webhookOffMail({
 const CHOSEN = 'You get this mail because you asked for it. Your profile has the switch.';
 
 /** The address of an event's report, and its reference: a mail says nothing else of an event. */
-export interface EventMail extends LinkMail {
+interface EventMail extends LinkMail {
   referenceId: string;
 }
 
