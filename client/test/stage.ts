@@ -89,7 +89,7 @@ export class Stage {
   static async start(
     services: TestServices,
     settings: Record<string, string> = {},
-    { worker = true, isEmpty = false, isSetUp = !isEmpty } = {},
+    { worker = true, isEmpty = false, isSetUp = true } = {},
   ): Promise<Stage> {
     const environment = await createTestEnvironment(services, settings);
     const ends: (() => Promise<unknown>)[] = [environment.dispose];
@@ -111,7 +111,7 @@ export class Stage {
       const dataDir = environment.variables['DATA_DIR'] ?? '';
       const stage = new Stage(api.url, database, browser, dataDir, variables, end);
       if (!isEmpty) await stage.furnish();
-      if (isSetUp) await setUpNotices(database);
+      if (isSetUp && !isEmpty) await setUpNotices(database);
       return stage;
     } catch (error) {
       await end();

@@ -1057,7 +1057,9 @@ describe('npm run ingest -- FOLDER (contract 8)', () => {
         '  media: notes.txt is not named in the event',
       ],
     ]);
-    expect(out).toMatch(new RegExp(`^${folder}/b-good: accepted as EV-2026-\\d{7}\\n {2}http://\\S+\\n$`));
+    expect(out).toMatch(
+      new RegExp(`^${folder}/b-good: accepted as EV-2026-\\d{7}\\n {2}http://\\S+\\n$`),
+    );
     const cases = await app.database.query<{ case_id: string }[]>(
       `SELECT case_id FROM captures WHERE case_id LIKE 'FRESH-%'`,
     );

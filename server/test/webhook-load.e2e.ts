@@ -213,7 +213,7 @@ describe('times (joining 2)', () => {
       for (const one of await citations(count)) times.push(await act(one, 'HOLD'));
       return p95(times);
     };
-    /** How much longer an act takes beside hanging receivers than the rule allows, ms. */
+    /** Measures an act with and without hanging receivers, and returns the time beyond what the rule allows, ms. */
     const excess = async (): Promise<number> => {
       receiver.behave = OK;
       const id = await webhook(['citation.held']);

@@ -95,7 +95,7 @@ function CaseFilePaper({ citation }: { citation: CaseFile }) {
             )}
             {citation.notice && <Text>Notice {citation.notice.number}</Text>}
           </Group>
-          <SummaryCard citation={read} onLookup={() => undefined} />
+          <SummaryCard citation={read} withFacts={false} onLookup={() => undefined} />
           <FactsSection citation={read} />
           <CaseCard citation={read} unfolded />
           <PrintedPictures

@@ -70,13 +70,13 @@ export function readPlace(params: URLSearchParams): QueuePlace {
 }
 
 /** Writes a place as an address's search part; what is the default is left out. */
-export function writePlace(place: QueuePlace): string {
+export function writePlace(place: Omit<QueuePlace, 'rows'> & { rows?: PageRows }): string {
   const params = writeFilter(place.filter);
   const sortKey = Object.entries(SORT_KEYS).find(([, value]) => value === place.sortBy)?.[0];
   if (sortKey && sortKey !== 'updated_at') params.set('sortby', sortKey);
   if (!place.descending) params.set('order', 'asc');
   if (place.page !== 1) params.set('page', String(place.page));
-  writeRows(params, place.rows);
+  if (place.rows !== undefined) writeRows(params, place.rows);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
