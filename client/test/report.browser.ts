@@ -175,6 +175,13 @@ describe('the facts of the decision', () => {
       ['Facts', 'Full case'].map((name) => region(page, name).boundingBox()),
     );
     expect(wide!.width).toBe(fullCase!.width);
+    // Nothing of the summary is cut off, on a telephone neither.
+    for (const width of [1199, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = () =>
+        region(page, 'Summary').evaluate((card) => card.scrollWidth - card.clientWidth);
+      await eventually(over).toBe(0);
+    }
   });
 
   it.each([1280, 1440, 1920])(

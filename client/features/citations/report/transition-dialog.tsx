@@ -201,7 +201,7 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
         )}
         <Group justify="flex-end" gap="xs">
           {withCtrlEnter && (
-            <Text size="xs" c="dimmed" mr="auto">
+            <Text size="xs" c="dimmed" mr="auto" visibleFrom="xs">
               <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
             </Text>
           )}
