@@ -218,7 +218,7 @@ function Lookup({
           {near.length > 0 &&
             ` Looks alike: ${near.map((each) => each.ownerVehicleLicensePlate).join(', ')}.`}
         </VisuallyHidden>
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" mt="auto">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
