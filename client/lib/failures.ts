@@ -160,6 +160,8 @@ const SILENT = new Set([
   'DecideAtDesk',
   'SkipAtDesk',
   'DeskLookup',
+  // The look-up before it has said the failure.
+  'VehicleNearMisses',
 ]);
 
 /**

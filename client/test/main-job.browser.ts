@@ -248,6 +248,8 @@ describe('the main job', () => {
     const titles = (await rows(page, 'Citation history')).locator('td:nth-child(2)');
     expect(await titles.allInnerTexts()).toEqual([
       'Event received',
+      // The plate that was not found, the plates that look alike, and the plate that was found.
+      'Vehicle looked up',
       'Vehicle looked up',
       'Vehicle looked up',
       'Vehicle updated',

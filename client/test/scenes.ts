@@ -275,7 +275,7 @@ export const SCENES: readonly Scene[] = [
       await lookup.getByLabel('License Plate').fill(plate);
       await lookup.getByRole('button', { name: 'Search' }).click();
       await lookup.getByRole('region', { name: 'Vehicle of the registry' }).waitFor();
-      await lookup.getByRole('img').waitFor();
+      await lookup.getByRole('img').first().waitFor();
     },
   },
   {
@@ -286,12 +286,17 @@ export const SCENES: readonly Scene[] = [
       await loaded(page);
       await dialog('Vehicle Lookup')(page, 'Vehicle Lookup');
       const lookup = page.getByRole('dialog', { name: 'Vehicle Lookup' });
-      // A letter of the plate as the camera misreads it, where it has one; the registry may know the misread plate.
-      const misread = plate.replace(/[01258]/, (digit) => 'OIZSB'['01258'.indexOf(digit)]!);
+      // A character of the plate as a camera misreads it; some plates have none.
+      const [read, as] = ['01258OIZSB', 'OIZSB01258'];
+      const misread = plate.replace(/[01258OIZSB]/, (character) => as[read.indexOf(character)]!);
       await lookup.getByLabel('License Plate').fill(misread);
       await page.keyboard.press('Enter');
-      await lookup.getByRole('group', { name: 'Plates that look alike' }).waitFor();
-      await lookup.getByRole('img').waitFor();
+      await lookup
+        .getByRole('group', { name: 'Plates that look alike' })
+        .or(lookup.getByRole('region', { name: 'Vehicle of the registry' }))
+        .first()
+        .waitFor();
+      await lookup.getByRole('img').first().waitFor();
     },
   },
   {

@@ -11,7 +11,9 @@ export function PlatePicture({ item }: { item: ViewerItem }) {
   const [light, setLight] = useState<Light>(PLAIN);
   return (
     <>
-      <ImageStage item={item} light={light} />
+      <div className={classes.stage}>
+        <ImageStage item={item} light={light} />
+      </div>
       <div className={classes.light}>
         <LightControls light={light} onLight={setLight} />
       </div>

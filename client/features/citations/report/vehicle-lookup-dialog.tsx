@@ -19,6 +19,7 @@ import {
   type Report_CitationFragment,
   UpdateVehicleDocument,
   VehicleLookupDocument,
+  VehicleNearMissesDocument,
 } from '../../../graphql/documents';
 import { useForm } from '../../../lib/form';
 import { toast } from '../../../lib/toast';
@@ -84,9 +85,11 @@ function Lookup({
 }: LookupProps & { onTaken: (sentence: string) => void }) {
   const [lookup, { data, loading, error: failure, variables }] = useLazyQuery(
     VehicleLookupDocument,
-    // A plate that is not found has near misses all the same.
     { fetchPolicy: 'network-only', errorPolicy: 'all' },
   );
+  const [askNear, alike] = useLazyQuery(VehicleNearMissesDocument, {
+    fetchPolicy: 'network-only',
+  });
   const [update] = useMutation(UpdateVehicleDocument);
   const [updating, setUpdating] = useState(false);
   const [draft, write] = useDraft(citation.id);
@@ -99,15 +102,19 @@ function Lookup({
   // Result and error belong to the plate that was sent and no other.
   const isAnswered = !loading && variables.term === form.values.term.trim();
   const found = isAnswered ? (data?.vehicleLookup ?? undefined) : undefined;
-  const near = isAnswered ? (data?.vehicleNearMisses ?? []) : [];
+  const near =
+    isAnswered && !found && alike.variables?.term === variables.term
+      ? (alike.data?.vehicleNearMisses ?? [])
+      : [];
   const error = isAnswered && !found && failure ? sentenceOf(failure) : undefined;
   const length = [...form.values.term].length;
 
   function search(term: string) {
     if (loading) return;
-    void lookup({ variables: { citationId: citation.id, term: term.trim() } }).catch(
-      () => undefined,
-    );
+    const asked = { variables: { citationId: citation.id, term: term.trim() } };
+    void lookup(asked)
+      .then((answer) => (answer.data?.vehicleLookup ? undefined : askNear(asked)))
+      .catch(() => undefined);
     // The next Enter is the field's.
     field.current?.focus();
   }
@@ -218,7 +225,7 @@ function Lookup({
           {near.length > 0 &&
             ` Looks alike: ${near.map((each) => each.ownerVehicleLicensePlate).join(', ')}.`}
         </VisuallyHidden>
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" mt="auto">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
