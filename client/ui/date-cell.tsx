@@ -1,4 +1,10 @@
-import { formatDate, formatListDate, formatMoment, formatTime, formatYearAndZone } from '../lib/format';
+import {
+  formatDate,
+  formatListDate,
+  formatMoment,
+  formatTime,
+  formatYearAndZone,
+} from '../lib/format';
 import classes from './date-cell.module.css';
 
 /** A date and a time of day in one line. While its row is pointed at or has the focus, year and zone stand below. */
