@@ -143,6 +143,8 @@ describe('GET citations/{id} (specification 7)', () => {
       speed_limit_trigger: 47,
     },
     media: [...[1, 2, 3, 4].map((number) => image(number, false)), clip],
+    // The test of its choice is among those of the lists.
+    thumbnail_src: expect.stringMatching(/^\/api\/media\/\d+\/thumbnail$/),
     notice: null,
     // The test of the facts is in citation-facts.e2e.ts.
     facts: expect.any(Array),
