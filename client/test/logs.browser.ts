@@ -11,7 +11,7 @@ let reference: string;
 
 beforeAll(async () => {
   stage = await Stage.start(inject('services'));
-  await Promise.all([stage.as('admin'), stage.as('redlight')]);
+  await Promise.all([stage.as('admin'), stage.as('processing')]);
   reference = (await submitted(stage, 'REDLIGHT')).reference_id;
 });
 afterEach(() => stage.check());
@@ -29,7 +29,7 @@ describe('the logs (issue 25, 12)', () => {
       (await lines.allInnerTexts()).every((line) => line.includes('signed in')),
     ).toBe(true);
 
-    const { firstName, lastName, badgeNumber } = stage.cast.redlight;
+    const { firstName, lastName, badgeNumber } = stage.cast.processing;
     await form.getByRole('combobox', { name: 'Person' }).fill(firstName);
     await page
       .getByRole('option', { name: `${firstName} ${lastName}, ${badgeNumber}`, exact: true })
@@ -68,7 +68,7 @@ describe('the logs (issue 25, 12)', () => {
       'Causer',
       'Subject',
     ]);
-    const { firstName, lastName } = stage.cast.redlight;
+    const { firstName, lastName } = stage.cast.processing;
     const row = (await rows(page, 'System Logs')).filter({ hasText: `${firstName} ${lastName}` });
     await row.getByText(/^127\.0\.0\.1 · Chrome on \w+ · session [0-9a-f]{8}$/).waitFor();
     await row.getByRole('link', { name: `${firstName} ${lastName}`, exact: true }).click();

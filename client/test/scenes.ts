@@ -559,7 +559,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'admin-logs-filtered',
     who: 'admin',
-    path: () => '/admin/logs?kind=settings_changed',
+    path: () => '/admin/logs?kind=signed_in',
     play: table('System Logs'),
     narrow: true,
   },

@@ -82,7 +82,7 @@ interface UserActionsProps {
 /** The actions on a user of the table. */
 export function UserActions({ user, onEdit, onSessions, onDelete }: UserActionsProps) {
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={4} justify="flex-end" className={classes.actions}>
       <Button
         size="compact-sm"
         variant="default"

@@ -40,7 +40,7 @@ function Causer({ entry, tab }: { entry: Entry; tab: 'system' | 'app' }) {
     session && `session ${session.id.slice(0, 8)}`,
   ].filter((part) => part !== null && part !== undefined && part !== '');
   return (
-    <>
+    <div>
       {causerType === 'user' && causerId !== null ? (
         <Anchor component={Link} inherit underline="always" to={logsOf(tab, { user: causerId })}>
           {causer(entry)}
@@ -53,7 +53,7 @@ function Causer({ entry, tab }: { entry: Entry; tab: 'system' | 'app' }) {
           {origin.join(' · ')}
         </Text>
       )}
-    </>
+    </div>
   );
 }
 
