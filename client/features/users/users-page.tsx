@@ -50,7 +50,7 @@ export function Component() {
           >
             Add
           </Button>
-          <CsvButton name="users" content={() => usersCsv(client)} />
+          <CsvButton name="users" content={() => usersCsv(client, search)} />
           <RefreshButton busy={list.busy} onRefresh={list.reload} />
         </>
       }
