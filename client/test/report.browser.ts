@@ -356,6 +356,8 @@ describe('the vehicle look-up', () => {
     const page = await openReport(event);
     await press(page, 'l');
     const dialog = page.getByRole('dialog', { name: 'Vehicle Lookup' });
+    // The focus comes into the field a moment after the dialog.
+    await dialog.locator('input:focus').waitFor();
     await press(page, 'Enter');
     await dialog
       .getByRole('status')
