@@ -25,7 +25,7 @@ export function CsvButton({ name, content }: CsvButtonProps) {
     } catch (error) {
       if (error instanceof ListTooLong)
         toast.error('The list is too long for one file, filter it first');
-      // What GraphQL refused is said by the failure table.
+      // The failure table says a refusal of GraphQL.
       else if (error instanceof HttpError)
         toast.error(error.message || 'The file could not be made, try again later');
     } finally {

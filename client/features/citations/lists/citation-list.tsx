@@ -74,7 +74,7 @@ const PHONES = Object.fromEntries(
   ]),
 ) as Partial<Record<ColumnName, Column<Row>['phone']>>;
 
-/** Where a list has deadlines, they stand on a phone where a recommendation does in the other lists. */
+/** The places in a list with deadlines: on a phone they replace the recommendation. */
 const WITH_DEADLINES: Partial<Record<ColumnName, Column<Row>['phone']>> = {
   ...PHONES,
   recommendation: undefined,
@@ -266,7 +266,7 @@ function RowActions({ row, report, withPrint }: RowActionsProps) {
           component={Link}
           to={report}
           variant="default"
-          // Where it is narrow the reference is the link to the report, and Print needs the space.
+          // On a narrow screen the reference is the link to the report, and Print needs the space.
           {...(withPrint && { visibleFrom: 'xl' })}
           aria-label={`View ${row.referenceId}`}
         >

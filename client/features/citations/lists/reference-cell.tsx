@@ -22,7 +22,7 @@ export function ReferenceCell({ row, report }: ReferenceCellProps) {
       {thumbnailSrc === null ? (
         <div className={classes.picture} />
       ) : (
-        // What it shows is said by the cells beside it.
+        // The cells beside it describe the event.
         <img
           className={classes.picture}
           src={thumbnailSrc}
