@@ -1,4 +1,5 @@
 import { Select, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import { formatDateTime, timeZone, useZoneName } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
@@ -15,6 +16,7 @@ const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 export function TimeZoneCard() {
   const { user } = useSignedIn();
   const savePreferences = useSavePreferences();
+  const [now] = useState(() => new Date().toISOString());
   // The time below is read anew after a change.
   useZoneName();
   const chosen = user.timeZone ?? DEPARTMENT;
@@ -42,7 +44,7 @@ export function TimeZoneCard() {
           nothingFoundMessage="No such time zone"
         />
         <Text size="sm" c="dimmed" mt="xs">
-          It is {formatDateTime(new Date().toISOString())} there now.
+          It is {formatDateTime(now)} there now.
         </Text>
       </SettingsSection>
     </SettingsCard>
