@@ -8,8 +8,10 @@ interface Failure {
   unreachable?: string;
 }
 
-/** The message for a list that cannot be loaded; it also replaces the rows. */
-export const LIST_FAILED = 'Cannot load data, refresh page or try again later';
+/** Stands in the place of what cannot be loaded: a toast says the sentence of the failure, which is enough of it. */
+export const NOT_LOADED = 'This could not be loaded';
+
+const LIST_FAILED = 'Cannot load data, refresh page or try again later';
 const SETTINGS = 'Cannot get data from database, or permission denied';
 const UNREACHABLE = 'Cannot reach the server, please try again';
 /** An answer without a sentence: the server was reached. */

@@ -2,7 +2,7 @@ import { Stack, Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 
-import { LIST_FAILED } from '../lib/failures';
+import { NOT_LOADED } from '../lib/failures';
 import { formatNumber } from '../lib/format';
 import { PAGE_ROWS } from '../lib/rows';
 import type { ListPage, PagedList } from '../lib/use-paged-list';
@@ -18,8 +18,6 @@ type Shared<Row, SortKey extends string> = Pick<
 
 interface PagedTableProps<Row, SortKey extends string> extends Shared<Row, SortKey> {
   list: PagedList<Row>;
-  /** The message that replaces the rows when they cannot be loaded. */
-  failure?: string;
   /** Returns the number of rows in words, e.g. `12 events`; nothing is shown without it. */
   summary?: (list: ListPage<Row>) => ReactNode;
   ref?: Ref<HTMLDivElement>;
@@ -28,7 +26,6 @@ interface PagedTableProps<Row, SortKey extends string> extends Shared<Row, SortK
 /** A table of one page, with links to all pages below it. */
 export function PagedTable<Row, SortKey extends string = never>({
   list,
-  failure = LIST_FAILED,
   summary,
   empty,
   ref,
@@ -48,7 +45,7 @@ export function PagedTable<Row, SortKey extends string = never>({
         {...table}
         rows={current?.data}
         stale={list.stale}
-        error={failed ? failure : undefined}
+        error={failed ? NOT_LOADED : undefined}
         onRetry={list.reload}
         empty={page > 1 ? <PastTheEnd onFirstPage={() => list.go(1)} /> : empty}
       />

@@ -1,6 +1,7 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
+import { NOT_LOADED } from '../lib/failures';
 import { ErrorMessage } from './message';
 import { SaveBar } from './save-bar';
 import classes from './settings.module.css';
@@ -96,10 +97,7 @@ export function SettingsPending({ hasFailed, onRetry, height }: SettingsPendingP
   return (
     <Paper className={classes.card} p="lg">
       {hasFailed ? (
-        <ErrorMessage
-          title="Cannot get data from database, or permission denied"
-          onRetry={onRetry}
-        />
+        <ErrorMessage title={NOT_LOADED} onRetry={onRetry} />
       ) : (
         <Skeleton h={height} role="status" aria-label="Loading" />
       )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Center, Group, Loader, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { CaseFileDocument, type CaseFileQuery } from '../../graphql/documents';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatMoment, formatWord } from '../../lib/format';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
@@ -38,14 +39,12 @@ export function Component() {
         <Paper m="md">
           <ErrorMessage
             order={1}
-            title="Cannot get data, please refresh the page"
+            title={NOT_LOADED}
             onRetry={() => void refetch().catch(() => undefined)}
           />
         </Paper>
       ) : (
-        <Center mih="100dvh">
-          <Loader aria-label="Loading" />
-        </Center>
+        <Skeleton h="100dvh" radius={0} role="status" aria-label="Loading" />
       )}
     </main>
   );

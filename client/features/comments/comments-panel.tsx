@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 
+import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { originOf, reportAddress } from '../../lib/origin';
 import { searchWithComments } from '../../lib/paths';
@@ -100,10 +101,7 @@ export function CommentsPanel({ citationId, inPlace = false, onClose }: Comments
       </Group>
       {error && !comments ? (
         <div className={classes.list}>
-          <ErrorMessage
-            title="Cannot get comments from server, try refreshing the page"
-            onRetry={reload}
-          />
+          <ErrorMessage title={NOT_LOADED} onRetry={reload} />
         </div>
       ) : (
         <>

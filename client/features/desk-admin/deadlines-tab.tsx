@@ -9,7 +9,7 @@ import {
   DeleteDeadlineRuleDocument,
 } from '../../graphql/documents';
 import { deleteAsked } from '../../lib/delete-asked';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatDateTime, formatDay } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Message } from '../../ui/message';
@@ -67,7 +67,7 @@ export function DeadlinesTab() {
         ]}
         rows={data?.deadlineRules}
         rowKey={({ id }) => id}
-        error={error && !data ? LIST_FAILED : undefined}
+        error={error && !data ? NOT_LOADED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconCalendarOff size={24} />} title="No deadline rule">

@@ -8,7 +8,7 @@ import {
   ReleaseClaimOfDocument,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import {
   formatDateTime,
   formatDepartmentDateTime,
@@ -39,7 +39,7 @@ export function NowTab() {
   const [release] = useMutation(ReleaseClaimOfDocument);
   const reload = () => void refetch().catch(() => undefined);
   const overview = data?.deskOverview;
-  const table = { error: error && !data ? LIST_FAILED : undefined, onRetry: reload };
+  const table = { error: error && !data ? NOT_LOADED : undefined, onRetry: reload };
 
   async function giveBack({ citationId, referenceId, user }: Claim) {
     const agreed = await confirm({

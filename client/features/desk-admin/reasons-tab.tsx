@@ -10,7 +10,7 @@ import {
 } from '../../graphql/documents';
 import type { ReasonAct } from '../../graphql/schema';
 import { deleteAsked } from '../../lib/delete-asked';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatWord } from '../../lib/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -87,7 +87,7 @@ export function ReasonsTab() {
         ]}
         rows={rows}
         rowKey={({ id }) => id}
-        error={error && !data ? LIST_FAILED : undefined}
+        error={error && !data ? NOT_LOADED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconListDetails size={24} />} title="No reasons for this act">

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DeskReportDocument } from '../../graphql/documents';
 import type { ReportGroup } from '../../graphql/schema';
 import { dayAt, isDay } from '../../lib/days';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { type DayLimits, dayFault } from '../../lib/typed-day';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -123,7 +123,7 @@ export function ReportTab() {
         columns={columns}
         rows={report?.rows}
         rowKey={(row) => group.map((each) => groupValue(row, each)).join('\n')}
-        error={error && !data ? LIST_FAILED : undefined}
+        error={error && !data ? NOT_LOADED : undefined}
         onRetry={() => void refetch().catch(() => undefined)}
         empty={
           <Message icon={<IconChartBarOff size={24} />} title="Nothing was decided on these days">

@@ -4,6 +4,7 @@ import { IconEye, IconHistoryOff, IconMessages } from '@tabler/icons-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 
 import { HistoryDocument } from '../../graphql/documents';
+import { NOT_LOADED } from '../../lib/failures';
 import { originOf, reportAddress } from '../../lib/origin';
 import { searchWithComments } from '../../lib/paths';
 import { ErrorMessage, Message } from '../../ui/message';
@@ -11,8 +12,6 @@ import { Page } from '../../ui/page';
 import { RefreshButton } from '../../ui/refresh-button';
 import { HistoryTable } from './history-table';
 import { HistoryTimeline } from './history-timeline';
-
-const FAILED = 'Cannot load data, or permission denied for this user';
 
 /** The URL parameter that says how the history is shown; a table without it. */
 const VIEW_PARAM = 'view';
@@ -72,7 +71,7 @@ export function Component() {
       {asTimeline && (items === undefined || items.length > 0) ? (
         <Paper p="lg">
           {error && !items ? (
-            <ErrorMessage title={FAILED} onRetry={reload} />
+            <ErrorMessage title={NOT_LOADED} onRetry={reload} />
           ) : (
             <HistoryTimeline items={items} />
           )}
@@ -80,7 +79,7 @@ export function Component() {
       ) : (
         <HistoryTable
           items={items}
-          error={error && !items ? FAILED : undefined}
+          error={error && !items ? NOT_LOADED : undefined}
           onRetry={reload}
           empty={
             <Message icon={<IconHistoryOff size={24} />} title="Nothing has happened yet">

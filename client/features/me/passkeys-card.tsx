@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { PasskeysDocument, type PasskeysCard_PasskeyFragment } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { hasPasskeys } from '../../lib/passkeys';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -84,7 +84,7 @@ export function PasskeysCard() {
           ]}
           rows={data?.passkeys}
           rowKey={({ id }) => id}
-          error={error && !data ? LIST_FAILED : undefined}
+          error={error && !data ? NOT_LOADED : undefined}
           onRetry={reload}
           empty={<Text p="md">You have no passkeys.</Text>}
         />

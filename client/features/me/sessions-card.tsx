@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 
 import { EndSessionDocument, SessionsDocument } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { toast } from '../../lib/toast';
 import { SettingsCard, SettingsSection } from '../../ui/settings';
 import { SessionTable } from './session-table';
@@ -29,7 +29,7 @@ export function SessionsCard() {
         <SessionTable
           caption="Sessions"
           sessions={data?.sessions}
-          error={error && !data ? LIST_FAILED : undefined}
+          error={error && !data ? NOT_LOADED : undefined}
           onRetry={() => void refetch().catch(() => undefined)}
           onEnd={ended}
           empty={<Text p="md">You are signed in nowhere.</Text>}

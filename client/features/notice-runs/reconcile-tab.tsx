@@ -6,7 +6,7 @@ import {
   NoticeReconciliationDocument,
   type NoticeReconciliationQuery,
 } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ErrorMessage } from '../../ui/message';
@@ -24,7 +24,7 @@ export function ReconcileTab() {
   });
   const reload = () => void refetch().catch(() => undefined);
   const found = data?.noticeReconciliation;
-  if (!found && error) return <ErrorMessage title={LIST_FAILED} onRetry={reload} />;
+  if (!found && error) return <ErrorMessage title={NOT_LOADED} onRetry={reload} />;
   // The skeleton is one block: separate ones would move as the lengths of the tables become known.
   if (!found) return <Skeleton h={320} role="status" aria-label="Loading" />;
   const table = { empty: null, onRetry: reload };

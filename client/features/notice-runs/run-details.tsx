@@ -10,7 +10,7 @@ import {
   RemakeNoticeRunDocument,
   SendNoticeRunDocument,
 } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { ErrorMessage } from '../../ui/message';
 import { countOf } from '../../ui/paged-table';
@@ -50,7 +50,7 @@ export function RunDetails({ id, onBack }: { id: string; onBack: () => void }) {
         </Button>
       </div>
       {error && !run && (
-        <ErrorMessage title={LIST_FAILED} onRetry={() => void refetch().catch(() => undefined)} />
+        <ErrorMessage title={NOT_LOADED} onRetry={() => void refetch().catch(() => undefined)} />
       )}
       {run && (
         <>

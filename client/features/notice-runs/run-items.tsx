@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 import { NoticeRunItemsDocument, type NoticeRunItemsQuery } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatDay, formatNumber } from '../../lib/format';
 import { Chip } from '../../ui/chip';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -65,7 +65,7 @@ export function RunItems({ id, status }: { id: string; status: string }) {
         rows={items?.data}
         stale={data === undefined}
         rowKey={({ noticeNumber }) => noticeNumber}
-        error={error && !items ? LIST_FAILED : undefined}
+        error={error && !items ? NOT_LOADED : undefined}
         onRetry={() => void refetch().catch(() => undefined)}
         empty={<Message icon={<IconMail size={24} />} title="No notices in this run" />}
       />

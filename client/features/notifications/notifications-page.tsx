@@ -47,7 +47,6 @@ export function Component() {
       <PagedTable
         list={list}
         caption="Notifications"
-        failure="Could not load notifications"
         columns={[
           ...COLUMNS,
           {

@@ -7,7 +7,7 @@ import {
   UserSessionsDocument,
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { toast } from '../../lib/toast';
 import { SessionTable } from '../me/session-table';
 
@@ -48,7 +48,7 @@ export function SessionsDialog({ user, onClose }: SessionsDialogProps) {
       <SessionTable
         caption={`Sessions of ${shown?.name ?? ''}`}
         sessions={data?.userSessions}
-        error={error && !data ? LIST_FAILED : undefined}
+        error={error && !data ? NOT_LOADED : undefined}
         onRetry={reload}
         onEnd={ended}
         empty={<Text p="md">They are signed in nowhere.</Text>}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { type WebhooksPage_WebhookFragment, WebhooksDocument } from '../../graphql/documents';
-import { LIST_FAILED } from '../../lib/failures';
+import { NOT_LOADED } from '../../lib/failures';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Chip } from '../../ui/chip';
@@ -86,7 +86,7 @@ export function Component() {
         rowKey={(webhook) => webhook.id}
         onRowClick={(webhook) => show(webhook.id)}
         rowHref={(webhook) => `${paths.adminWebhooks}?${WEBHOOK_PARAM}=${webhook.id}`}
-        error={error && !data ? LIST_FAILED : undefined}
+        error={error && !data ? NOT_LOADED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconWebhook size={24} />} title="There are no webhooks">

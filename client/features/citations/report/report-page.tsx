@@ -8,6 +8,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CitationReportDocument, type Report_CitationFragment } from '../../../graphql/documents';
 import type { CitationAction, CitationTransition } from '../../../graphql/schema';
 import { CAUSE_ICONS, RecommendationChip, StatusChip } from '../chips';
+import { NOT_LOADED } from '../../../lib/failures';
 import { historyAddress, originOf } from '../../../lib/origin';
 import { paths, searchWithComments } from '../../../lib/paths';
 import { useSignedIn } from '../../../lib/session';
@@ -57,7 +58,7 @@ export function Component() {
     return (
       <Paper>
         <PageTitle title="Citation Report" />
-        <ErrorMessage order={1} title="Cannot get data, please refresh the page" onRetry={reload} />
+        <ErrorMessage order={1} title={NOT_LOADED} onRetry={reload} />
       </Paper>
     );
   }

@@ -86,7 +86,6 @@ export function Component() {
               <PagedTable
                 list={list}
                 caption={TABS[name]}
-                failure="Cannot GET data from database, or permission denied"
                 columns={COLUMNS[name]}
                 rowKey={(entry) => entry.id}
                 empty={isNoFilter(filter) ? <NothingYet /> : <NothingFound />}

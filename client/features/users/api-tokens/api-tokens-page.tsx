@@ -9,7 +9,7 @@ import {
   RevokeApiTokenDocument,
 } from '../../../graphql/documents';
 import { confirm } from '../../../lib/confirm';
-import { LIST_FAILED } from '../../../lib/failures';
+import { NOT_LOADED } from '../../../lib/failures';
 import { type CsvColumn, csvOf } from '../../../lib/csv';
 import { formatDate, formatDateTime } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
@@ -93,7 +93,7 @@ export function Component() {
         ]}
         rows={tokens}
         rowKey={(token) => token.id}
-        error={error && !data ? LIST_FAILED : undefined}
+        error={error && !data ? NOT_LOADED : undefined}
         onRetry={reload}
         empty={
           <Message icon={<IconKey size={24} />} title="There are no API tokens">
