@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store';
 
 /**
- * How dates and figures are written: one format for each place. Times are in the officer's own zone if their profile names
+ * Formats of dates and figures, one for each place. Times are in the officer's own zone if their profile names
  * one, else in the department's; the header names the zone, once for the page. Columns of figures line up, because the whole
  * client has `tabular-nums` (`app/global.css`).
  *

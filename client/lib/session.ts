@@ -5,7 +5,7 @@ import { createStore, useStore } from './store';
 export type SessionUser = Omit<Session_UserFragment, 'citationSettings' | '__typename'>;
 export type CitationSettings = Omit<Session_UserFragment['citationSettings'], '__typename'>;
 
-/** How the user wants to work. */
+/** The user's ways of working. */
 type Preferences = Pick<
   SessionUser,
   'singleKeys' | 'timeZone' | 'mailSentBack' | 'mailMentioned' | 'digestHour' | 'welcomed'

@@ -26,7 +26,7 @@ async function alone(path: string, badge: number, roleId = 4): Promise<Page> {
   return page;
 }
 
-/** What was said last to a screen reader. */
+/** The last sentence to a screen reader. */
 const said = (page: Page) => page.locator('[data-announcer]').innerText();
 
 describe('the end of a session (issue 25, point 16)', () => {

@@ -566,8 +566,8 @@ describe('a link to a notice', () => {
     const inspector = await stage.open('inspection', `/citations/show/${event.id}`);
     await inspector.getByRole('link', { name: /^Notice TEC-/ }).waitFor();
     await inspector.goto('/citations/generated');
-    await rows(inspector, 'Generated Citation Notices');
-    expect(await links(inspector).count()).toBe(1);
+    const notices = await rows(inspector, 'Generated Citation Notices');
+    expect(await links(inspector).count()).toBe(await notices.count());
 
     const page = await stage.open('processing', `/citations/show/${event.id}`);
     await page.getByRole('toolbar', { name: 'Actions' }).waitFor();

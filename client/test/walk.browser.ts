@@ -20,7 +20,7 @@ const [, PASSWORD = '', walk = ''] =
   /## Five minutes with it[^]+? password `([^`]+)`[^]+?\n(1\. [^]+?)\n\n(?!\d)/.exec(README) ?? [];
 const STEPS = walk.split(/\n(?=\d\. )/).map((step) => step.replaceAll(/\s+/g, ' '));
 
-/** What a step tells the reader to press, type or find: `typed` and _shown_, in its order. */
+/** The words that a step tells the reader to press, type or find: `typed` and _shown_, in its order. */
 const told = (step: number): string[] =>
   [...STEPS[step - 1]!.matchAll(/`([^`]+)`|(?<![\w`])_([^_]+)_/g)].map(
     ([, typed, shown]) => typed ?? shown!,

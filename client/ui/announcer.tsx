@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { announced } from '../lib/announce';
 import { useStore } from '../lib/store';
 
-/** Where `announce` speaks. */
+/** The voice of `announce`. */
 export function Announcer() {
   const last = useStore(announced);
   return (

@@ -37,10 +37,17 @@ export function SettingsSection({ title, description, actions, children }: Setti
   );
 }
 
+interface SettingsCardProps {
+  /** Accessible name of the card, where it is a part of the page of its own. */
+  label?: string;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
 /** A card of sections that are not saved together. All settings have its width. */
-export function SettingsCard({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+export function SettingsCard({ label, children, footer }: SettingsCardProps) {
   return (
-    <Paper className={classes.card}>
+    <Paper component="section" aria-label={label} className={classes.card}>
       {children}
       <Footer>{footer}</Footer>
     </Paper>

@@ -53,7 +53,7 @@ export function timed(
       today && last
         ? midnight + (now.getTime() - midnight) * random.between(0.3, 0.98)
         : from.getTime() + Math.min(span * (passed / whole), open * 0.95);
-    // Whoever signs in to the demo has skipped nothing today.
+    // Nobody who signs in to the demo has skipped an event today.
     const latest = act.act === 'skip' ? now.getTime() - DAY : Infinity;
     return { ...act, at: new Date(Math.round(Math.min(at, latest))) };
   });

@@ -155,6 +155,11 @@ describe('signing in (contract 4.1, 4.2)', () => {
       isInspectionOfficer: false,
       isAdministrator: false,
       single_keys: true,
+      time_zone: null,
+      mail_sent_back: false,
+      mail_mentioned: false,
+      digest_hour: null,
+      welcomed: false,
       has_password: true,
       email_editable: true,
       citationSettings: {

@@ -4,7 +4,7 @@ import { startApp, startWorker, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
 import { createCitation, signedInAs } from './factory.js';
 
-// Issue 25, point 2: an officer is told how many pages the notice has before it is made.
+// Issue 25, point 2: an officer knows the number of pages before the notice is made.
 
 let app: TestApp;
 let administrator: Visitor;

@@ -957,7 +957,9 @@ describe('a print run (mailing 5)', () => {
         .map((name) => readFile(join(app.variables['DATA_DIR']!, 'mail', name), 'utf8')),
     );
     const warnings = mails.filter((mail) => mail.includes('1 notice is not mailed yet'));
-    expect(warnings).toHaveLength(1);
+    // A worker that is stopped in the middle of a mail sends it again, by the same name: mailboxes show it once.
+    const ids = warnings.map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]);
+    expect(new Set(ids).size).toBe(1);
   }, 60_000);
 
   it('goes on after workers that were killed: no notice is missing, doubled or out of place', async () => {

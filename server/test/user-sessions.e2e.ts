@@ -22,7 +22,7 @@ const lastEntry = async (): Promise<Record<string, unknown>> => {
   return row!;
 };
 
-/** Signs a user in once more, in another browser: as somebody who registers an authenticator app anew. */
+/** Signs a user in once more, in another browser, with an authenticator app that they register again. */
 async function signInAgain(user: TestUser): Promise<Visitor> {
   await app.database.query(
     'UPDATE users SET twofah_secret = NULL, twofah_registered_at = NULL, twofah_last_step = NULL WHERE id = $1',

@@ -12,7 +12,7 @@ export function KeyboardCard() {
   const savePreferences = useSavePreferences();
 
   return (
-    <SettingsCard>
+    <SettingsCard label="Keyboard">
       <SettingsSection title="Keyboard" description="Saved as soon as it is switched.">
         <Switch
           label="Single-letter keys"

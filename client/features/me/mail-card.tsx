@@ -18,7 +18,7 @@ export function MailCard() {
   const savePreferences = useSavePreferences();
 
   return (
-    <SettingsCard>
+    <SettingsCard label="Notification mail">
       <SettingsSection
         title="Notification mail"
         description={`Sent to ${user.email}. A mail has the reference of the event and a link, and nothing else of the case.`}

@@ -28,7 +28,7 @@ export function PasskeysCard() {
   const isPossible = hasPasskeys();
 
   return (
-    <SettingsCard>
+    <SettingsCard label="Passkeys">
       <SettingsSection
         title="Passkeys"
         description={

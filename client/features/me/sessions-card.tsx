@@ -21,7 +21,7 @@ export function SessionsCard() {
   }
 
   return (
-    <SettingsCard>
+    <SettingsCard label="Sessions">
       <SettingsSection
         title="Sessions"
         description="Where you are signed in. End what you do not know, and change your password."

@@ -17,14 +17,14 @@ export function TimeZoneCard() {
   const { user } = useSignedIn();
   const savePreferences = useSavePreferences();
   const [now] = useState(() => new Date().toISOString());
-  // The time below is read anew after a change.
+  // A change of the zone draws the time below again.
   useZoneName();
   const chosen = user.timeZone ?? DEPARTMENT;
   // A zone that another program chose, and that this browser has by another name.
   const zones = chosen === DEPARTMENT || ZONES.includes(chosen) ? ZONES : [...ZONES, chosen];
 
   return (
-    <SettingsCard>
+    <SettingsCard label="Time zone">
       <SettingsSection
         title="Time zone"
         description="Deadlines, notices and the days of reports stay in the department's time zone."

@@ -56,7 +56,7 @@ export function Component() {
       }
     >
       <UserSearch
-        // What the address says replaces what was typed.
+        // The address replaces what was typed.
         key={search}
         shown={search}
         onSearch={setSearch}

@@ -31,7 +31,7 @@ export class LogsController {
   }
 
   @Operation({
-    summary: 'What the logs can be filtered by',
+    summary: 'The choices of the filter of the logs',
     answers: { 200: json('All kinds of entries, and all people.', LogChoices) },
   })
   @Allow('administrator', 'token:logs:read')

@@ -19,7 +19,7 @@ import { fineFactsOf } from './required-content.service.js';
 /** The fine and the day of posting of a notice that is issued on a day. */
 type FineOf = (facts: FineFacts, issuedOn: string, postingDays: number) => Promise<Fixed>;
 
-/** How a snapshot is taken. */
+/** The choices for a snapshot. */
 interface Taken {
   caller: UserCaller;
   citationId: number;

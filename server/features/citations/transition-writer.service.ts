@@ -88,7 +88,7 @@ export class TransitionWriter {
     const { title, done } = ACTS[transition];
     const { submittedById } = facts;
     if (title === null || submittedById === null) return;
-    // Nobody is told by mail of what they did themselves.
+    // Nobody gets a mail about an act of their own.
     const isMailed = transition === 'revise' && submittedById !== caller.userId;
     await this.notifications.notify(tx, {
       userIds: [submittedById],

@@ -83,13 +83,13 @@ register(LogName, 'LogName', 'One of the two logs.', {
 const SettingName = words(SETTINGS);
 
 register(SettingName, 'SettingName', 'A setting of the department.', {
-  CITATION: 'The citation settings.',
+  CITATION: 'Numbers of events, evidence and units.',
   PDF: 'Content and texts of the notices.',
   MAILING: 'The settings for mail.',
   DESK: 'The settings for decisions at the desk.',
   REASONS: 'The list of reasons.',
   DEADLINES: "Deadline rules, and the department's own days.",
-  FINE_SCHEDULES: 'The fine schedules.',
+  FINE_SCHEDULES: 'The amounts for each cause.',
 });
 
 @ObjectType({ description: 'The kind and colour of a log entry.' })
@@ -230,7 +230,7 @@ export class LogKindChoice {
   title!: string;
 }
 
-@ObjectType({ description: 'What the logs can be filtered by.' })
+@ObjectType({ description: 'The choices of the filter of the logs.' })
 export class LogChoices {
   @Field(() => [LogKindChoice])
   kinds!: LogKindChoice[];

@@ -37,7 +37,7 @@ export class ActivityResolver {
   @Allow('administrator', 'token:logs:read')
   @Query(() => LogChoices, {
     complexity: LIST_ROWS,
-    description: 'What `logs` can be filtered by.',
+    description: 'The choices of the filter of `logs`.',
   })
   logChoices(): Promise<LogChoices> {
     return this.log.choices();

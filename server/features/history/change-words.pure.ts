@@ -58,7 +58,7 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
 };
 
 /**
- * What an act changed, in the order of the form.
+ * The changes of an act, in the order of the form.
  *
  * @param details of the entry; what is not an old with its new value is left out
  * @returns the fields in the words of their form; an empty list if nothing was changed

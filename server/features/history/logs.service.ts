@@ -36,7 +36,7 @@ export interface LogEntry {
   /** The event that the entry is about. */
   citation: { id: number; referenceId: string } | null;
   description: string;
-  /** What the act changed, in the words of the form. */
+  /** The changes of the act, in the words of the form. */
   changes: LogChange[];
   /** The address that the act came from; null for the system itself. */
   ip: string | null;
@@ -96,7 +96,7 @@ export class LogsService {
     return { system, app, ...place };
   }
 
-  /** What the logs can be filtered by: every kind of entry, and everybody who has or had an account. */
+  /** The choices of the filter: every kind of entry, and everybody who has or had an account. */
   async choices(): Promise<LogChoices> {
     return {
       kinds: LOG_KINDS.map((kind) => ({

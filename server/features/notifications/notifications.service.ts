@@ -67,7 +67,7 @@ export class NotificationsService {
     const notified = await tx.rows(NOTIFY, [...what, ...ROLE_SIGHTS, this.clock.now()]);
     this.pushCounts(tx, notified);
     if (mail === undefined) return;
-    // Who was notified of the same before got the mail then.
+    // An earlier notification of the same had its mail.
     const mailed = notified.filter(({ userId }) => mail.userIds.includes(userId));
     await this.mails.enqueue(tx, mail.kind, citationId, mailed);
   }

@@ -92,7 +92,7 @@ function changesOf(before: Preferences, after: Preferences): (keyof Preferences)
   return (Object.keys(after) as (keyof Preferences)[]).filter((key) => before[key] !== after[key]);
 }
 
-/** How the log says a change. */
+/** The log's words for a change. */
 function said(key: keyof Preferences, after: Preferences): string {
   const on = (is: boolean): string => (is ? 'on' : 'off');
   const { timeZone, digestHour } = after;

@@ -51,7 +51,7 @@ export const ACCOUNTS = statement({
   row: ACCOUNT_ROW,
 });
 
-/** How many active users there are. $1 and $2 as for {@link ACCOUNTS}. */
+/** The number of active users. $1 and $2 as for {@link ACCOUNTS}. */
 export const ACCOUNTS_TOTAL = statement({
   name: 'users: total',
   sql: `SELECT count(*)::int AS total FROM users u WHERE u.deactivated_at IS NULL AND ${FOUND}`,

@@ -22,7 +22,9 @@ export function useListTabs(
   hasDeadlines: boolean,
 ): { tabs: ListTab[]; selected: TabName | null; reload: () => void } {
   const names = tabsOf(queue, useSignedIn().user);
-  const variablesOf = (name: TabName) => filterVariables(withTab(filter, name));
+  // A tab that the list does not have counts as all do: a condition on whether it is counted is no query that is compiled.
+  const variablesOf = (name: TabName) =>
+    filterVariables(withTab(filter, names.includes(name) ? name : 'all'));
   const { data, previousData, refetch } = useQuery(
     ListTabTotalsDocument,
     names.length === 0
@@ -34,8 +36,6 @@ export function useListTabs(
             urgent: variablesOf('urgent'),
             sentBackToMe: variablesOf('sentBackToMe'),
             noPlate: variablesOf('noPlate'),
-            hasUrgent: names.includes('urgent'),
-            hasSentBackToMe: names.includes('sentBackToMe'),
           },
           fetchPolicy: 'cache-and-network',
         },

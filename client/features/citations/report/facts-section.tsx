@@ -46,7 +46,7 @@ export function FactsInSummary({ citation }: FactsProps) {
   );
 }
 
-/** What the camera measured: the figure of the case large, the others beside it. */
+/** The camera's measurements: the figure of the case large, the others beside it. */
 function Figures({ citation: { facts, fine } }: FactsProps) {
   const main = facts.filter(({ name }) => MAIN.includes(name));
   const others = facts.filter(

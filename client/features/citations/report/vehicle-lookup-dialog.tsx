@@ -262,7 +262,15 @@ function PlateImage({ citation }: { citation: Report_CitationFragment }) {
   if (!item) return null;
   return (
     <div className={classes.picture}>
-      <Suspense>
+      <Suspense
+        // As high as the picture with its tools: nothing moves when they are there.
+        fallback={
+          <>
+            <div className={classes.stage} />
+            <div className={classes.light} />
+          </>
+        }
+      >
         <PlatePicture item={item} />
       </Suspense>
     </div>

@@ -12,7 +12,7 @@ import { ViewerBar } from './viewer-bar';
 import type { ViewerItem } from './viewer-item';
 import classes from './viewer.module.css';
 
-/** Which of the items are evidence. */
+/** The items that are evidence. */
 interface ViewerEvidence {
   selected: ReadonlySet<string>;
   /** `3 / 4 selected`. */

@@ -53,7 +53,7 @@ export function LogFilterForm({ log, filter, reference, onChange }: LogFilterFor
         onChange={(kind: string | null) => change({ kind: kind ?? '' })}
       />
       <EventField
-        // What the address says replaces what was typed.
+        // The address replaces what was typed.
         key={reference ?? filter.event}
         shown={reference ?? filter.event}
         onChange={(event) => change({ event })}

@@ -134,7 +134,7 @@ function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: Edi
   async function save(typed: PdfSettingFields) {
     setIsBusy(true);
     try {
-      // What is saved stays saved where the other form is refused.
+      // The saved form stays saved where the other one is refused.
       if ((own.form.isDirty() || !texts.form.isDirty()) && !(await own.save(typed)))
         return setTab('setting');
       if (texts.form.isDirty() && !(await texts.save(values))) return setTab('texts');
@@ -212,7 +212,7 @@ function EditorForm({ setting, texts: savedTexts, noticeLanguages, onDone }: Edi
   );
 }
 
-/** What a preview shows: both tabs as they are typed. */
+/** The content of a preview: both tabs as they are typed. */
 const draftOf = (fields: PdfSettingFields, values: TextsValues) => ({
   fields,
   texts: textsInput(values),
