@@ -89,8 +89,10 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const place = readPlace(params);
   const origin = originOf(location);
   const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'PRINT');
+  // Of the address as it is now: a quick second press comes before the page is drawn for the first one.
+  const now = () => readPlace(new URLSearchParams(window.location.search));
   const go = (next: Partial<QueuePlace>) =>
-    void navigate({ search: writePlace({ ...place, ...next }) });
+    void navigate({ search: writePlace({ ...now(), ...next }) });
   const list = usePagedList(withPrint ? GeneratedListDocument : CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
@@ -186,9 +188,8 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
         />
       )}
       <FilterChips
-        filter={place.filter}
         shown={selected === null ? place.filter : furtherConditions(place.filter)}
-        onFilter={setFilter}
+        onFilter={(change) => setFilter(change(now().filter))}
       />
       <PagedTable
         ref={region}

@@ -5,14 +5,14 @@ import type { MouseEvent } from 'react';
 import { type ListFilter, conditionsOf, without } from '../list-filter';
 
 interface FilterChipsProps {
-  filter: ListFilter;
   /** The part of the filter that has chips; what a tab shows needs none. */
   shown: ListFilter;
-  onFilter: (filter: ListFilter) => void;
+  /** Gives the change of the filter, which may be another one by now. */
+  onFilter: (change: (filter: ListFilter) => ListFilter) => void;
 }
 
 /** The conditions of a list, each of which can be taken away. */
-export function FilterChips({ filter, shown, onFilter }: FilterChipsProps) {
+export function FilterChips({ shown, onFilter }: FilterChipsProps) {
   const conditions = conditionsOf(shown);
   if (conditions.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function FilterChips({ filter, shown, onFilter }: FilterChipsProps) {
           aria-label={`Take away ${label}`}
           onClick={(event) => {
             focusBeside(event);
-            onFilter(without(filter, name));
+            onFilter((filter) => without(filter, name));
           }}
         >
           {label}
@@ -40,7 +40,9 @@ export function FilterChips({ filter, shown, onFilter }: FilterChipsProps) {
           variant="subtle"
           onClick={(event) => {
             focusBeside(event);
-            onFilter(conditions.reduce((rest, { name }) => without(rest, name), filter));
+            onFilter((filter) =>
+              conditions.reduce((rest, { name }) => without(rest, name), filter),
+            );
           }}
         >
           Clear all
