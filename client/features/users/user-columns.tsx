@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconDevices, IconLockOpen, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
 
 import {
@@ -8,7 +8,7 @@ import {
   type UsersPage_UserAccountFragment,
 } from '../../graphql/documents';
 import { confirm } from '../../lib/confirm';
-import { formatDate, formatDateTime, formatTime } from '../../lib/format';
+import { formatDate, formatDateTime, formatListDate, formatTime } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { Chip } from '../../ui/chip';
 import type { Column } from '../../ui/data-table';
@@ -92,15 +92,16 @@ export function UserActions({ user, onEdit, onSessions, onDelete }: UserActionsP
       >
         Edit
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconDevices size={14} aria-hidden />}
-        aria-label={`Sessions of ${user.name}`}
-        onClick={onSessions}
-      >
-        Sessions
-      </Button>
+      <Tooltip label="Sessions">
+        <ActionIcon
+          size={26}
+          variant="default"
+          aria-label={`Sessions of ${user.name}`}
+          onClick={onSessions}
+        >
+          <IconDevices size={14} />
+        </ActionIcon>
+      </Tooltip>
       <Button
         size="compact-sm"
         variant="default"
@@ -141,11 +142,15 @@ function SignIn({ user }: { user: User }) {
           </Button>
         </>
       )}
-      <Text size="xs" c="dimmed">
-        {user.lastSignInAt === null
-          ? 'Never signed in'
-          : `Last sign-in ${formatDateTime(user.lastSignInAt)}`}
-      </Text>
+      {user.lastSignInAt === null ? (
+        <Text size="xs" c="dimmed">
+          Never signed in
+        </Text>
+      ) : (
+        <Text size="xs" c="dimmed" title={formatDateTime(user.lastSignInAt)}>
+          Last sign-in {formatListDate(user.lastSignInAt)}
+        </Text>
+      )}
     </Stack>
   );
 }

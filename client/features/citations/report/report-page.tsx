@@ -1,7 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { ActionIcon, Anchor, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPlay,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -261,11 +267,6 @@ function TitleBar({ citation, ref }: TitleBarProps) {
               <RecommendationChip recommendation={citation.recommendation} />
             </Group>
           )}
-          {desk !== null && (
-            <Anchor size="sm" component={Link} to={deskWith(desk, citation.id)}>
-              Review at the desk
-            </Anchor>
-          )}
           {citation.notice && (
             <Anchor size="sm" href={paths.printPreview(citation.id)} target="_blank" rel="noopener">
               Notice {citation.notice.number}
@@ -273,6 +274,19 @@ function TitleBar({ citation, ref }: TitleBarProps) {
           )}
         </Group>
         <Group gap={6} wrap="nowrap" className={classes.steps}>
+          {desk !== null && (
+            <Tooltip label="Review at the desk">
+              <ActionIcon
+                component={Link}
+                to={deskWith(desk, citation.id)}
+                variant="default"
+                size="lg"
+                aria-label="Review at the desk"
+              >
+                <IconPlayerPlay size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <Tooltip label="Print case file">
             <ActionIcon
               component="a"
