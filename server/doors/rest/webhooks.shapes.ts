@@ -60,13 +60,13 @@ export const Webhook = named('Webhook', 'A receiver of changes.', {
 
 export const NewWebhook = named('NewWebhook', 'A new webhook.', {
   url,
-  description: description.optional(),
+  description: orNull(description).optional(),
   types,
 } satisfies FieldsOf<typeof WebhookRules>);
 
 export const WebhookChange = named('WebhookChange', 'All of a webhook that can be changed.', {
   url,
-  description: description.optional(),
+  description: orNull(description).optional(),
   types,
   active,
 } satisfies FieldsOf<typeof WebhookChangeRules>);
