@@ -13,7 +13,8 @@ export const NOT_LOADED = 'This could not be loaded';
 
 const LIST_FAILED = 'Cannot load data, refresh page or try again later';
 const SETTINGS = 'Cannot get data from database, or permission denied';
-const UNREACHABLE = 'Cannot reach the server, please try again';
+/** No answer at all. */
+export const UNREACHABLE = 'Cannot reach the server, please try again';
 /** An answer without a sentence: the server was reached. */
 const NO_SENTENCE = 'The server could not do this, please try again';
 

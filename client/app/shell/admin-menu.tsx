@@ -1,4 +1,4 @@
-import { NavLink, Stack, Tooltip } from '@mantine/core';
+import { NavLink, Stack } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronRight,
@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import {
   ADMIN_AREA_NAMES,
@@ -20,6 +20,7 @@ import {
 import { MENU_ENTRIES } from '../../lib/menu';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
+import { MenuLink } from './menu-link';
 import classes from './shell.module.css';
 
 const ICONS: Record<AdminArea, TablerIcon> = {
@@ -111,22 +112,12 @@ function Group({ area, pages, opened, onChange }: GroupProps) {
   );
 }
 
-function PageLink({ page: { label, path, icon: Icon }, rail }: { page: AdminPage; rail: boolean }) {
-  const { pathname } = useLocation();
-  const active = pathname === path;
-  return (
-    <Tooltip label={label} position="right" disabled={!rail}>
-      <NavLink
-        component={Link}
-        to={path}
-        className={classes.link}
-        fz="sm"
-        active={active}
-        aria-current={active ? 'page' : undefined}
-        aria-label={label}
-        label={label}
-        leftSection={<Icon size={rail ? 18 : 16} stroke={1.75} aria-hidden />}
-      />
-    </Tooltip>
-  );
-}
+const PageLink = ({ page, rail }: { page: AdminPage; rail: boolean }) => (
+  <MenuLink
+    label={page.label}
+    path={page.path}
+    icon={page.icon}
+    iconSize={rail ? 18 : 16}
+    rail={rail}
+  />
+);

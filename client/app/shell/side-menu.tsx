@@ -1,4 +1,4 @@
-import { AppShell, Avatar, Button, Group, NavLink, Stack, Text, Tooltip } from '@mantine/core';
+import { AppShell, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import {
   IconClockPause,
   IconFileCertificate,
@@ -16,13 +16,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 
 import { MENU_ENTRIES, type MenuKey } from '../../lib/menu';
 import { useSignedIn } from '../../lib/session';
 import { signOut } from '../../lib/sign-out';
 import { mayLose } from '../../lib/unsaved';
 import { Region } from '../../ui/region';
+import { MenuLink } from './menu-link';
 import classes from './shell.module.css';
 
 // Officers do not fetch it.
@@ -47,7 +47,6 @@ const ICONS: Record<MenuKey, TablerIcon> = {
 /** The menu of the user's role, for administrators in two levels; below it who they are, and the way out. */
 export function SideMenu({ rail }: { rail: boolean }) {
   const { menu, user } = useSignedIn();
-  const { pathname } = useLocation();
   return (
     <>
       <AppShell.Section grow p={8} style={{ overflowY: 'auto' }}>
@@ -55,23 +54,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
           <Stack gap={2}>
             {menu.map((key) => {
               const { label, path } = MENU_ENTRIES[key];
-              const Icon = ICONS[key];
-              const active = pathname === path;
-              return (
-                <Tooltip key={key} label={label} position="right" disabled={!rail}>
-                  <NavLink
-                    component={Link}
-                    to={path}
-                    className={classes.link}
-                    fz="sm"
-                    active={active}
-                    aria-current={active ? 'page' : undefined}
-                    aria-label={label}
-                    label={label}
-                    leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-                  />
-                </Tooltip>
-              );
+              return <MenuLink key={key} label={label} path={path} icon={ICONS[key]} rail={rail} />;
             })}
           </Stack>
         </nav>

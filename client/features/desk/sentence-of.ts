@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 
+import { UNREACHABLE } from '../../lib/failures';
 import { fieldErrors } from '../../lib/field-errors';
 
 /** True if the server answered: otherwise the outcome of the request is unknown. */
@@ -11,5 +12,3 @@ export function sentenceOf(error: unknown): string {
   if (field !== undefined && field !== '') return field;
   return CombinedGraphQLErrors.is(error) ? (error.errors[0]?.message ?? UNREACHABLE) : UNREACHABLE;
 }
-
-const UNREACHABLE = 'Cannot reach the server, please try again';

@@ -21,6 +21,7 @@ import {
   VehicleLookupDocument,
   VehicleNearMissesDocument,
 } from '../../../graphql/documents';
+import { UNREACHABLE } from '../../../lib/failures';
 import { useForm } from '../../../lib/form';
 import { toast } from '../../../lib/toast';
 import { required } from '../../../lib/validators';
@@ -252,7 +253,7 @@ const EnterKey = () => (
 const sentenceOf = (failure: unknown): string =>
   CombinedGraphQLErrors.is(failure) && failure.errors[0] !== undefined
     ? failure.errors[0].message
-    : 'Cannot reach the server, please try again';
+    : UNREACHABLE;
 
 /** The picture that the plate is read from: the dialog covers those of the page. */
 function PlateImage({ citation }: { citation: Report_CitationFragment }) {
