@@ -31,10 +31,19 @@ function record(fastify: FastifyInstance, file: string): void {
         // A refused body may be anything, also megabytes of it. A form has no body as a whole.
         ...(reply.statusCode >= 300 ? {} : isForm(request) ? { form: true } : { sent }),
       };
-      appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+      appendFileSync(file, `${lineOf(exchange)}\n`);
     }
     done(null, payload);
   });
+}
+
+/** An operation without a body ignores what is sent; where that is too deep to be written as JSON, it is left out. */
+function lineOf(exchange: Exchange): string {
+  try {
+    return JSON.stringify(exchange);
+  } catch {
+    return JSON.stringify({ ...exchange, sent: undefined });
+  }
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
