@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
+import { paramsNow } from './params-now';
 import { keepRows, type PageRows, pageWith, readRows, writeRows } from './rows';
 
 const PARAM = 'page';
@@ -45,8 +46,8 @@ function usePageParam(): PageParam {
   const navigate = useNavigate();
   const asked = Number(params.get(PARAM) ?? 1);
 
-  function search(to: number, size?: PageRows): string {
-    const next = new URLSearchParams(params);
+  function search(from: URLSearchParams, to: number, size?: PageRows): string {
+    const next = new URLSearchParams(from);
     if (to === 1) next.delete(PARAM);
     else next.set(PARAM, String(to));
     if (size !== undefined) writeRows(next, size);
@@ -57,12 +58,12 @@ function usePageParam(): PageParam {
   const page = Number.isInteger(asked) && asked >= 1 && asked <= LARGEST ? asked : 1;
   return {
     page,
-    href: (to) => `${pathname}${search(to)}`,
-    go: (to) => void navigate({ search: search(to) }),
+    href: (to) => `${pathname}${search(params, to)}`,
+    go: (to) => void navigate({ search: search(paramsNow(), to) }),
     sizes: pageSizes(
       page,
       readRows(params),
-      (to, rows) => void navigate({ search: search(to, rows) }),
+      (to, rows) => void navigate({ search: search(paramsNow(), to, rows) }),
     ),
   };
 }

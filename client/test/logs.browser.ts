@@ -59,6 +59,22 @@ describe('the logs (issue 25, 12)', () => {
     expect(await (await rows(page, 'App Logs')).count()).toBeGreaterThan(1);
   });
 
+  it('take the next condition before the page is drawn for the last one', async () => {
+    const page = await stage.open('admin', '/admin/logs?kind=signed_in');
+    await rows(page, 'System Logs');
+    // In one task of the browser: quicker than any drawing.
+    await page.evaluate((reference) => {
+      const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
+      tabs.find(({ textContent }) => textContent === 'App Logs')!.click();
+      const field = document.querySelector<HTMLInputElement>('[placeholder^="Reference"]')!;
+      field.setRangeText(reference, 0, field.value.length);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }, reference);
+    await page.waitForURL(`**/admin/logs?tab=app&event=${reference}`);
+    await rows(page, 'App Logs');
+  });
+
   it('say from where an act came, and lead from a person to all that they did', async () => {
     const page = await stage.open('admin', '/admin/logs?kind=signed_in');
     expect(await columns(page, 'System Logs')).toEqual([
@@ -119,6 +135,21 @@ describe('the users (issue 25, 12)', () => {
     await page.waitForURL((url) => url.search === '');
     await field.fill('nobody at all');
     await field.press('Enter');
+    await reads(page, 'Nobody is found');
+  });
+
+  it('keep what is typed before the page is drawn for a cleared search', async () => {
+    const page = await stage.open('admin', '/admin/users?search=tessaro');
+    await rows(page, 'Users');
+    await page.evaluate(() => {
+      const form = document.querySelector('[role="search"]')!;
+      const field = form.querySelector('input')!;
+      form.querySelector('button')!.click();
+      field.setRangeText('nobody at all', 0, field.value.length);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Search users' }).press('Enter');
     await reads(page, 'Nobody is found');
   });
 

@@ -9,6 +9,7 @@ import type { ReportGroup } from '../../graphql/schema';
 import { dayAt, isDay } from '../../lib/days';
 import { NOT_LOADED } from '../../lib/failures';
 import { formatNumber } from '../../lib/format';
+import { paramsNow } from '../../lib/params-now';
 import { type DayLimits, dayFault } from '../../lib/typed-day';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DayInput } from '../../ui/day-input';
@@ -54,7 +55,7 @@ export function ReportTab() {
   });
   const report = data?.deskReport;
   const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
+    const next = paramsNow();
     next.set(name, value);
     setParams(next);
   };

@@ -6,6 +6,7 @@ import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { HistoryDocument } from '../../graphql/documents';
 import { NOT_LOADED } from '../../lib/failures';
 import { originOf, reportAddress } from '../../lib/origin';
+import { paramsNow } from '../../lib/params-now';
 import { searchWithComments } from '../../lib/paths';
 import { ErrorMessage, Message } from '../../ui/message';
 import { Page } from '../../ui/page';
@@ -31,7 +32,7 @@ export function Component() {
   const items = data?.citation?.history;
 
   function show(timeline: boolean) {
-    const next = new URLSearchParams(params);
+    const next = paramsNow();
     if (timeline) next.set(VIEW_PARAM, TIMELINE);
     else next.delete(VIEW_PARAM);
     setParams(next, { replace: true });

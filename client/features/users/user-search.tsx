@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+
+import { useTyped } from '../../lib/use-typed';
 
 interface UserSearchProps {
   /** The text that is searched for now. */
@@ -10,7 +11,7 @@ interface UserSearchProps {
 
 /** Finds users by a part of name or address, or by the beginning of the badge number; on Enter. */
 export function UserSearch({ shown, onSearch }: UserSearchProps) {
-  const [typed, setTyped] = useState(shown);
+  const [typed, setTyped] = useTyped(shown);
   return (
     <form
       role="search"

@@ -55,12 +55,7 @@ export function Component() {
         </>
       }
     >
-      <UserSearch
-        // The address replaces what was typed.
-        key={search}
-        shown={search}
-        onSearch={setSearch}
-      />
+      <UserSearch shown={search} onSearch={setSearch} />
       <PagedTable
         list={list}
         caption="Users"

@@ -14,6 +14,7 @@ import {
 import type { WebhookDeliveryStatus } from '../../graphql/schema';
 import { allRows, type CsvColumn, csvOf } from '../../lib/csv';
 import { formatDateTime, formatNumber, formatWord } from '../../lib/format';
+import { paramsNow } from '../../lib/params-now';
 import { toast } from '../../lib/toast';
 import { usePagedList } from '../../lib/use-paged-list';
 import { Chip } from '../../ui/chip';
@@ -50,7 +51,7 @@ export function Deliveries({ webhook, onResent }: DeliveriesProps) {
   const list = usePagedList(WebhookDeliveriesDocument, question);
 
   function choose(name: string | null) {
-    const next = new URLSearchParams(params);
+    const next = paramsNow();
     next.delete('page');
     if (name === null) next.delete(STATUS_PARAM);
     else next.set(STATUS_PARAM, name);

@@ -14,6 +14,7 @@ import {
 import { CitationListDocument, GeneratedListDocument } from '../../../graphql/documents';
 import type { CitationSort } from '../../../graphql/schema';
 import { originOf, reportAddress } from '../../../lib/origin';
+import { paramsNow } from '../../../lib/params-now';
 import { paths } from '../../../lib/paths';
 import { useSignedIn } from '../../../lib/session';
 import { useShortcuts } from '../../../lib/shortcuts';
@@ -89,10 +90,8 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   const place = readPlace(params);
   const origin = originOf(location);
   const prints = useSignedIn().user.citationActions.some(({ name }) => name === 'PRINT');
-  // Of the address as it is now: a quick second press comes before the page is drawn for the first one.
-  const now = () => readPlace(new URLSearchParams(window.location.search));
   const go = (next: Partial<QueuePlace>) =>
-    void navigate({ search: writePlace({ ...now(), ...next }) });
+    void navigate({ search: writePlace({ ...readPlace(paramsNow()), ...next }) });
   const list = usePagedList(withPrint ? GeneratedListDocument : CitationListDocument, {
     variables: {
       queue: QUEUES[queue].queue,
@@ -189,7 +188,7 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
       )}
       <FilterChips
         shown={selected === null ? place.filter : furtherConditions(place.filter)}
-        onFilter={(change) => setFilter(change(now().filter))}
+        onFilter={(change) => setFilter(change(readPlace(paramsNow()).filter))}
       />
       <PagedTable
         ref={region}

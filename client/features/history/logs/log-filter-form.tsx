@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 
 import { LogChoicesDocument } from '../../../graphql/documents';
 import { DayInput } from '../../../ui/day-input';
 import { isDay } from '../../../lib/days';
+import { useTyped } from '../../../lib/use-typed';
 import { isNoFilter, type LogFilter, NO_FILTER } from './log-filter';
 import classes from './logs.module.css';
 
@@ -14,7 +14,7 @@ interface LogFilterFormProps {
   filter: LogFilter;
   /** The reference of the event that is asked about by its number; undefined while it is not known. */
   reference: string | undefined;
-  onChange: (filter: LogFilter) => void;
+  onChange: (changes: Partial<LogFilter>) => void;
 }
 
 /** The filter of both logs. Each change is shown at once; a typed reference on Enter, or when its field is left. */
@@ -22,7 +22,6 @@ export function LogFilterForm({ log, filter, reference, onChange }: LogFilterFor
   const { data } = useQuery(LogChoicesDocument);
   const kinds = (data?.logChoices.kinds ?? []).filter((choice) => choice.log === log.toUpperCase());
   const people = data?.logChoices.people ?? [];
-  const change = (changes: Partial<LogFilter>) => onChange({ ...filter, ...changes });
 
   return (
     <div className={classes.filter} role="search" aria-label="Logs">
@@ -39,7 +38,7 @@ export function LogFilterForm({ log, filter, reference, onChange }: LogFilterFor
           label: `${name}, ${badgeNumber}`,
         }))}
         value={filter.user || null}
-        onChange={(user: string | null) => change({ user: user ?? '' })}
+        onChange={(user: string | null) => onChange({ user: user ?? '' })}
       />
       <Select
         label="Type"
@@ -50,21 +49,16 @@ export function LogFilterForm({ log, filter, reference, onChange }: LogFilterFor
         nothingFoundMessage="There is no such type in this log"
         data={kinds.map(({ kind, title }) => ({ value: kind.toLowerCase(), label: title }))}
         value={filter.kind || null}
-        onChange={(kind: string | null) => change({ kind: kind ?? '' })}
+        onChange={(kind: string | null) => onChange({ kind: kind ?? '' })}
       />
-      <EventField
-        // The address replaces what was typed.
-        key={reference ?? filter.event}
-        shown={reference ?? filter.event}
-        onChange={(event) => change({ event })}
-      />
+      <EventField shown={reference ?? filter.event} onChange={(event) => onChange({ event })} />
       <DayInput
         label="From"
         clearable
         max={filter.to || undefined}
         value={filter.from}
         onChange={(from) => {
-          if (from === '' || isDay(from)) change({ from });
+          if (from === '' || isDay(from)) onChange({ from });
         }}
       />
       <DayInput
@@ -73,7 +67,7 @@ export function LogFilterForm({ log, filter, reference, onChange }: LogFilterFor
         min={filter.from || undefined}
         value={filter.to}
         onChange={(to) => {
-          if (to === '' || isDay(to)) change({ to });
+          if (to === '' || isDay(to)) onChange({ to });
         }}
       />
       <Button variant="default" disabled={isNoFilter(filter)} onClick={() => onChange(NO_FILTER)}>
@@ -89,7 +83,7 @@ interface EventFieldProps {
 }
 
 function EventField({ shown, onChange }: EventFieldProps) {
-  const [typed, setTyped] = useState(shown);
+  const [typed, setTyped] = useTyped(shown);
   const say = () => {
     if (typed.trim() !== shown) onChange(typed.trim());
   };

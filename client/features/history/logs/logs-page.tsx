@@ -4,6 +4,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { LogChoicesDocument, LogsDocument } from '../../../graphql/documents';
+import { paramsNow } from '../../../lib/params-now';
 import { paths } from '../../../lib/paths';
 import { usePagedList } from '../../../lib/use-paged-list';
 import { CsvButton } from '../../../ui/csv-button';
@@ -13,7 +14,13 @@ import { PagedTable } from '../../../ui/paged-table';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { logColumns } from './log-columns';
 import { logCsv } from './log-csv';
-import { isNoFilter, logVariables, readLogFilter, writeLogFilter } from './log-filter';
+import {
+  isNoFilter,
+  type LogFilter,
+  logVariables,
+  readLogFilter,
+  writeLogFilter,
+} from './log-filter';
 import { LogFilterForm } from './log-filter-form';
 
 const TABS = { system: 'System Logs', app: 'App Logs' } as const;
@@ -56,7 +63,7 @@ export function Component() {
         value={tab}
         // The pages of the two logs have nothing to do with each other, nor have their kinds.
         onChange={(next) => {
-          const moved = writeLogFilter(params, { ...filter, kind: '' });
+          const moved = changed({ kind: '' });
           if (next === 'app') moved.set(TAB_PARAM, 'app');
           else moved.delete(TAB_PARAM);
           setParams(moved);
@@ -66,7 +73,7 @@ export function Component() {
           log={tab}
           filter={filter}
           reference={reference}
-          onChange={(next) => setParams(writeLogFilter(params, next))}
+          onChange={(changes) => setParams(changed(changes))}
         />
         {filter.event !== '' && (
           <Group gap="xs" mb="sm">
@@ -96,6 +103,12 @@ export function Component() {
       </Tabs>
     </Page>
   );
+}
+
+/** Returns the parameters of the address with changes of the filter. */
+function changed(changes: Partial<LogFilter>): URLSearchParams {
+  const params = paramsNow();
+  return writeLogFilter(params, { ...readLogFilter(params), ...changes });
 }
 
 function NothingYet() {
