@@ -178,7 +178,11 @@ describe('a run that is confirmed as mailed (issue 26)', () => {
       mailed_on: mailedOn,
     });
     const returned = await webhook(['notice.returned'], receiver.url('/returned'));
-    await admin.rest('POST', 'notice-returns', { number: numbers[0], reason: 'MOVED' });
+    await admin.rest('POST', 'notice-returns', {
+      number: numbers[0],
+      reason: 'MOVED',
+      returned_on: mailedOn,
+    });
     await receiver.until(size + 1);
     expect(receiver.got.at(-1)).toMatchObject({
       path: '/returned',

@@ -59,7 +59,7 @@ const TextsOfLanguage = named(
 const TextsOfLanguageInput = named(
   'NoticeTextsOfLanguageInput',
   'The texts of notices in one language; a text that is left out becomes empty.',
-  partly(ofLanguage),
+  partly({ ...ofLanguage, reply_fields: orNull(ofLanguage.reply_fields) }),
 );
 
 const byLanguage = <Shape extends z.ZodType>(shape: Shape) => {
@@ -73,6 +73,8 @@ const byLanguage = <Shape extends z.ZodType>(shape: Shape) => {
     examples: [{}],
   });
 };
+
+const textsInput = orNull(byLanguage(orNull(TextsOfLanguageInput)));
 
 const version = whole('The version that the caller has read; 409 if it is not the current one.', 1);
 
@@ -100,7 +102,7 @@ export const NoticeTextsInput = named(
   'All texts of a PDF setting; they replace the saved texts.',
   {
     version,
-    texts: byLanguage(TextsOfLanguageInput).optional(),
+    texts: textsInput.optional(),
     payment_code: paymentCode.optional(),
   },
 );
@@ -110,7 +112,7 @@ export const PdfPreviewInput = named(
   'A PDF setting, and the texts of its notices to preview instead of the saved texts.',
   {
     ...PdfSettingInput.shape,
-    texts: byLanguage(TextsOfLanguageInput).optional(),
+    texts: textsInput.optional(),
     payment_code: paymentCode.optional(),
   },
 );
@@ -168,7 +170,7 @@ export const MailingSettingsInput = named(
     version,
     ...orDefault({
       ...mailing,
-      required_fields: z.strictObject(partly({ REDLIGHT: fields, SPEEDING: fields })).meta({
+      required_fields: z.strictObject(orDefault({ REDLIGHT: fields, SPEEDING: fields })).meta({
         description: 'The required fields by cause; a cause that is left out requires none.',
         examples: [{}],
       }),
