@@ -121,7 +121,8 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
   // A deadline says so too, before the answer is there and where the rule is newer than it.
   const hasDeadlines = hasRule || list.current?.data.some(({ deadline }) => deadline !== null);
   const { tabs, selected, reload } = useListTabs(queue, place.filter, hasDeadlines === true);
-  const setFilter = (filter: ListFilter) => go({ filter, page: 1 });
+  const changeFilter = (change: (filter: ListFilter) => ListFilter) =>
+    go({ filter: change(readPlace(paramsNow()).filter), page: 1 });
   const shown = columns.filter((name) => name !== 'deadline' || hasDeadlines);
   const phones = withPrint ? PRINTED : shown.includes('deadline') ? WITH_DEADLINES : PHONES;
 
@@ -179,16 +180,15 @@ export function CitationList({ title, queue, columns, empty, withPrint }: Citati
       />
       {filtering && (
         <FilterBar
-          key={writePlace({ ...place, page: 1 })}
           queue={queue}
           filter={place.filter}
           hasDeadlines={hasDeadlines === true}
-          onFilter={setFilter}
+          onFilter={changeFilter}
         />
       )}
       <FilterChips
         shown={selected === null ? place.filter : furtherConditions(place.filter)}
-        onFilter={(change) => setFilter(change(readPlace(paramsNow()).filter))}
+        onFilter={changeFilter}
       />
       <PagedTable
         ref={region}

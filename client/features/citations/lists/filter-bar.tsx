@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Paper, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 
 import { CAUSES } from '../../../lib/criteria';
 import { formatWord } from '../../../lib/format';
 import { useSignedIn } from '../../../lib/session';
+import { useTyped } from '../../../lib/use-typed';
 import {
   DEADLINES,
   type ListFilter,
@@ -11,6 +11,7 @@ import {
   SWITCH_LABELS,
   type Switch,
   countFilters,
+  without,
 } from '../list-filter';
 import type { QueueName } from '../queues';
 
@@ -19,7 +20,8 @@ interface FilterBarProps {
   filter: ListFilter;
   /** Without any deadline rule nothing of deadlines is shown. */
   hasDeadlines: boolean;
-  onFilter: (filter: ListFilter) => void;
+  /** Gives the change of the filter, which may be another one by now. */
+  onFilter: (change: (filter: ListFilter) => ListFilter) => void;
 }
 
 const options = (words: readonly string[]) =>
@@ -30,13 +32,11 @@ const DEADLINE_OPTIONS = Object.entries(DEADLINES).map(([value, label]) => ({ va
 /** The filters of a list; each choice acts at once and is kept in the address. */
 export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarProps) {
   const { user } = useSignedIn();
-  const [location, setLocation] = useState(filter.location ?? '');
+  const [location, setLocation] = useTyped(filter.location ?? '');
 
   /** Null, empty and false remove the condition. */
-  const set = (name: keyof ListFilter, value: string | boolean | null) => {
-    const { [name]: _before, ...rest } = filter;
-    onFilter(value ? { ...rest, [name]: value } : rest);
-  };
+  const set = (name: keyof ListFilter, value: string | boolean | null) =>
+    onFilter((now) => ({ ...without(now, name), ...(value && { [name]: value }) }));
   const select = (
     name: 'cause' | 'recommendation' | 'deadline',
     look: { label: string; w: number; data: { value: string; label: string }[] },
@@ -88,7 +88,7 @@ export function FilterBar({ queue, filter, hasDeadlines, onFilter }: FilterBarPr
           {queue === 'pending' && user.isProcessingOfficer && flip('sentBackToMe')}
         </Group>
         {countFilters(filter) > 0 && (
-          <Button variant="default" ml="auto" onClick={() => onFilter({})}>
+          <Button variant="default" ml="auto" onClick={() => onFilter(() => ({}))}>
             Clear
           </Button>
         )}

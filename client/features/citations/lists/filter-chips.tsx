@@ -63,4 +63,6 @@ function focusBeside({ currentTarget }: MouseEvent<HTMLElement>): void {
     document.querySelector<HTMLElement>('main nav [aria-current]') ??
     document.querySelector<HTMLElement>('main button');
   (beside ?? before)?.focus();
+  // It is drawn for a moment more: the next press must not lead back to it.
+  delete currentTarget.dataset['chip'];
 }
