@@ -54,6 +54,14 @@ import { ReasonEntity } from '../features/reasons/reason.entity.js';
 import { WebhookEntity } from '../features/webhooks/webhook.entity.js';
 import { WebhookDeliveryEntity } from '../features/webhooks/webhook-delivery.entity.js';
 import { WebhookEventEntity } from '../features/webhooks/webhook-event.entity.js';
+import { CameraEntity } from '../features/cameras/camera.entity.js';
+import { CameraFactEntity } from '../features/cameras/camera-fact.entity.js';
+import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
+import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
+import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
+import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
+import { RehearsalEntity } from '../features/checks/rehearsal.entity.js';
+import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [
@@ -111,4 +119,12 @@ export const ENTITIES = [
   WebhookEntity,
   WebhookEventEntity,
   WebhookDeliveryEntity,
+  CameraEntity,
+  CameraFactEntity,
+  CameraFileEntity,
+  CheckRuleEntity,
+  CheckRuleVersionEntity,
+  ListedPlateEntity,
+  RehearsalEntity,
+  MeasurementEntity,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DESK_ACTS } from '../../features/citations/citation.types.js';
-import { FACT_STATES, type FactName, FACTS } from '../../features/citations/facts.pure.js';
+import { FACT_STATES, type FactName, FACTS } from '../../features/observation/facts.pure.js';
 import { DEADLINE_STATES } from '../../features/deadlines/due-date.pure.js';
 import {
   flag,

@@ -3,7 +3,10 @@ import { Officer } from '../../platform/graphql/person.model.js';
 import type { DeadlineState as StateName } from '../deadlines/due-date.pure.js';
 import { DeadlineState, FactName, FactState, ReportStatus } from './citation.enums.js';
 import type { ReportStatus as StatusName } from './citation.workflow.js';
-import type { FactName as FactWord, FactState as FactStateWord } from './facts.pure.js';
+import type {
+  FactName as FactWord,
+  FactState as FactStateWord,
+} from '../observation/facts.pure.js';
 
 @ObjectType({ description: 'The last moment for the notice of an event.' })
 export class Deadline {

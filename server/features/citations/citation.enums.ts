@@ -16,7 +16,7 @@ import {
   type FactName as FactWord,
   FACTS,
   type FactState as FactStateWord,
-} from './facts.pure.js';
+} from '../observation/facts.pure.js';
 import {
   CITATION_EVENT_TYPES,
   type CitationEventType as EventTypeName,

@@ -3,7 +3,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import { Database } from '../../platform/database/database.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { contradictsLook, plateConfidence } from '../citations/facts.pure.js';
+import { contradictsLook, plateConfidence } from '../observation/facts.pure.js';
 import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { LOCK_OFFICER } from './desk-queue.queries.js';

@@ -22,6 +22,8 @@ export interface Draft {
   recommendation: Recommendation | null;
   reasonCode: string | null;
   reason: string | null;
+  /** The reasons for checks, by their codes. */
+  confirmations: { code: string; reason: string }[] | null;
   comment: string | null;
   lookupTerm: string | null;
   skipReason: string | null;

@@ -32,6 +32,10 @@ export class DraftEntity {
   @Column('integer', { array: true, nullable: true })
   viewed!: number[] | null;
 
+  /** The reasons for checks, by their codes. */
+  @Column('jsonb', { nullable: true })
+  confirmations!: { code: string; reason: string }[] | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -15,7 +15,7 @@ type Field = Exclude<keyof Draft, 'updatedAt'>;
 
 /** The fields of an officer's draft that each kind of act empties (desk 5). */
 const EMPTIED = {
-  act: ['recommendation', 'reasonCode', 'reason', 'viewed'],
+  act: ['recommendation', 'reasonCode', 'reason', 'confirmations', 'viewed'],
   comment: ['comment'],
   'vehicle update': ['lookupTerm'],
   skip: ['skipReason'],
@@ -25,6 +25,7 @@ const NONE: Draft = {
   recommendation: null,
   reasonCode: null,
   reason: null,
+  confirmations: null,
   comment: null,
   lookupTerm: null,
   skipReason: null,

@@ -42,6 +42,10 @@ import { SavedViews1700000008900 } from './migrations/1700000008900-saved-views.
 import { Preferences1700000009000 } from './migrations/1700000009000-preferences.js';
 import { SessionsInLogs1700000009100 } from './migrations/1700000009100-sessions-in-logs.js';
 import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figures.js';
+import { CameraRegister1700000009300 } from './migrations/1700000009300-camera-register.js';
+import { Checks1700000009400 } from './migrations/1700000009400-checks.js';
+import { Rehearsals1700000009500 } from './migrations/1700000009500-rehearsals.js';
+import { Measurements1700000009600 } from './migrations/1700000009600-measurements.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -89,4 +93,8 @@ export const MIGRATIONS = [
   Preferences1700000009000,
   SessionsInLogs1700000009100,
   HomeFigures1700000009200,
+  CameraRegister1700000009300,
+  Checks1700000009400,
+  Rehearsals1700000009500,
+  Measurements1700000009600,
 ];

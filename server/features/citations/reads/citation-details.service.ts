@@ -11,7 +11,7 @@ import type {
 } from './citation-facts.queries.js';
 import { isClosed } from '../citation.workflow.js';
 import { fineFactsOf, RequiredContent } from '../required-content.service.js';
-import { type Fact, factsOf, type FactSource } from '../facts.pure.js';
+import { type Fact, factsOf, type FactSource } from '../../observation/facts.pure.js';
 
 /**
  * The details beside a row of a list: its deadline, the officer who holds it, the decision that waits, and true if its
