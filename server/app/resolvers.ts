@@ -9,6 +9,7 @@ import {
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
+import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
@@ -50,6 +51,7 @@ export const RESOLVERS = [
   ApiTokensResolver,
   AppInfoResolver,
   AuthResolver,
+  CheckRulesResolver,
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,

@@ -7,7 +7,7 @@ import type { CheckSubject } from './check-subject.js';
 export interface CheckFunction<Params extends z.ZodObject = z.ZodObject> {
   params: Params;
   /** Returns the sentence; null where the function does not fire, or something that it needs is unknown. */
-  check(subject: CheckSubject, params: z.output<Params>): string | null;
+  check: (subject: CheckSubject, params: z.output<Params>) => string | null;
 }
 
 /** Declares a function; its parameters have the types of their schema. */

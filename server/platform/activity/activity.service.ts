@@ -30,7 +30,8 @@ export interface ActivityEntry {
       | 'deadline_rule'
       | 'calendar_day'
       | 'fine_schedule'
-      | 'webhook';
+      | 'webhook'
+      | 'check_rule';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */
