@@ -24,7 +24,9 @@ const day = (description: string) => z.iso.date().meta({ description, examples: 
 
 const kind = oneOf('CameraFactKind', 'A kind of fact in the register.', FACT_KINDS);
 
-const value = z.record(z.string(), z.unknown()).meta({
+const factValue = z.record(z.string(), z.unknown());
+
+const value = factValue.meta({
   description:
     'LIMIT, TRIGGER: `{value, unit}`; GRACE, AMBER: `{seconds}`; CERTIFICATE: `{number, laboratory, file}`; WARNING, OUT_OF_SERVICE: `{}`; REFERENCE: points and checks.',
   examples: [{ value: 50, unit: 'km/h' }],
@@ -63,6 +65,44 @@ export const CameraInForce = named('CameraInForce', 'The facts that are in force
   OUT_OF_SERVICE: inForce,
   REFERENCE: inForce,
 });
+
+const registered = (what: string, value: Record<string, unknown>) =>
+  orNull(
+    z.strictObject({
+      id: id('Number of the fact.'),
+      from: day('First day.'),
+      to: orNull(day('Last day; null if it is open, or its kind has no end.')),
+      value: factValue.meta({ description: 'The value of its kind.', examples: [value] }),
+    }),
+    what,
+  );
+
+/** The register beside a citation. */
+export const CitationRegister = named(
+  'CitationRegister',
+  'What the register says of the camera on the day of an event: the facts in force, or null.',
+  {
+    site: orNull(text('Name of the place for people.', 'School gate')),
+    LIMIT: registered('The speed limit on the road.', { value: 50, unit: 'km/h' }),
+    TRIGGER: registered('The speed from which the camera makes events.', {
+      value: 58,
+      unit: 'km/h',
+    }),
+    GRACE: registered('The time in red that is not punished.', { seconds: 0.1 }),
+    AMBER: registered('The shortest amber.', { seconds: 3 }),
+    CERTIFICATE: registered('The certificate that ends last.', { number: 'C-118' }),
+    WARNING: registered('The warning period that ends last.', {}),
+    OUT_OF_SERVICE: registered('The time out of service that ends last.', {}),
+    REFERENCE: orNull(
+      z.strictObject({
+        id: id('Number of the fact.'),
+        from: day('First day.'),
+        to: orNull(day('Null: reference points have no end.')),
+      }),
+      'The reference points, without their value.',
+    ),
+  },
+);
 
 const fields = {
   system_name: orNull(text('Name of the camera; its newest event says it.', 'Main St / 5th Ave')),

@@ -106,3 +106,22 @@ export const LOCK_CAMERAS = statement({
     ORDER BY serial_number FOR NO KEY UPDATE`,
   row: { serialNumber: 'text' },
 });
+
+/** Returns the name and the type of a camera. $1 the serial number. */
+export const NAMED_CAMERA = statement({
+  name: 'cameras: named',
+  sql: `SELECT system_name AS "systemName", system_type AS "systemType" FROM cameras WHERE serial_number = $1`,
+  row: { systemName: 'text?', systemType: 'text?' },
+});
+
+/**
+ * Gives a camera its row, or the name and the type of its newest event. Two first events of a camera at once make one
+ * row: the later waits for the earlier. $1 the serial number, $2 the name, $3 the type.
+ */
+export const NAME_CAMERA = statement({
+  name: 'cameras: name',
+  sql: `INSERT INTO cameras AS c (serial_number, system_name, system_type) VALUES ($1, $2, $3)
+    ON CONFLICT (serial_number) DO UPDATE SET system_name = excluded.system_name, system_type = excluded.system_type
+    WHERE (c.system_name, c.system_type) IS DISTINCT FROM (excluded.system_name, excluded.system_type)`,
+  row: {},
+});

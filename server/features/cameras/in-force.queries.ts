@@ -52,11 +52,15 @@ const REGISTERED = jsonColumns({
 const REGISTERED_JSON = `CASE WHEN f.kind = 'REFERENCE' THEN ${jsonObject(REGISTERED)}
   ELSE ${jsonObject({ ...REGISTERED, value: FACT.value })} END`;
 
-/** A fact beside an event. The reference points have no value there. */
-export type RegisteredFact = JsonRow<typeof REGISTERED> & { value?: FactValue };
+/** The reference points beside an event, without their value. */
+export type RegisteredFact = JsonRow<typeof REGISTERED>;
+
+/** A fact beside an event. */
+export type RegisteredValue = RegisteredFact & { value: FactValue };
 
 /** The register of an event's camera on its day: the name of the site, and the facts in force. */
-export type Register = { site: string | null } & InForceOn<RegisteredFact>;
+export type Register = { site: string | null } & Omit<InForceOn<RegisteredValue>, 'REFERENCE'> &
+  Pick<InForceOn<RegisteredFact>, 'REFERENCE'>;
 
 /**
  * Returns the SQL of the facts that are in force on a day, as one JSON object of all eight kinds, null where there is
