@@ -1,5 +1,6 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
+import type { ShownCheck } from '../checks/checks.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
 
@@ -72,4 +73,6 @@ export interface NoticeContent {
   officer: { name: string; badgeNumber: number };
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
+  /** The checks of the moment of deciding, with the officer's reasons. Not printed; older contents do not have them. */
+  checks?: readonly ShownCheck[];
 }
