@@ -13,6 +13,7 @@ export type Part =
   | 'sentBack'
   | 'observed'
   | 'fine'
+  | 'register'
   | 'checks'
   | 'otherEvents'
   // For callers who see the events of one cause only.
@@ -29,6 +30,7 @@ export const ALL_PARTS: readonly Part[] = [
   'sentBack',
   'observed',
   'fine',
+  'register',
   'checks',
   'otherEvents',
   'otherEventsOfCause',
