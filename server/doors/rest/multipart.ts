@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import type { Part } from '../../platform/openapi/operation.decorator.js';
 
 /** The part of an uploaded image, for the OpenAPI document. */
@@ -31,4 +31,32 @@ export async function readingParts<Result>(
       ? error
       : new AppError('BAD_REQUEST');
   }
+}
+
+const CSV_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
+
+/** Describes the part of an imported CSV file. @param columns of its header */
+export function csvPart(columns: string): Part {
+  return {
+    schema: {
+      type: 'string',
+      format: 'binary',
+      description: `CSV (UTF-8, RFC 4180) with the header ${columns}; at most 5,000 lines.`,
+    },
+  };
+}
+
+/**
+ * Reads the part `file` of an import, in memory: it has 5,000 lines at most.
+ *
+ * @throws AppError `INVALID` without it, `TOO_LARGE` over 5 MB; as {@link readingParts}
+ */
+export async function importedFile(request: FastifyRequest): Promise<Buffer> {
+  return readingParts(request, async () => {
+    const part = await request.file({ limits: CSV_LIMITS });
+    if (part?.fieldname !== 'file') throw invalidField('file', 'File is required');
+    const file = await part.toBuffer();
+    if (part.file.truncated) throw new AppError('TOO_LARGE');
+    return file;
+  });
 }

@@ -13,6 +13,7 @@ import { NoticeSettingsModule } from '../../features/notice-settings/notice-sett
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
+import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
@@ -32,6 +33,7 @@ import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
 import { HomeController } from './home.controller.js';
 import { JobsController } from './jobs.controller.js';
+import { ListedPlatesController } from './listed-plates.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
@@ -82,6 +84,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticesModule,
     NotificationsModule,
     PasskeysModule,
+    PlatesModule,
     PrintRunsModule,
     ReasonsModule,
     SavedViewsModule,
@@ -105,6 +108,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HistoryController,
     HomeController,
     JobsController,
+    ListedPlatesController,
     LogsController,
     MediaController,
     NoticeSettingsController,

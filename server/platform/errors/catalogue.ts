@@ -57,6 +57,7 @@ export const ERRORS = {
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
   VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
+  PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',
