@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATE_LISTS } from '../../features/checks/check-subject.js';
+import { PLATE_LISTS } from '../../features/checks/check-subject.types.js';
 import type {
   ListedPlateRules,
   ListedPlatesQueryRules,

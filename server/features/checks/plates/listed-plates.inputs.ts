@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { LocalDay } from '../../../platform/graphql/local-day.scalar.js';
 import { PageArgs } from '../../../platform/graphql/page.model.js';
-import type { PlateList as ListName } from '../check-subject.js';
+import type { PlateList as ListName } from '../check-subject.types.js';
 import { PlateList } from './listed-plates.model.js';
 
 @InputType({ description: 'A plate for a list.' })

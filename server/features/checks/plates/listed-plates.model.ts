@@ -3,7 +3,7 @@ import { register, words } from '../../../platform/graphql/enums.js';
 import { LocalDay } from '../../../platform/graphql/local-day.scalar.js';
 import { Page } from '../../../platform/graphql/page.model.js';
 import { Officer } from '../../../platform/graphql/person.model.js';
-import { PLATE_LISTS, type PlateList as ListName } from '../check-subject.js';
+import { PLATE_LISTS, type PlateList as ListName } from '../check-subject.types.js';
 
 export const PlateList = words<ListName>(PLATE_LISTS);
 

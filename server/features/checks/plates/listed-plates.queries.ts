@@ -1,6 +1,6 @@
 import { as, statement } from '../../../platform/database/statement.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
-import type { PlateList } from '../check-subject.js';
+import type { PlateList } from '../check-subject.types.js';
 
 const PLATE = `SELECT l.id, l.plate, l.list, l.badge_number AS "badgeNumber", l.valid_from::text AS "from",
     l.valid_to::text AS "to", l.note,

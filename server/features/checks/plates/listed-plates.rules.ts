@@ -4,7 +4,7 @@ import { plateKey } from '../../../platform/domain/plate.js';
 import { optionalText, requiredText } from '../../../platform/errors/validate.js';
 import { dayRule } from '../../deadlines/deadlines.rules.js';
 import { PLATE, VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
-import { PLATE_LISTS } from '../check-subject.js';
+import { PLATE_LISTS } from '../check-subject.types.js';
 
 const { label, max } = VEHICLE_FIELDS[PLATE];
 
