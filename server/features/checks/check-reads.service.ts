@@ -5,7 +5,8 @@ import type { Queryable } from '../../platform/database/queryable.js';
 import { factsOf, metadataOf } from '../observation/facts.pure.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { CheckSubject } from './check-subject.types.js';
-import { SUBJECTS, type SubjectRow } from './check-subjects.queries.js';
+import { CHECKED, SUBJECTS, type SubjectRow } from './check-subjects.queries.js';
+import { type FiredCheck, firedChecks, type ShownCheck, shownChecks } from './checks.pure.js';
 
 /** Reads what checks need to know of events. */
 @Injectable()
@@ -28,6 +29,28 @@ export class CheckReads {
   ): Promise<Map<number, CheckSubject>> {
     const rows = await on.rows(SUBJECTS, [this.config.timeZone, ids, functions]);
     return new Map(rows.map(({ id, subject }) => [id, subjectOf(subject)]));
+  }
+
+  /**
+   * Returns the checks of events as they are shown, by id: of open ones by the rules of now, of closed ones those of
+   * their last act.
+   */
+  async shown(ids: readonly number[]): Promise<Map<number, ShownCheck[]>> {
+    const rows = await this.database.rows(CHECKED, [this.config.timeZone, ids, false]);
+    return new Map(
+      rows.map(({ id, rules, subject, kept }) => [
+        id,
+        subject === null
+          ? shownChecks(kept?.checks ?? [], kept)
+          : shownChecks(firedChecks(rules, subjectOf(subject)), kept),
+      ]),
+    );
+  }
+
+  /** Returns the checks that fire on an event by the rules of now, whatever its status is; none if it is not there. */
+  async fired(id: number, on: Queryable = this.database): Promise<FiredCheck[]> {
+    const row = await on.first(CHECKED, [this.config.timeZone, [id], true]);
+    return row?.subject == null ? [] : firedChecks(row.rules, subjectOf(row.subject));
   }
 }
 

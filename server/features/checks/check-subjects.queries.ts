@@ -6,10 +6,11 @@ import {
 } from '../../platform/database/json-columns.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { Verdict } from '../measurement/measurement.pure.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
+import type { KeptChecks } from './checks.pure.js';
 
 /*
  * One statement reads what all active rules need of an event (cameras 2). `c` is its row of `citations`, `p` of
@@ -219,23 +220,6 @@ const RULE = jsonColumns({
 /** A rule that is active. */
 export type ActiveRule = JsonRow<typeof RULE>;
 
-/** A check as the history keeps it: with the reason of the officer who acted, if they gave one. */
-export interface KeptCheck {
-  code: string;
-  label: string;
-  version: number;
-  weight: Weight;
-  sentence: string;
-  reason: string | null;
-}
-
-/** The checks of an act, and who acted. */
-export interface KeptChecks {
-  checks: KeptCheck[] | null;
-  user: Officer;
-  at: string;
-}
-
 /** The checks of the last submit or generate. */
 const KEPT = `(SELECT json_build_object('checks', a.details -> 'checks', 'user', ${OFFICER_JSON}, 'at', ${iso('a.created_at')})
   FROM activity a JOIN users u ON u.id = a.causer_id
@@ -253,17 +237,18 @@ export const SUBJECTS = statement({
 });
 
 /**
- * The active rules and the subject of one event; of a closed one only if it is asked for, since it shows what was kept.
- * $1 the time zone, $2 the event, $3 true for the subject in any case.
+ * The active rules and the subjects of events; of a closed one only if it is asked for, since it shows what was kept.
+ * $1 the time zone, $2 the events, $3 true for the subjects in any case.
  */
 export const CHECKED = statement({
-  name: 'checks: of one event',
-  sql: `SELECT n.rules, ${KEPT} AS kept, ${IS_OPEN} AS "isOpen",
+  name: 'checks: of events',
+  sql: `SELECT c.id, n.rules, ${KEPT} AS kept, ${IS_OPEN} AS "isOpen",
       CASE WHEN $3 OR ${IS_OPEN} THEN ${jsonObject(SUBJECT)} END AS subject
     FROM ${FROM} ${DAY} CROSS JOIN (SELECT coalesce(json_agg(${jsonObject(RULE)}), '[]') AS rules,
       coalesce(array_agg(DISTINCT r.function), '{}') AS functions FROM check_rules r WHERE r.active) n
-    WHERE c.id = $2`,
+    WHERE c.id = ANY ($2::integer[])`,
   row: {
+    id: 'integer',
     rules: as<ActiveRule[]>('json'),
     kept: as<KeptChecks>('json?'),
     isOpen: 'boolean',

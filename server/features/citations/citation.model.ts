@@ -1,10 +1,12 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Check } from '../checks/check.model.js';
 import { Fine } from '../fines/fines.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { CitationRegister } from './citation-register.model.js';
 import { DeferredAct } from './desk-act.model.js';
 import { Vehicle } from './vehicle.model.js';
 import type { CitationEventType as EventTypeName } from './event-types.pure.js';
@@ -37,7 +39,7 @@ export class OfferedAction {
   @Field(() => String, {
     nullable: true,
     description:
-      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, or what a notice misses. Null if no obstacle is known.',
+      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, a check blocks, or what a notice misses. Null if no obstacle is known.',
   })
   refusal?: string | null;
 }
@@ -214,6 +216,17 @@ export class Citation {
       'Fine that the notice names; before there is one, the fine of a notice that is issued today. Null without a schedule, or where no band covers it.',
   })
   fine!: Fine | null;
+
+  @Field(() => CitationRegister, {
+    description: 'What the register of cameras says of its camera on the day of the event.',
+  })
+  register!: CitationRegister;
+
+  @Field(() => [Check], {
+    description:
+      'The rules that fire on it now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
+  })
+  checks!: Check[];
 
   @Field(() => SentBack, {
     nullable: true,

@@ -1,7 +1,9 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
+import type { ShownCheck } from '../checks/checks.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
+import type { NoticeRecord } from './notice.record.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
@@ -35,7 +37,7 @@ export interface NoticeMailing extends KeptMailing {
 }
 
 /** The content of a notice, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
-export interface NoticeContent {
+export interface NoticeContent extends NoticeRecord {
   citationId: number;
   number: string;
   referenceId: string;
@@ -72,4 +74,6 @@ export interface NoticeContent {
   officer: { name: string; badgeNumber: number };
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
+  /** The checks of the moment of deciding, with the officer's reasons. Not printed; older contents do not have them. */
+  checks?: readonly ShownCheck[];
 }

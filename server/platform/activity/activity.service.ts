@@ -31,7 +31,9 @@ export interface ActivityEntry {
       | 'calendar_day'
       | 'fine_schedule'
       | 'listed_plate'
-      | 'webhook';
+      | 'webhook'
+      | 'camera'
+      | 'camera_fact';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */

@@ -13,6 +13,8 @@ export type Part =
   | 'sentBack'
   | 'observed'
   | 'fine'
+  | 'register'
+  | 'checks'
   | 'otherEvents'
   // For callers who see the events of one cause only.
   | 'otherEventsOfCause';
@@ -28,6 +30,8 @@ export const ALL_PARTS: readonly Part[] = [
   'sentBack',
   'observed',
   'fine',
+  'register',
+  'checks',
   'otherEvents',
   'otherEventsOfCause',
 ];
