@@ -4,6 +4,7 @@ import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
+import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
@@ -58,6 +59,7 @@ import { ENTITIES } from './entities.js';
     CommentsModule,
     DashboardModule,
     MediaModule,
+    CamerasModule,
     NoticeSettingsModule,
     NoticesModule,
     CitationsModule,

@@ -1,5 +1,6 @@
 import { ActivityResolver } from '../features/history/activity.resolver.js';
 import { AuthResolver } from '../features/sign-in/auth.resolver.js';
+import { CamerasResolver } from '../features/cameras/cameras.resolver.js';
 import {
   CitationChangesResolver,
   CitationConnectionResolver,
@@ -50,6 +51,7 @@ export const RESOLVERS = [
   ApiTokensResolver,
   AppInfoResolver,
   AuthResolver,
+  CamerasResolver,
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CamerasModule } from '../../features/cameras/cameras.module.js';
 import { CitationsModule } from '../../features/citations/citations.module.js';
 import { CommentsModule } from '../../features/comments/comments.module.js';
 import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
@@ -17,6 +18,7 @@ import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js'
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
+import { CamerasController } from './cameras.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
@@ -65,6 +67,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
+    CamerasModule,
     CitationsModule,
     CommentsModule,
     DashboardModule,
@@ -90,6 +93,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    CamerasController,
     CitationsController,
     CommentsController,
     DashboardController,

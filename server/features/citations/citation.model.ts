@@ -5,6 +5,7 @@ import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { CitationRegister } from './citation-register.model.js';
 import { DeferredAct } from './desk-act.model.js';
 import { Vehicle } from './vehicle.model.js';
 import type { CitationEventType as EventTypeName } from './event-types.pure.js';
@@ -214,6 +215,11 @@ export class Citation {
       'Fine that the notice names; before there is one, the fine of a notice that is issued today. Null without a schedule, or where no band covers it.',
   })
   fine!: Fine | null;
+
+  @Field(() => CitationRegister, {
+    description: 'What the register of cameras says of its camera on the day of the event.',
+  })
+  register!: CitationRegister;
 
   @Field(() => SentBack, {
     nullable: true,

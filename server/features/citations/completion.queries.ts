@@ -4,8 +4,10 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../platform/database/json-columns.js';
+import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { type Register, registerJson } from '../cameras/in-force.queries.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
 
@@ -123,6 +125,10 @@ const CONTENT = table('content', {
     as<JsonRow<typeof IMAGE>[]>('json'),
     `(SELECT coalesce(json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id), '[]')
       FROM media m WHERE m.citation_id = c.id AND m.selected AND m.type = 'IMAGE')`,
+  ],
+  register: [
+    as<Register>('json'),
+    registerJson('p.camera_system_serial_number', localDaySql('c.camera_case_generated_at')),
   ],
 });
 

@@ -30,7 +30,9 @@ export interface ActivityEntry {
       | 'deadline_rule'
       | 'calendar_day'
       | 'fine_schedule'
-      | 'webhook';
+      | 'webhook'
+      | 'camera'
+      | 'camera_fact';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */

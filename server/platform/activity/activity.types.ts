@@ -370,6 +370,25 @@ export const ACTIVITIES = {
     color: 'red',
     icon: 'webhook-off',
   },
+  camera_changed: { log: 'system', title: 'Camera changed', color: 'secondary', icon: 'camera' },
+  camera_fact_added: {
+    log: 'system',
+    title: 'Camera fact added',
+    color: 'green',
+    icon: 'camera',
+  },
+  camera_fact_withdrawn: {
+    log: 'system',
+    title: 'Camera fact withdrawn',
+    color: 'amber',
+    icon: 'camera',
+  },
+  camera_facts_imported: {
+    log: 'system',
+    title: 'Camera facts imported',
+    color: 'green',
+    icon: 'camera',
+  },
   job_redriven: { log: 'system', title: 'Job driven again', color: 'amber', icon: 'refresh' },
 } as const satisfies Record<string, ActivityLook>;
 

@@ -55,6 +55,9 @@ export const ERRORS = {
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  CAMERA_NOT_FOUND: { status: 404, message: 'Camera not found' },
+  FACT_NOT_FOUND: { status: 404, message: 'Fact not found' },
+  FILE_NOT_FOUND: { status: 404, message: 'File not found' },
   VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   INVALID_RESET_LINK: {
@@ -138,6 +141,7 @@ export const ERRORS = {
     status: 409,
     message: 'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
   },
+  FACT_WITHDRAWN: { status: 409, message: 'This fact was withdrawn' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },

@@ -4,9 +4,11 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../../platform/database/json-columns.js';
+import { localDaySql } from '../../../platform/database/session.js';
 import { as } from '../../../platform/database/statement.js';
 import { type Cause, ROLES } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
+import { type Register, registerJson } from '../../cameras/in-force.queries.js';
 import type { MediaEntity } from '../../media/media.entity.js';
 import type { NoticeStatus } from '../../notices/notice.entity.js';
 import { VEHICLE_FIELDS } from '../../registry/vehicle-fields.pure.js';
@@ -204,6 +206,10 @@ export const PARTS = table('parts', {
   sentBack: [
     as<JsonRow<typeof SENT_BACK_COLUMNS>>('json?'),
     `(SELECT ${jsonObject(SENT_BACK_COLUMNS)} FROM (${SENT_BACK}) a)`,
+  ],
+  register: [
+    as<Register>('json'),
+    registerJson('p.camera_system_serial_number', localDaySql('c.camera_case_generated_at')),
   ],
 });
 

@@ -13,6 +13,7 @@ export type Part =
   | 'sentBack'
   | 'observed'
   | 'fine'
+  | 'register'
   | 'otherEvents'
   // For callers who see the events of one cause only.
   | 'otherEventsOfCause';
@@ -28,6 +29,7 @@ export const ALL_PARTS: readonly Part[] = [
   'sentBack',
   'observed',
   'fine',
+  'register',
   'otherEvents',
   'otherEventsOfCause',
 ];

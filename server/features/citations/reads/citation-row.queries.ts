@@ -26,7 +26,7 @@ export function rowSql(parts: readonly Part[]): string {
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack } = PARTS;
+  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, register } = PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
@@ -38,6 +38,7 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('otherEvents') && { otherEvents }),
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),
     ...(has('sentBack') && { sentBack }),
+    ...(has('register') && { register }),
   };
 }
 
@@ -45,9 +46,10 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
 export function joinsSql(parts: readonly Part[]): string {
   const observed = parts.includes('observed');
   const wide = observed || parts.includes('vehicle');
+  const captured = (['capture', 'fine', 'register'] as const).some((part) => parts.includes(part));
   return `JOIN citations c ON c.id = k.id
     ${observed || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
-    ${wide || parts.includes('capture') || parts.includes('fine') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
+    ${wide || captured ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }
 

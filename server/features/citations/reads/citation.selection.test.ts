@@ -58,6 +58,7 @@ describe('performance 1: the keys first, and then only what was asked for', () =
     ['plateUnusual', ['facts']],
     ['notice { number }', ['notice']],
     ['thumbnailSrc', ['thumbnail']],
+    ['register { limit { value } }', ['register']],
     ['submittedBy { name }', ['submitter']],
     // The list's own columns: no join.
     ['vehicle { __typename cause ownerName ownerVehicleLicensePlate }', []],

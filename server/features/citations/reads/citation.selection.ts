@@ -25,6 +25,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   sentBack: ['sentBack'],
   facts: ['observed'],
   fine: ['fine'],
+  register: ['register'],
   otherEvents: ['otherEvents'],
 };
 

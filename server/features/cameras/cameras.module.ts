@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CameraFactsService } from './camera-facts.service.js';
+import { CamerasResolver } from './cameras.resolver.js';
+import { CamerasService } from './cameras.service.js';
+import { SeenCameras } from './seen-cameras.service.js';
+
+/** The register of cameras: their defaults, and their facts by days. */
+@Module({
+  providers: [CamerasService, CameraFactsService, SeenCameras, CamerasResolver],
+  exports: [CamerasService, CameraFactsService, SeenCameras],
+})
+export class CamerasModule {}
