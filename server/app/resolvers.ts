@@ -9,6 +9,7 @@ import {
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
+import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
@@ -69,6 +70,7 @@ export const RESOLVERS = [
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,
+  MeasuringResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

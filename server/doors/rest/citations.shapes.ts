@@ -42,6 +42,7 @@ import {
   SentBack,
 } from './citation-desk.shapes.js';
 import { CitationRegister } from './cameras.shapes.js';
+import { Measurement } from './measurement.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { Notice } from './notices.shapes.js';
@@ -228,6 +229,10 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
   ),
   register: CitationRegister,
+  measurement: orNull(
+    Measurement,
+    'The newest measurement in the pictures; null if there is none.',
+  ),
   other_events: OtherEvents,
   case_id: text('The number that the camera gave to the case.', 'CASE-77120'),
   submitted_by: orNull(Officer, 'The officer who submitted the event last.'),

@@ -5,6 +5,7 @@ import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { Measurement } from './citation-measurement.model.js';
 import { CitationRegister } from './citation-register.model.js';
 import { DeferredAct } from './desk-act.model.js';
 import { Vehicle } from './vehicle.model.js';
@@ -221,6 +222,12 @@ export class Citation {
   })
   register!: CitationRegister;
 
+  @Field(() => Measurement, {
+    nullable: true,
+    description: 'The newest measurement in its pictures; null if nobody measured.',
+  })
+  measurement!: Measurement | null;
+
   @Field(() => SentBack, {
     nullable: true,
     description: 'The last time that it was sent back, until it is submitted again.',
@@ -304,6 +311,9 @@ export class SelectMediaPayload extends ChangedCitation {}
 
 @ObjectType()
 export class SelectUsualEvidencePayload extends ChangedCitation {}
+
+@ObjectType()
+export class MeasureCitationPayload extends ChangedCitation {}
 
 @ObjectType()
 export class UpdateVehiclePayload extends ChangedCitation {}

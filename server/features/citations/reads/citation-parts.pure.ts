@@ -14,6 +14,7 @@ export type Part =
   | 'observed'
   | 'fine'
   | 'register'
+  | 'measurement'
   | 'otherEvents'
   // For callers who see the events of one cause only.
   | 'otherEventsOfCause';
@@ -30,6 +31,7 @@ export const ALL_PARTS: readonly Part[] = [
   'observed',
   'fine',
   'register',
+  'measurement',
   'otherEvents',
   'otherEventsOfCause',
 ];
