@@ -34,6 +34,8 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import {
+  Check,
+  confirmations,
   Deadline,
   DeferredAct,
   Fact,
@@ -233,6 +235,10 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     Measurement,
     'The newest measurement in the pictures; null if there is none.',
   ),
+  checks: z.array(Check).meta({
+    description:
+      'The rules that fire on the event now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
+  }),
   other_events: OtherEvents,
   case_id: text('The number that the camera gave to the case.', 'CASE-77120'),
   submitted_by: orNull(Officer, 'The officer who submitted the event last.'),
@@ -280,6 +286,7 @@ export const Transition = named(
         description: 'The reason, for the history and the submitter.',
         examples: ['The plate is clear'],
       }),
+    confirmations,
   },
 );
 

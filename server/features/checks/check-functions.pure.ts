@@ -6,14 +6,14 @@ import {
   PLATE_LISTS,
   type OtherEvent,
   type RegisterNumber,
-} from './check-subject.js';
+} from './check-subject.types.js';
 
 /* The functions of the checks (cameras 2). Each returns its sentence; null where it does not fire or something is unknown. */
 
 /** A function with the schema of its parameters; a missing parameter has its default. */
 interface CheckFunction<Params extends z.ZodObject> {
   params: Params;
-  check(subject: CheckSubject, params: z.output<Params>): string | null;
+  check: (subject: CheckSubject, params: z.output<Params>) => string | null;
 }
 
 const define = <Params extends z.ZodObject>(
@@ -258,7 +258,13 @@ export const CHECK_FUNCTIONS = {
   NOT_MEASURED: define(none, ({ measurement, register: { REFERENCE } }) =>
     sentenceIf(REFERENCE && measurement === null, 'Not measured in the picture'),
   ),
-} as const satisfies Record<string, CheckFunction<never>>;
+} as const satisfies Record<
+  string,
+  { params: z.ZodObject; check: (subject: CheckSubject, params: never) => string | null }
+>;
+
+/** The functions, in the order of cameras 2. */
+export type CheckFunctionName = keyof typeof CHECK_FUNCTIONS;
 
 const sentenceIf = (fires: boolean, sentence: string): string | null => (fires ? sentence : null);
 

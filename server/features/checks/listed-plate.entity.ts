@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { PlateList } from './check-subject.js';
+import type { PlateList } from './check-subject.types.js';
 
 /** A plate on a list: exempt, or in conflict with an officer (cameras 2). */
 @Entity('listed_plates')

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Check } from '../checks/check.model.js';
 import { Fine } from '../fines/fines.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
@@ -39,7 +40,7 @@ export class OfferedAction {
   @Field(() => String, {
     nullable: true,
     description:
-      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, or what a notice misses. Null if no obstacle is known.',
+      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, a check blocks, or what a notice misses. Null if no obstacle is known.',
   })
   refusal?: string | null;
 }
@@ -227,6 +228,11 @@ export class Citation {
     description: 'The newest measurement in its pictures; null if nobody measured.',
   })
   measurement!: Measurement | null;
+  @Field(() => [Check], {
+    description:
+      'The rules that fire on it now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
+  })
+  checks!: Check[];
 
   @Field(() => SentBack, {
     nullable: true,

@@ -178,6 +178,8 @@ export interface Obstacles {
   scheduleFault?: string | undefined;
   /** The sentence of settings without which no notice can be made. */
   setupFault?: string | undefined;
+  /** The sentence of the checks that block. */
+  blocked?: string | undefined;
   /** The sentences of what a notice still misses. */
   missing: readonly string[];
 }
@@ -188,10 +190,11 @@ export interface Obstacles {
  */
 export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
   if (name !== 'generate') return null;
-  const { deadlinePassed, scheduleFault, setupFault, missing } = obstacles;
+  const { deadlinePassed, scheduleFault, setupFault, blocked, missing } = obstacles;
   if (deadlinePassed !== undefined) return deadlinePassed;
   if (scheduleFault !== undefined) return scheduleFault;
   if (setupFault !== undefined) return setupFault;
+  if (blocked !== undefined) return blocked;
   return missing.length === 0 ? null : missing.join('. ');
 }
 

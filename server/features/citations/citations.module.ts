@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { CheckCoreModule } from '../checks/check-core.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { FinesModule } from '../fines/fines.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -51,6 +52,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
 @Module({
   imports: [
     CitationAnnouncementsModule,
+    CheckCoreModule,
     DashboardModule,
     DeadlinesModule,
     FinesModule,

@@ -8,6 +8,7 @@ import {
 } from '../../platform/errors/validate.js';
 import { MAX_FIRST } from '../../platform/domain/paging.js';
 import { CAUSES } from '../../platform/domain/duty.js';
+import { ConfirmationsRules } from '../checks/confirmations.rules.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
 import {
   FIRST_YEAR,
@@ -108,6 +109,7 @@ export const TransitionRules = z
     recommendation: z.enum(RECOMMENDATIONS, RECOMMENDATION).nullish(),
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
+    confirmations: ConfirmationsRules,
     expectedVersion: ExpectedVersion,
   })
   .refine(({ transition, recommendation }) => transition !== 'submit' || recommendation != null, {

@@ -96,6 +96,7 @@ export const ERRORS = {
     status: 409,
     message: 'Notices cannot be made yet: {fields} are missing in {page}',
   },
+  RULE_BLOCKS: { status: 409, message: '{sentence}', when: 'checks of the event block the act' },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'These settings were changed by {name}, reload them',

@@ -170,6 +170,8 @@ export type CitationFacts = JsonRow<typeof FACTS> &
     fine?: NoticeFine | null;
     /** The reason why no notice can be made with the fine schedule; absent if there is none. */
     scheduleFault?: string;
+    /** The sentence of the checks that block; present only with the part `checks`, and absent if none does. */
+    blocked?: string;
   };
 
 /** A citation as SQL answers it, and the facts behind it. Each part is there only where it was read. */
@@ -179,4 +181,6 @@ export interface FoundCitation {
   desk?: DeskFacts;
   observed?: ObservedRow;
   fine?: JsonRow<typeof FINE>;
+  /** True where the checks are asked for; another statement reads them. */
+  withChecks?: true;
 }

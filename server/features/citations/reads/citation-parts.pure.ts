@@ -15,6 +15,7 @@ export type Part =
   | 'fine'
   | 'register'
   | 'measurement'
+  | 'checks'
   | 'otherEvents'
   // For callers who see the events of one cause only.
   | 'otherEventsOfCause';
@@ -32,6 +33,7 @@ export const ALL_PARTS: readonly Part[] = [
   'fine',
   'register',
   'measurement',
+  'checks',
   'otherEvents',
   'otherEventsOfCause',
 ];

@@ -20,6 +20,7 @@ export function rowSql(parts: readonly Part[]): string {
     ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
+    ...(has('checks') && { withChecks: ['boolean', 'true'] }),
   });
 }
 

@@ -146,9 +146,10 @@ export function actsOf(
   const offers = offersTo(caller, facts);
   if ((facts.printedText as string | undefined) === undefined)
     return offers.map((offer) => ({ ...offer, refusal: null }));
-  const { deadlinePassed, scheduleFault, setup } = facts;
+  const { deadlinePassed, scheduleFault, setup, blocked } = facts;
   const setupFault = setup === null ? undefined : setupRefusal(setup)?.message;
-  const obstacles = { deadlinePassed, scheduleFault, setupFault, missing: missingOf(facts) };
+  const missing = missingOf(facts);
+  const obstacles = { deadlinePassed, scheduleFault, setupFault, blocked, missing };
   return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
 }
 
