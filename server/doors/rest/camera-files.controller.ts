@@ -9,18 +9,9 @@ import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation, type Part } from '../../platform/openapi/operation.decorator.js';
 import { sendMedia } from '../http/send-media.js';
 import { FileName, ImportedFacts, StoredFile } from './cameras.shapes.js';
-import { uploadedFile } from './multipart.js';
+import { csvPart, uploadedFile } from './multipart.js';
 
 const LARGEST = 10 * 1024 * 1024;
-
-const CSV_PART: Part = {
-  schema: {
-    type: 'string',
-    format: 'binary',
-    description:
-      'CSV (UTF-8, RFC 4180) with the header serial_number,kind,from,to,value,number,note; 5,000 lines at most.',
-  },
-};
 
 const FILE_PART: Part = {
   schema: { type: 'string', format: 'binary', description: 'PDF, JPEG or PNG, at most 10 MB.' },
@@ -44,7 +35,7 @@ export class CameraFilesController {
     summary: 'Import facts of cameras',
     description:
       'All lines or none; the errors are named `line {n}`. A fact that is there already is passed over.',
-    parts: { file: CSV_PART },
+    parts: { file: csvPart('serial_number,kind,from,to,value,number,note') },
     answers: {
       200: json('All facts were there already.', ImportedFacts),
       201: json('Number of new facts.', ImportedFacts),

@@ -33,6 +33,17 @@ export async function readingParts<Result>(
   }
 }
 
+/** Describes the part of an imported CSV file. @param columns of its header */
+export function csvPart(columns: string): Part {
+  return {
+    schema: {
+      type: 'string',
+      format: 'binary',
+      description: `CSV (UTF-8, RFC 4180) with the header ${columns}; at most 5,000 lines.`,
+    },
+  };
+}
+
 /**
  * Reads the only part of a multipart body, the file `file`, into memory.
  *
