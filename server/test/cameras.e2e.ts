@@ -449,6 +449,64 @@ describe('a fact is added, never changed (cameras 1)', () => {
   });
 });
 
+describe('reference points are facts as well (cameras 4)', () => {
+  // A lane of 4 m by 20 m: 40 px are a metre across, 20 px along.
+  const points = [
+    { x: 100, y: 500, across: 0, along: 0 },
+    { x: 260, y: 500, across: 4, along: 0 },
+    { x: 260, y: 100, across: 4, along: 20 },
+    { x: 100, y: 100, across: 0, along: 20 },
+  ];
+  const value = {
+    width: 800,
+    height: 600,
+    points,
+    checks: [{ a: { x: 100, y: 500 }, b: { x: 100, y: 300 }, distance: 10 }],
+    stop_line: 12,
+  };
+  const reference = (changes: Record<string, unknown> = {}) => ({
+    kind: 'REFERENCE',
+    from: '2025-03-01',
+    value: { ...value, ...changes },
+  });
+
+  it('the value is kept with its defaults and the unit of distance', async () => {
+    const { status, body } = await add(await camera(), reference());
+    expect([status, body.value]).toEqual([
+      201,
+      { ...value, pixel_px: 1.5, road: 0.05, mark_px: 2, time_s: 0.001, unit: 'm' },
+    ]);
+  });
+
+  it.each<[field: string, sentence: string | null, changes: Record<string, unknown>]>([
+    [
+      'points',
+      'The four points must be the corners of a quadrilateral',
+      { points: points.map((point) => ({ ...point, y: 100 })) },
+    ],
+    [
+      'checks',
+      'Check 1 measures 10.000 m, not 12.000 m',
+      { checks: [{ ...value.checks[0], distance: 12 }] },
+    ],
+    ['value.width', null, { width: 99 }],
+    ['value.colour', null, { colour: 'red' }],
+    ['value.file', 'File is not known, upload it first', { file: 'f'.repeat(32) }],
+  ])('422 for %s', async (field, sentence, changes) => {
+    const { status, body } = await add(await camera(), reference(changes));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    if (sentence !== null) expect(body.errors[field]).toEqual([sentence]);
+  });
+
+  it('another unit than m or ft is 409 MEASUREMENT_UNIT', async () => {
+    const serial = await camera();
+    await app.database.query(`UPDATE citation_settings SET distance_unit = 'yd'`);
+    const { status, body } = await add(serial, reference());
+    await app.database.query(`UPDATE citation_settings SET distance_unit = 'm'`);
+    expect([status, body.code]).toEqual([409, 'MEASUREMENT_UNIT']);
+  });
+});
+
 describe('in force on a day is one rule (cameras 1)', () => {
   it('as the route answers it: the golden table', async () => {
     const serial = await camera();
