@@ -7,6 +7,7 @@ import {
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
+import { inForceRows } from '../cameras/in-force.queries.js';
 import type { Verdict } from '../measurement/measurement.pure.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
@@ -65,11 +66,8 @@ const UNITS = table('units', {
 });
 
 /** The facts of its camera in force on the day, by kind. Of REFERENCE it matters only that there is one. */
-const IN_FORCE = `(SELECT json_object_agg(f.kind, CASE WHEN f.kind <> 'REFERENCE' THEN f.value END) FROM (
-    SELECT DISTINCT ON (a.kind) a.kind, a.value FROM camera_facts a
-    WHERE a.camera_serial_number = p.camera_system_serial_number AND a.withdrawn_at IS NULL
-      AND a.valid_from <= t.day AND (a.valid_to IS NULL OR a.valid_to >= t.day)
-    ORDER BY a.kind, coalesce(a.valid_to, 'infinity') DESC, a.valid_from DESC, a.id DESC) f)`;
+const IN_FORCE = `(SELECT json_object_agg(i.kind, i.fact)
+  FROM (${inForceRows('p.camera_system_serial_number', 't.day', `CASE WHEN f.kind <> 'REFERENCE' THEN f.value END`)}) i)`;
 
 const HAS_CERTIFICATES = `EXISTS (SELECT FROM camera_facts a
   WHERE a.camera_serial_number = p.camera_system_serial_number AND a.kind = 'CERTIFICATE' AND a.withdrawn_at IS NULL)`;
