@@ -9,8 +9,10 @@ import {
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
+import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
+import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
 import {
@@ -69,6 +71,8 @@ export const RESOLVERS = [
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,
+  ListedPlatesResolver,
+  MeasuringResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

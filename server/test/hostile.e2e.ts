@@ -824,6 +824,24 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'DELETE /api/reasons/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/listed-plates': { role: 1, query: { list: 'EXEMPT', page: '1' } },
+  'POST /api/listed-plates': {
+    role: 1,
+    body: () => ({
+      plate: 'SIEGE 1',
+      list: 'CONFLICT',
+      badge_number: 999_999,
+      from: '2026-01-01',
+      to: '2026-12-31',
+      note: 'Siege',
+    }),
+  },
+  'POST /api/listed-plates/import': { role: 1, body: () => ({ file: 'x' }) },
+  'GET /api/listed-plates/discards': {
+    role: 1,
+    query: { from: '2026-01-01', to: '2026-01-31' },
+  },
+  'DELETE /api/listed-plates/:id': { role: 1, params: () => ({ id: 999_999 }) },
   'GET /api/deadline-rules': { role: 1, bare: true },
   'POST /api/deadline-rules': {
     role: 1,

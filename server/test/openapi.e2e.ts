@@ -138,6 +138,7 @@ describe('the description of the REST API', () => {
       '/api/user/profile/upload': ['file'],
       '/api/pdf-settings/logo': ['file'],
       '/api/notice-runs/{id}/mailed': ['file'],
+      '/api/listed-plates/import': ['file'],
     });
   });
 

@@ -101,7 +101,7 @@ const OTHER_EVENT = jsonColumns({
 });
 
 /** Events of a plate are read up to this number before the event, and after it: a plate may have thousands in a day. */
-const NEAR_EVENTS = 500;
+const NEAR_EVENTS = 100;
 
 const SIDE = (
   condition: string,

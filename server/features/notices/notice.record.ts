@@ -1,3 +1,4 @@
+import type { ShownMeasurement } from '../measurement/measurement.queries.js';
 import type { Register } from '../cameras/in-force.queries.js';
 import type { ShownCheck } from '../checks/checks.pure.js';
 
@@ -9,4 +10,6 @@ export interface NoticeRecord {
   register?: Register;
   /** The checks of that moment, with the officer's reasons. */
   checks?: readonly ShownCheck[];
+  /** Null if nobody measured in the pictures. */
+  measurement?: ShownMeasurement | null;
 }

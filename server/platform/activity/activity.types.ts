@@ -50,6 +50,13 @@ export const ACTIVITIES = {
     icon: 'photo-check',
     history: true,
   },
+  measured: {
+    log: 'app',
+    title: 'Measured',
+    color: 'blue-grey',
+    icon: 'ruler-measure',
+    history: true,
+  },
   submitted: { log: 'app', title: 'Submitted', color: 'accent', icon: 'send', history: true },
   held: { log: 'app', title: 'Put on hold', color: 'amber', icon: 'hand-stop', history: true },
   revised: {
@@ -370,6 +377,9 @@ export const ACTIVITIES = {
     color: 'red',
     icon: 'webhook-off',
   },
+  plate_listed: { log: 'system', title: 'Plate listed', color: 'amber', icon: 'list' },
+  plate_unlisted: { log: 'system', title: 'Plate taken off a list', color: 'red', icon: 'list' },
+  plates_imported: { log: 'system', title: 'Plates imported', color: 'amber', icon: 'list' },
   camera_changed: { log: 'system', title: 'Camera changed', color: 'secondary', icon: 'camera' },
   camera_fact_added: {
     log: 'system',
