@@ -10,7 +10,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { InForceOn } from '../cameras/in-force.pure.js';
 import { inForceJson } from '../cameras/in-force.queries.js';
-import type { Verdict } from '../measurement/measurement.pure.js';
+import type { MeasurementResult } from '../measurement/measurement.result.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
 import type { KeptChecks } from './checks.pure.js';
@@ -147,13 +147,7 @@ type InForceRow = InForceOn<{ value: unknown }> &
   Record<'LIMIT' | 'TRIGGER', { value: RegisterNumber } | null> &
   Record<'GRACE' | 'AMBER', { value: { seconds: number } } | null>;
 
-interface MeasuredRow {
-  verdict: Verdict;
-  speed: number;
-  speedU: number | null;
-  unit: string;
-  device: number | null;
-}
+type MeasuredRow = Pick<MeasurementResult, 'verdict' | 'speed' | 'speedU' | 'unit' | 'device'>;
 
 const SUBJECT = {
   id: ['integer', 'c.id'],
