@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from './citation.entity.js';
 import { VersionRaised } from './citation.hooks.js';
-import { assertVersion, changedByAnother, refusal } from './citation.refusals.js';
+import { assertNoConflict, assertVersion, changedByAnother, refusal } from './citation.refusals.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import { editable } from './citation.workflow.js';
 import { CitationsQueries } from './reads/citations.queries.js';
@@ -33,7 +33,7 @@ export class CitationChanges {
     return facts;
   }
 
-  /** The facts of a citation whose vehicle and evidence the caller may change now. @throws AppError `NOT_EDITABLE` */
+  /** The facts of a citation whose vehicle and evidence the caller may change now. @throws AppError `CONFLICT_OF_INTEREST`, `NOT_EDITABLE` */
   async editableFacts(
     tx: Tx,
     caller: UserCaller,
@@ -41,6 +41,7 @@ export class CitationChanges {
     expectedVersion: number | null | undefined,
   ): Promise<ActFacts> {
     const facts = await this.visibleFacts(caller, citationId, tx);
+    assertNoConflict(caller, facts);
     assertVersion(facts, expectedVersion);
     if (!editable(caller.duty, facts.reportStatus)) {
       const never = new AppError('NOT_EDITABLE', { params: { status: facts.reportStatus } });
