@@ -9,6 +9,7 @@ import {
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
+import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
@@ -71,6 +72,7 @@ export const RESOLVERS = [
   FirstStepsResolver,
   HomeResolver,
   ListedPlatesResolver,
+  MeasuringResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

@@ -33,6 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.database.query('DELETE FROM listed_plates');
+  await app.database.query('UPDATE desk_settings SET require_viewed_evidence = false');
   await app.database.query(
     `UPDATE citations SET report_status = 'COMPLETED' WHERE queue IN ('pending', 'submitted')`,
   );
@@ -184,7 +185,7 @@ describe('an officer whose conflict list has the plate (cameras 2)', () => {
       'citations?status=pending',
       'citations?status=pending&cause=REDLIGHT',
       'citations?status=pending&sortby=reference_id&order=asc',
-      `search?text=${encodeURIComponent('COI')}`,
+      'search?vehicle_registration_plate=COI&report_status=PENDING',
     ]) {
       const rows = await rowsOf(path);
       expect([path, rows[mine.id], rows[other.id]]).toEqual([path, [0, false], [3, true]]);
@@ -244,7 +245,7 @@ describe('the conflict begins and ends with the list (cameras 2)', () => {
     const { id } = await event();
     await list(officer, 'BROUGHT 1');
     expect((await claim(officer, id)).status).toBe(200);
-    const updated = await colleague.visitor.rest('PUT', `citations/${id}/vehicle`, {
+    const updated = await colleague.visitor.rest('PUT', `citations/${id}/vehicle/update`, {
       owner_vehicle_license_plate: 'brought-1',
       owner_name: 'Ada Marlow',
     });

@@ -44,6 +44,7 @@ import {
   SentBack,
 } from './citation-desk.shapes.js';
 import { CitationRegister } from './cameras.shapes.js';
+import { Measurement } from './measurement.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { Notice } from './notices.shapes.js';
@@ -230,6 +231,10 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
   ),
   register: CitationRegister,
+  measurement: orNull(
+    Measurement,
+    'The newest measurement in the pictures; null if there is none.',
+  ),
   checks: z.array(Check).meta({
     description:
       'The rules that fire on the event now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',

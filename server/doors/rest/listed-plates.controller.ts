@@ -26,8 +26,10 @@ import {
   NewListedPlate,
   PlateDiscardsQuery,
 } from './listed-plates.shapes.js';
-import { csvPart, importedFile } from './multipart.js';
+import { csvPart, uploadedFile } from './multipart.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
+
+const LARGEST_CSV = 10 * 1024 * 1024;
 
 /** The REST routes for the lists of plates (cameras 2). */
 @ApiTags('Checks')
@@ -86,7 +88,7 @@ export class ListedPlatesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const added = await this.plates.import(administrator, await importedFile(request));
+    const added = await this.plates.import(administrator, await uploadedFile(request, LARGEST_CSV));
     reply.status(added > 0 ? 201 : 200);
     return { added };
   }

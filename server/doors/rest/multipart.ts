@@ -33,8 +33,6 @@ export async function readingParts<Result>(
   }
 }
 
-const CSV_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
-
 /** Describes the part of an imported CSV file. @param columns of its header */
 export function csvPart(columns: string): Part {
   return {
@@ -47,16 +45,18 @@ export function csvPart(columns: string): Part {
 }
 
 /**
- * Reads the part `file` of an import, in memory: it has 5,000 lines at most.
+ * Reads the only part of a multipart body, the file `file`, into memory.
  *
- * @throws AppError `INVALID` without it, `TOO_LARGE` over 5 MB; as {@link readingParts}
+ * @param fileSize the largest number of bytes
+ * @throws AppError `INVALID` without it, `TOO_LARGE`
  */
-export async function importedFile(request: FastifyRequest): Promise<Buffer> {
+export async function uploadedFile(request: FastifyRequest, fileSize: number): Promise<Buffer> {
+  const limits = { fileSize, files: 1, fields: 0, parts: 1, headerPairs: 50 };
   return readingParts(request, async () => {
-    const part = await request.file({ limits: CSV_LIMITS });
-    if (part?.fieldname !== 'file') throw invalidField('file', 'File is required');
-    const file = await part.toBuffer();
+    const part = await request.file({ limits, throwFileSizeLimit: false });
+    if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
+    const bytes = await part.toBuffer();
     if (part.file.truncated) throw new AppError('TOO_LARGE');
-    return file;
+    return bytes;
   });
 }

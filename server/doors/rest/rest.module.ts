@@ -19,6 +19,7 @@ import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js'
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
+import { CameraFilesController } from './camera-files.controller.js';
 import { CamerasController } from './cameras.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -96,6 +97,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    CameraFilesController,
     CamerasController,
     CitationsController,
     CommentsController,

@@ -6,6 +6,7 @@ import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { Measurement } from './citation-measurement.model.js';
 import { CitationRegister } from './citation-register.model.js';
 import { DeferredAct } from './desk-act.model.js';
 import { Vehicle } from './vehicle.model.js';
@@ -222,6 +223,11 @@ export class Citation {
   })
   register!: CitationRegister;
 
+  @Field(() => Measurement, {
+    nullable: true,
+    description: 'The newest measurement in its pictures; null if nobody measured.',
+  })
+  measurement!: Measurement | null;
   @Field(() => [Check], {
     description:
       'The rules that fire on it now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
@@ -311,6 +317,9 @@ export class SelectMediaPayload extends ChangedCitation {}
 
 @ObjectType()
 export class SelectUsualEvidencePayload extends ChangedCitation {}
+
+@ObjectType()
+export class MeasureCitationPayload extends ChangedCitation {}
 
 @ObjectType()
 export class UpdateVehiclePayload extends ChangedCitation {}

@@ -244,5 +244,11 @@ export function editable(duty: Duty, status: ReportStatus): boolean {
   return duty === 'processing' && QUEUE_OF[status] === 'pending';
 }
 
+/** True if this user may measure in the pictures now: where it is editable, and inspectors before they decide (cameras 4). */
+export function measurable(duty: Duty, status: ReportStatus): boolean {
+  if (duty !== 'inspection') return editable(duty, status);
+  return QUEUE_OF[status] === 'submitted' || QUEUE_OF[status] === 'hold';
+}
+
 /** A vehicle update moves PENDING and REVISE to UPDATED and leaves UPDATED as it is (contract 6). */
 export const UPDATED_STATUS: ReportStatus = 'UPDATED';

@@ -7,6 +7,7 @@ import {
   ReportStatus,
 } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { MeasuredMarkInput } from './citation-measurement.model.js';
 import { ConfirmationInput } from '../checks/check.model.js';
 import { VehicleInput } from './vehicle.model.js';
 import { type DeadlineFilter as DeadlineFilterName, SEARCH_FIELDS } from './citations.rules.js';
@@ -131,6 +132,12 @@ export class SelectMediaInput extends CitationChange {
 
 @InputType({ description: 'An event whose usual evidence is selected.' })
 export class SelectUsualEvidenceInput extends CitationChange {}
+
+@InputType({ description: 'Two marks of the same tyre in two images of an event.' })
+export class MeasureCitationInput extends CitationChange {
+  @Field(() => [MeasuredMarkInput])
+  points!: MeasuredMarkInput[];
+}
 
 @InputType({ description: 'The vehicle that replaces the one of a pending event.' })
 export class UpdateVehicleInput extends CitationChange {

@@ -1,3 +1,4 @@
+import type { ShownMeasurement } from '../measurement/measurement.queries.js';
 import type { Register } from '../cameras/in-force.queries.js';
 
 /**
@@ -6,4 +7,6 @@ import type { Register } from '../cameras/in-force.queries.js';
  */
 export interface NoticeRecord {
   register?: Register;
+  /** Null if nobody measured in the pictures. */
+  measurement?: ShownMeasurement | null;
 }

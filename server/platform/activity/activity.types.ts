@@ -50,6 +50,13 @@ export const ACTIVITIES = {
     icon: 'photo-check',
     history: true,
   },
+  measured: {
+    log: 'app',
+    title: 'Measured',
+    color: 'blue-grey',
+    icon: 'ruler-measure',
+    history: true,
+  },
   submitted: { log: 'app', title: 'Submitted', color: 'accent', icon: 'send', history: true },
   held: { log: 'app', title: 'Put on hold', color: 'amber', icon: 'hand-stop', history: true },
   revised: {

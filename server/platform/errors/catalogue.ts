@@ -158,6 +158,14 @@ export const ERRORS = {
   PASSKEYS_UNAVAILABLE: { status: 409, message: 'Passkeys need https and a host name' },
   TOO_MANY_VIEWS: { status: 409, message: 'At most 20 saved views for a list' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'At most 10 passkeys' },
+  NO_REFERENCE: {
+    status: 409,
+    message: 'Camera {serial} has no reference points for {day}',
+  },
+  MEASUREMENT_UNIT: {
+    status: 409,
+    message: 'Measuring needs m or ft, and km/h or mph, as the reference points have them',
+  },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This type of content is not accepted' },

@@ -14,6 +14,7 @@ export type Part =
   | 'observed'
   | 'fine'
   | 'register'
+  | 'measurement'
   | 'checks'
   | 'otherEvents'
   // For callers who see the events of one cause only.
@@ -31,6 +32,7 @@ export const ALL_PARTS: readonly Part[] = [
   'observed',
   'fine',
   'register',
+  'measurement',
   'checks',
   'otherEvents',
   'otherEventsOfCause',

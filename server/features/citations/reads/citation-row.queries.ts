@@ -27,7 +27,8 @@ export function rowSql(parts: readonly Part[]): string {
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, register } = PARTS;
+  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, register, measurement } =
+    PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
@@ -40,6 +41,7 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),
     ...(has('sentBack') && { sentBack }),
     ...(has('register') && { register }),
+    ...(has('measurement') && { measurement }),
   };
 }
 

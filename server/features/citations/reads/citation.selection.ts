@@ -26,6 +26,7 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   facts: ['observed'],
   fine: ['fine'],
   register: ['register'],
+  measurement: ['measurement'],
   checks: ['checks'],
   otherEvents: ['otherEvents'],
 };
