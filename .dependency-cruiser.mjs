@@ -80,8 +80,9 @@ export default {
       severity: 'error',
       from: { path: PURE, pathNot: TESTS },
       to: {
-        // A schema of zod is a table as well: it says what is right and does nothing. luxon knows the calendar.
-        pathNot: `${PURE}|^server/platform/errors/(?:catalogue|app-error|validate|text\\.pure)\\.ts$|^node_modules/(?:zod|luxon)/`,
+        // A schema of zod is a table as well: it says what is right and does nothing. luxon knows the calendar, ml-matrix
+        // calculates.
+        pathNot: `${PURE}|^server/platform/errors/(?:catalogue|app-error|validate|text\\.pure)\\.ts$|^node_modules/(?:zod|luxon|ml-matrix)/`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -4,6 +4,7 @@ import { ActivityModule } from '../platform/activity/activity.module.js';
 import { HistoryModule } from '../features/history/history.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
+import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CheckRulesModule } from '../features/checks/check-rules.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
@@ -29,6 +30,7 @@ import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { SavedViewsModule } from '../features/saved-views/saved-views.module.js';
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
+import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -59,12 +61,14 @@ import { ENTITIES } from './entities.js';
     CommentsModule,
     DashboardModule,
     MediaModule,
+    CamerasModule,
     NoticeSettingsModule,
     NoticesModule,
     CheckRulesModule,
     CitationsModule,
     DeskModule,
     SavedViewsModule,
+    PlatesModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

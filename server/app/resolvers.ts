@@ -1,5 +1,6 @@
 import { ActivityResolver } from '../features/history/activity.resolver.js';
 import { AuthResolver } from '../features/sign-in/auth.resolver.js';
+import { CamerasResolver } from '../features/cameras/cameras.resolver.js';
 import {
   CitationChangesResolver,
   CitationConnectionResolver,
@@ -8,9 +9,11 @@ import {
   NoticeCitationResolver,
   NotificationCitationResolver,
 } from '../features/citations/citations.resolver.js';
+import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
 import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
+import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
 import {
@@ -51,6 +54,7 @@ export const RESOLVERS = [
   ApiTokensResolver,
   AppInfoResolver,
   AuthResolver,
+  CamerasResolver,
   CheckRulesResolver,
   CitationChangesResolver,
   CitationConnectionResolver,
@@ -69,6 +73,8 @@ export const RESOLVERS = [
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,
+  ListedPlatesResolver,
+  MeasuringResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

@@ -14,11 +14,19 @@ export const FINE_AMOUNTS = `amount { minorUnits currency } fee { minorUnits cur
 export const DESK_ROW_FIELDS = `reviewer { id name } deferred { act user { id name } takesEffectAt }
   deadline { dueAt daysLeft state basis }`;
 
+const REGISTER_FACT = '{ id from to value }';
+
+/** The register of a citation's camera, in GraphQL's words. */
+export const REGISTER_FIELDS = `register { site limit ${REGISTER_FACT} trigger ${REGISTER_FACT} grace ${REGISTER_FACT}
+  amber ${REGISTER_FACT} certificate ${REGISTER_FACT} warning ${REGISTER_FACT} outOfService ${REGISTER_FACT}
+  reference ${REGISTER_FACT} }`;
+
 /** The fields that it adds to a citation. */
 export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   facts { name label observed registered unit state confidence characterConfidences }
   fine { ${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
+  ${REGISTER_FIELDS}
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 
 /** The fields of a row of a REST list, in GraphQL's words. */
@@ -57,7 +65,27 @@ export function inGraphql(body: unknown): unknown {
             }))
           : key === 'fine' && value !== null
             ? fineInGraphql(value as RestFine)
-            : inGraphql(value),
+            : key === 'register' && value !== null
+              ? registerInGraphql(value as RestRegister)
+              : inGraphql(value),
+    ]),
+  );
+}
+
+type RestRegister = Record<string, null | string | { id: number; value?: object }>;
+
+/** Returns a register of REST with its kinds in camel case, and values as JSON text. */
+function registerInGraphql(register: RestRegister): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(register).map(([kind, fact]) => [
+      camelCase(kind.toLowerCase()),
+      fact === null || typeof fact === 'string'
+        ? fact
+        : {
+            ...fact,
+            id: String(fact.id),
+            value: fact.value === undefined ? null : JSON.stringify(fact.value),
+          },
     ]),
   );
 }

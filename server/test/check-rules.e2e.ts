@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ActiveRules } from '../features/checks/active-rules.service.js';
 import { startApp, type TestApp } from './app.js';
 import type { Visitor } from './doors.js';
-import { fresh, signedInAs, type TestUser } from './factory.js';
+import { createCitation, fresh, signedInAs, type TestUser } from './factory.js';
 
 let app: TestApp;
 let administrator: Visitor;
@@ -397,19 +396,22 @@ describe('two administrators at once (cameras 2)', () => {
   });
 });
 
-describe('the active rules of a request (cameras 2)', () => {
-  it('are as the last answered change left them', async () => {
-    const rules = app.nest.get(ActiveRules);
-    const find = async () => (await rules.read()).find(({ code }) => code === 'LIMIT_DIFFERS');
-    expect(await find()).toMatchObject({ weight: 'BLOCK', cause: null });
-    const rule = (await list()).find(({ code }) => code === 'LIMIT_DIFFERS')!;
-    const { body } = await administrator.rest(
-      'PUT',
-      `check-rules/${rule.id}`,
-      change(rule, { weight: 'NOTE' }),
-    );
-    expect(await find()).toMatchObject({ weight: 'NOTE', version: rule.version + 1 });
-    await administrator.rest('PUT', `check-rules/${rule.id}`, change(body, { active: false }));
-    expect(await find()).toBeUndefined();
+describe('the checks of an event (cameras 2)', () => {
+  it('are those of the rules as the last answered change left them', async () => {
+    const citationId = await createCitation(app, 'REVIEW');
+    const checks = async () => {
+      const { body } = await officer.rest('GET', `citations/${citationId}`);
+      return (body.checks as Rule[]).map(({ code, version, weight }) => [code, version, weight]);
+    };
+    expect(await checks()).toEqual([]);
+    const shipped = (await list()).find(({ code }) => code === 'NO_CERTIFICATE')!;
+    const put = async (rule: Rule, changed: Record<string, unknown>): Promise<Rule> =>
+      (await administrator.rest('PUT', `check-rules/${rule.id}`, change(rule, changed))).body;
+    const always = await put(shipped, { params: { always: true } });
+    expect(await checks()).toEqual([['NO_CERTIFICATE', 2, 'BLOCK']]);
+    const noted = await put(always, { weight: 'NOTE' });
+    expect(await checks()).toEqual([['NO_CERTIFICATE', 3, 'NOTE']]);
+    await put(noted, { active: false });
+    expect(await checks()).toEqual([]);
   });
 });

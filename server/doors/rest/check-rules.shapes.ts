@@ -4,7 +4,7 @@ import type {
   CheckRuleChangeRules,
   NewCheckRuleRules,
 } from '../../features/checks/check-rules.rules.js';
-import { WEIGHTS } from '../../features/checks/check-subject.js';
+import { WEIGHTS } from '../../features/checks/check-subject.types.js';
 import {
   flag,
   id,

@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
+import { CheckWeight } from './check-rules.shapes.js';
 import { Officer, ReportStatus } from './common.shapes.js';
 
 export const Deadline = named('Deadline', 'The deadline for the notice of an event.', {
@@ -55,6 +56,25 @@ export const Fact = named('Fact', 'An observed value beside the registered value
   ),
 });
 
+export const Check = named('Check', 'A rule that fires on an event.', {
+  code: text('Code of the rule.', 'LIMIT_DIFFERS'),
+  label: text('Name of the rule for display.', 'Limit as in the register'),
+  version: whole('Version of the rule.'),
+  weight: CheckWeight,
+  sentence: text(
+    'The finding in a sentence.',
+    'Limit 60 km/h on the event, 50 km/h in the register',
+  ),
+  confirmed: orNull(
+    named('CheckConfirmed', 'The reason of an officer for a check.', {
+      user: Reviewer,
+      at: moment('The time of the act.'),
+      reason: text('The reason.', 'The sign was changed that morning'),
+    }),
+    'The reason of the last submit; of a COMPLETED event, that of the officer who generated the notice.',
+  ),
+});
+
 export const SentBack = named('SentBack', 'The return of an event to the processing officers.', {
   user: Officer,
   at: moment('The time of the return.'),
@@ -84,4 +104,26 @@ export const OtherEvents = named(
       )
       .meta({ description: 'The five latest of these events.' }),
   },
+);
+
+const confirmation = {
+  code: text('Code of the check; one that does not fire is passed over.', 'EXEMPT_PLATE'),
+  reason: text('The reason, 1 to 255 characters.', 'The exemption ended last week'),
+};
+
+/** The reasons for checks that an act takes. */
+export const confirmations = z
+  .array(named('Confirmation', 'The reason for a check that asks for one.', confirmation))
+  .nullish()
+  .meta({ description: 'The reasons for the checks that ask for one.', examples: [[]] });
+
+/** The same in a draft. */
+export const draftConfirmations = orNull(
+  z.array(
+    named('DraftConfirmation', 'The reason for a check, as far as it is typed.', {
+      ...confirmation,
+      reason: text('The reason, 2,000 characters at most.', 'The exemption ended'),
+    }),
+  ),
+  'The reasons for checks.',
 );

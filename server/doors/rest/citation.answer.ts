@@ -34,6 +34,10 @@ export function reportOf(
   return toRest({
     ...citation,
     ...heldBy(citation),
+    checks: citation.checks.map(({ confirmed, ...check }) => ({
+      ...check,
+      confirmed: confirmed && { ...confirmed, user: byName(confirmed.user) },
+    })),
     notice: noticeFor(caller, citation.notice),
     availableActions: actsOf(caller, facts),
     editable: isEditable(caller, facts),

@@ -34,6 +34,8 @@ import {
   whole,
 } from '../../platform/openapi/fields.js';
 import {
+  Check,
+  confirmations,
   Deadline,
   DeferredAct,
   Fact,
@@ -41,6 +43,8 @@ import {
   Reviewer,
   SentBack,
 } from './citation-desk.shapes.js';
+import { CitationRegister } from './cameras.shapes.js';
+import { Measurement } from './measurement.shapes.js';
 import { Cause, Officer, ReportStatus } from './common.shapes.js';
 import { Fine } from './fines.shapes.js';
 import { Notice } from './notices.shapes.js';
@@ -226,6 +230,15 @@ export const Citation = named('Citation', 'A camera event, from intake to the pr
     Fine,
     'The fine on the notice; before there is a notice, the fine of a notice that is issued today. Null without a schedule, or if no band covers the event.',
   ),
+  register: CitationRegister,
+  measurement: orNull(
+    Measurement,
+    'The newest measurement in the pictures; null if there is none.',
+  ),
+  checks: z.array(Check).meta({
+    description:
+      'The rules that fire on the event now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
+  }),
   other_events: OtherEvents,
   case_id: text('The number that the camera gave to the case.', 'CASE-77120'),
   submitted_by: orNull(Officer, 'The officer who submitted the event last.'),
@@ -273,6 +286,7 @@ export const Transition = named(
         description: 'The reason, for the history and the submitter.',
         examples: ['The plate is clear'],
       }),
+    confirmations,
   },
 );
 

@@ -21,6 +21,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
+import { confirmations, draftConfirmations } from './citation-desk.shapes.js';
 import { Citation, RegistryVehicle } from './citations.shapes.js';
 import { DeskForecast } from './deadlines.shapes.js';
 import { Reason } from './reasons.shapes.js';
@@ -43,6 +44,7 @@ const draft = {
   ),
   reason_code: orNull(text('The code of a reason.', 'CAMERA_FAULT')),
   reason: orNull(text('The text of a reason, or a note.', 'The plate was read again')),
+  confirmations: draftConfirmations,
   comment: orNull(text('A comment.', 'Which of the two cars?')),
   lookup_term: orNull(text('A plate to look up.', 'KLM 4821')),
   skip_reason: orNull(text('The text of a skip.', 'My neighbour')),
@@ -127,6 +129,7 @@ export const DecisionInput = named('DecisionInput', 'A decision at the desk.', {
       description: 'The text of a reason, or a note.',
       examples: ['The flash did not fire'],
     }),
+  confirmations,
   seconds: number('The duration of the decision in seconds, 0 to 86,400.', 11.5),
   viewed: ids('The media that the caller viewed at full size.'),
   zoomed: ids('The media that the caller zoomed.'),

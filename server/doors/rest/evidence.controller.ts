@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { withFieldNames } from '../../platform/errors/app-error.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EvidenceSelection } from '../../features/citations/evidence-selection.service.js';
+import { Measuring } from '../../features/citations/measuring.service.js';
 import { VehicleLookups } from '../../features/citations/vehicle-lookups.service.js';
 import { VehicleUpdates } from '../../features/citations/vehicle-updates.service.js';
 import { json } from '../../platform/openapi/answers.js';
@@ -17,7 +19,8 @@ import {
   VehicleInput,
 } from './citations.shapes.js';
 import { ifMatch } from './if-match.js';
-import { fromRest, toRest, withRouteFields } from './spelling.js';
+import { MeasurementInput } from './measurement.shapes.js';
+import { fromRest, rowsFromRest, toRest, withRouteFields } from './spelling.js';
 
 /** The REST routes for evidence and vehicle of a citation (spec 7). */
 @ApiTags('Evidence')
@@ -27,6 +30,7 @@ export class EvidenceController {
     private readonly vehicles: VehicleUpdates,
     private readonly lookups: VehicleLookups,
     private readonly selection: EvidenceSelection,
+    private readonly measuring: Measuring,
   ) {}
 
   @Operation({
@@ -66,6 +70,31 @@ export class EvidenceController {
   ) {
     const read = withRouteFields(fromRest(body ?? {}), { expectedVersion: ifMatch(version) });
     return reportOf(user, await this.selection.selectUsualEvidence(user, id, read, REPORT));
+  }
+
+  @Operation({
+    summary: 'Measure in the pictures',
+    description:
+      'Measures between two marks of the same tyre, with the reference points of the camera on the day of the event.',
+    body: MeasurementInput,
+    answers: { 200: CITATION },
+    refuses: [409],
+  })
+  @Allow('processing', 'inspection')
+  @Put('measurement')
+  async measureCitation(
+    @CurrentUser() user: UserCaller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Headers('If-Match') header?: string,
+  ) {
+    const { version, points, ...others } = fromRest(body);
+    const marks = { ...others, points: rowsFromRest(points, 'points') };
+    const input = withRouteFields(marks, { expectedVersion: version ?? ifMatch(header) });
+    const row = await withFieldNames({ expectedVersion: 'version' }, () =>
+      this.measuring.measureCitation(user, id, input, REPORT),
+    );
+    return reportOf(user, row);
   }
 
   @Operation({

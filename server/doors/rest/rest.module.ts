@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CamerasModule } from '../../features/cameras/cameras.module.js';
 import { CheckRulesModule } from '../../features/checks/check-rules.module.js';
 import { CitationsModule } from '../../features/citations/citations.module.js';
 import { CommentsModule } from '../../features/comments/comments.module.js';
@@ -14,10 +15,13 @@ import { NoticeSettingsModule } from '../../features/notice-settings/notice-sett
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
+import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
+import { CameraFilesController } from './camera-files.controller.js';
+import { CamerasController } from './cameras.controller.js';
 import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -34,6 +38,7 @@ import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
 import { HomeController } from './home.controller.js';
 import { JobsController } from './jobs.controller.js';
+import { ListedPlatesController } from './listed-plates.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
@@ -67,6 +72,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 /** The compatibility API: the paths of the specification, with the same services as GraphQL. */
 @Module({
   imports: [
+    CamerasModule,
     CheckRulesModule,
     CitationsModule,
     CommentsModule,
@@ -85,6 +91,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticesModule,
     NotificationsModule,
     PasskeysModule,
+    PlatesModule,
     PrintRunsModule,
     ReasonsModule,
     SavedViewsModule,
@@ -93,6 +100,8 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    CameraFilesController,
+    CamerasController,
     CheckRulesController,
     CitationsController,
     CommentsController,
@@ -109,6 +118,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HistoryController,
     HomeController,
     JobsController,
+    ListedPlatesController,
     LogsController,
     MediaController,
     NoticeSettingsController,

@@ -1,9 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A file of the register: a certificate, or a picture for reference points. */
 @Entity('camera_files')
+@Unique('camera_files_file_key', ['file'])
 export class CameraFileEntity {
-  @PrimaryColumn('text')
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  /** The name in addresses and in certificates: 32 hexadecimal digits. */
+  @Column('text')
   file!: string;
 
   @Column('text')

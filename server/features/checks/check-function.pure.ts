@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckSubject } from './check-subject.js';
+import type { CheckSubject } from './check-subject.types.js';
 
 /* The parts that the functions of the checks are made of (cameras 2). */
 

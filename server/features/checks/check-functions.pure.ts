@@ -1,5 +1,3 @@
-import type { CheckFunction } from './check-function.pure.js';
-import type { CheckSubject } from './check-subject.js';
 import { CLOCK_OFF, IMAGE_TIMES, SEVERAL_VEHICLES } from './functions/camera.pure.js';
 import { DUPLICATE, TOO_FAR } from './functions/other-events.pure.js';
 import { NOT_MEASURED, NOT_MOVED, PICTURE_DIFFERS } from './functions/picture.pure.js';
@@ -49,20 +47,3 @@ export const CHECK_FUNCTION_NAMES = Object.keys(CHECK_FUNCTIONS) as [
   CheckFunctionName,
   ...CheckFunctionName[],
 ];
-
-/** A function with its parameters, ready for any event. */
-export type BoundCheck = (subject: CheckSubject) => string | null;
-
-/**
- * Binds a function to its parameters.
- *
- * @param params as they are kept; a parameter that is not among them has its default
- * @returns null if they are not parameters of the function
- */
-export function boundCheck(name: CheckFunctionName, params: unknown): BoundCheck | null {
-  // The table has a schema with each function, so that the parameters fit by construction.
-  const { params: schema, check } = CHECK_FUNCTIONS[name] as unknown as CheckFunction;
-  const parsed = schema.safeParse(params);
-  if (!parsed.success) return null;
-  return (subject) => check(subject, parsed.data);
-}

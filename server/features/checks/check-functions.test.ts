@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../observation/facts.pure.js';
 import { short } from './check-function.pure.js';
-import {
-  boundCheck,
-  CHECK_FUNCTION_NAMES,
-  type CheckFunctionName,
-} from './check-functions.pure.js';
-import type { CheckSubject, OtherEvent, RegisterInForce } from './check-subject.js';
+import { CHECK_FUNCTION_NAMES, type CheckFunctionName } from './check-functions.pure.js';
+import { checkOf } from './checks.pure.js';
+import type { CheckSubject, OtherEvent, RegisterInForce } from './check-subject.types.js';
 
 const EMPTY: RegisterInForce = {
   LIMIT: null,
@@ -446,11 +443,11 @@ const subjectOf = ({ register, ...known }: Known): CheckSubject => ({
 
 describe.each(CHECK_FUNCTION_NAMES)('%s (cameras 2)', (name) => {
   it.each(TABLES[name])('%s', (_, known, sentence, params = {}) => {
-    expect(boundCheck(name, params)?.(subjectOf(known))).toBe(sentence);
+    expect(checkOf(name, params)(subjectOf(known))).toBe(sentence);
   });
 
   it('never fires where everything is unknown', () => {
-    expect(boundCheck(name, {})?.(UNKNOWN)).toBeNull();
+    expect(checkOf(name, {})(UNKNOWN)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
-import type { Weight } from './check-subject.js';
+import type { Weight } from './check-subject.types.js';
 
 /** A version of a rule, the newest one too. All are kept. */
 @Entity('check_rule_versions')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Cause } from '../../platform/domain/duty.js';
-import type { Weight } from './check-subject.js';
+import type { Weight } from './check-subject.types.js';
 
 /** A rule: a function of the checks with parameters (cameras 2). */
 @Entity('check_rules')

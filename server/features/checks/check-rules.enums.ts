@@ -1,9 +1,7 @@
 import { register, words } from '../../platform/graphql/enums.js';
 import { CHECK_FUNCTION_NAMES, type CheckFunctionName } from './check-functions.pure.js';
-import { type Weight, WEIGHTS } from './check-subject.js';
 
 export const CheckFunction = words<CheckFunctionName>(CHECK_FUNCTION_NAMES);
-export const CheckWeight = words<Weight>(WEIGHTS);
 
 register(CheckFunction, 'CheckFunction', 'A function of the checks: when a check fires.', {
   LIMIT_DIFFERS: 'The limit in the register is another one than on the event.',
@@ -25,10 +23,4 @@ register(CheckFunction, 'CheckFunction', 'A function of the checks: when a check
   PICTURE_DIFFERS: 'The measurement in the picture contradicts the device.',
   NOT_MOVED: 'The vehicle did not move between the images.',
   NOT_MEASURED: 'The camera has reference points, and nobody measured.',
-});
-
-register(CheckWeight, 'CheckWeight', 'The weight of a check.', {
-  BLOCK: 'No notice can be submitted for or generated.',
-  CONFIRM: 'Submitting for a notice and generating it need a reason.',
-  NOTE: 'It is shown.',
 });

@@ -2,8 +2,9 @@ import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
-import { CheckFunction, CheckWeight } from './check-rules.enums.js';
-import type { Weight } from './check-subject.js';
+import { CheckFunction } from './check-rules.enums.js';
+import { CheckWeight } from './check.enums.js';
+import type { Weight } from './check-subject.types.js';
 
 @InputType({ description: 'A new rule.' })
 export class CreateCheckRuleInput {

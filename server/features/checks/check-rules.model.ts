@@ -3,8 +3,9 @@ import type { Cause as CauseName } from '../../platform/domain/duty.js';
 import { Cause } from '../../platform/graphql/enums.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
-import { CheckFunction, CheckWeight } from './check-rules.enums.js';
-import type { Weight } from './check-subject.js';
+import { CheckFunction } from './check-rules.enums.js';
+import { CheckWeight } from './check.enums.js';
+import type { Weight } from './check-subject.types.js';
 
 @ObjectType({ isAbstract: true })
 abstract class CheckRuleTerms {

@@ -3,8 +3,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../platform/identity/officer.queries.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { CheckParams } from './check-rules.rules.js';
-import type { Weight } from './check-subject.js';
-import type { ActiveRuleRow } from './fired-checks.pure.js';
+import type { Weight } from './check-subject.types.js';
 
 const VERSION_ROW = {
   version: 'integer',
@@ -67,16 +66,4 @@ export const LOCK_CHECK_RULES = statement({
   name: 'checks: lock rules',
   sql: `SELECT pg_advisory_xact_lock(hashtext('stopline check rules')) IS NULL AS locked`,
   row: { locked: 'boolean' },
-});
-
-/** The active rules as one JSON value, for a statement that reads an event as well: a list of {@link ActiveRuleRow}. */
-export const ACTIVE_RULES_JSON = `(SELECT coalesce(json_agg(json_build_object('code', r.code, 'label', r.label,
-    'function', r.function, 'params', r.params, 'cause', r.cause, 'weight', r.weight, 'version', r.version)), '[]')
-  FROM check_rules r WHERE r.active)`;
-
-/** The active rules, as the database has them at this moment. */
-export const ACTIVE_RULES = statement({
-  name: 'checks: active rules',
-  sql: `SELECT ${ACTIVE_RULES_JSON} AS rules`,
-  row: { rules: as<ActiveRuleRow[]>('json') },
 });

@@ -7,7 +7,7 @@ import {
   CHECK_FUNCTIONS,
   type CheckFunctionName,
 } from './check-functions.pure.js';
-import { WEIGHTS } from './check-subject.js';
+import { WEIGHTS } from './check-subject.types.js';
 
 const CODE = 'Code must be 1 to 32 capital letters, digits and underscores';
 const VERSION = 'Version must be a whole number';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { PlateList } from './check-subject.js';
+import type { PlateList } from './check-subject.types.js';
 
 /** A plate on a list: exempt, or in conflict with an officer (cameras 2). */
 @Entity('listed_plates')
@@ -18,8 +18,8 @@ export class ListedPlateEntity {
   list!: PlateList;
 
   /** The officer who may not act on it; null for all. */
-  @Column('text', { nullable: true })
-  badgeNumber!: string | null;
+  @Column('integer', { nullable: true })
+  badgeNumber!: number | null;
 
   /** Local days; both are included. */
   @Column('date')

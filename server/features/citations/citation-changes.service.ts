@@ -4,12 +4,13 @@ import { Clock } from '../../platform/database/clock.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { Duty } from '../../platform/domain/duty.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from './citation.entity.js';
 import { VersionRaised } from './citation.hooks.js';
-import { assertVersion, changedByAnother, refusal } from './citation.refusals.js';
+import { assertNoConflict, assertVersion, changedByAnother, refusal } from './citation.refusals.js';
 import type { ActFacts } from './reads/citations.queries.js';
-import { editable } from './citation.workflow.js';
+import { editable, type ReportStatus } from './citation.workflow.js';
 import { CitationsQueries } from './reads/citations.queries.js';
 
 /** The fields of a citation that an act may set; version, time and author of the change are set by every act. */
@@ -33,16 +34,23 @@ export class CitationChanges {
     return facts;
   }
 
-  /** The facts of a citation whose vehicle and evidence the caller may change now. @throws AppError `NOT_EDITABLE` */
+  /**
+   * The facts of a citation whose vehicle and evidence the caller may change now.
+   *
+   * @param isAllowed another rule of who may do what in which status
+   * @throws AppError `CONFLICT_OF_INTEREST`, `NOT_EDITABLE`
+   */
   async editableFacts(
     tx: Tx,
     caller: UserCaller,
     citationId: number,
     expectedVersion: number | null | undefined,
+    isAllowed: (duty: Duty, status: ReportStatus) => boolean = editable,
   ): Promise<ActFacts> {
     const facts = await this.visibleFacts(caller, citationId, tx);
+    assertNoConflict(caller, facts);
     assertVersion(facts, expectedVersion);
-    if (!editable(caller.duty, facts.reportStatus)) {
+    if (!isAllowed(caller.duty, facts.reportStatus)) {
       const never = new AppError('NOT_EDITABLE', { params: { status: facts.reportStatus } });
       // With the version of now nobody was faster: the client knows who acted last.
       throw expectedVersion == null ? refusal(caller, facts, never) : never;

@@ -1,10 +1,13 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Check } from '../checks/check.model.js';
 import { Fine } from '../fines/fines.model.js';
 import { Notice } from '../notices/notice.model.js';
 import { Connection } from '../../platform/graphql/connection.model.js';
 import { Page } from '../../platform/graphql/page.model.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { Deadline, Fact, OtherEvents, SentBack } from './citation-desk.model.js';
+import { Measurement } from './citation-measurement.model.js';
+import { CitationRegister } from './citation-register.model.js';
 import { DeferredAct } from './desk-act.model.js';
 import { Vehicle } from './vehicle.model.js';
 import type { CitationEventType as EventTypeName } from './event-types.pure.js';
@@ -37,7 +40,7 @@ export class OfferedAction {
   @Field(() => String, {
     nullable: true,
     description:
-      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, or what a notice misses. Null if no obstacle is known.',
+      'The reason why it would be refused now: the deadline has passed, the fine schedule counts in another unit, a check blocks, or what a notice misses. Null if no obstacle is known.',
   })
   refusal?: string | null;
 }
@@ -215,6 +218,22 @@ export class Citation {
   })
   fine!: Fine | null;
 
+  @Field(() => CitationRegister, {
+    description: 'What the register of cameras says of its camera on the day of the event.',
+  })
+  register!: CitationRegister;
+
+  @Field(() => Measurement, {
+    nullable: true,
+    description: 'The newest measurement in its pictures; null if nobody measured.',
+  })
+  measurement!: Measurement | null;
+  @Field(() => [Check], {
+    description:
+      'The rules that fire on it now: BLOCK, CONFIRM, NOTE, each by code. Once it is COMPLETED or DISCARDED, those of its last submit or generate.',
+  })
+  checks!: Check[];
+
   @Field(() => SentBack, {
     nullable: true,
     description: 'The last time that it was sent back, until it is submitted again.',
@@ -298,6 +317,9 @@ export class SelectMediaPayload extends ChangedCitation {}
 
 @ObjectType()
 export class SelectUsualEvidencePayload extends ChangedCitation {}
+
+@ObjectType()
+export class MeasureCitationPayload extends ChangedCitation {}
 
 @ObjectType()
 export class UpdateVehiclePayload extends ChangedCitation {}

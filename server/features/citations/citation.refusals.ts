@@ -2,6 +2,13 @@ import type { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { deadlineDate } from '../deadlines/due-date.pure.js';
+import {
+  blockSentence,
+  type KeptCheck,
+  objectionsOf,
+  reasonSentences,
+} from '../checks/checks.pure.js';
+import { hasConflict, type OfferSubject } from './citation.workflow.js';
 import type { Changer } from './citation.types.js';
 import type { ActFacts } from './reads/citations.queries.js';
 
@@ -13,6 +20,14 @@ export function isVersion(facts: ActFacts, expectedVersion: number | null | unde
 /** @throws AppError `CHANGED_BY_ANOTHER` when the client looked at an older version */
 export function assertVersion(facts: ActFacts, expectedVersion: number | null | undefined): void {
   if (!isVersion(facts, expectedVersion)) throw changedByAnother(facts);
+}
+
+/** Refuses every act on an event whose plate is listed for the officer. @throws AppError `CONFLICT_OF_INTEREST` */
+export function assertNoConflict(
+  caller: Pick<UserCaller, 'badgeNumber'>,
+  facts: Pick<OfferSubject, 'conflictBadges'>,
+): void {
+  if (hasConflict(caller, facts)) throw new AppError('CONFLICT_OF_INTEREST');
 }
 
 /**
@@ -30,6 +45,19 @@ export function changedByAnother({ changedByName }: Pick<Changer, 'changedByName
   return new AppError('CHANGED_BY_ANOTHER', {
     params: { name: changedByName ?? 'somebody else' },
   });
+}
+
+/**
+ * Refuses an act that checks matter for, by the checks as they are now.
+ *
+ * @throws AppError `RULE_BLOCKS`; `INVALID` for reasons that are missing
+ */
+export function assertChecks(checks: readonly KeptCheck[]): void {
+  const { blocks, unconfirmed } = objectionsOf(checks);
+  if (blocks.length > 0)
+    throw new AppError('RULE_BLOCKS', { params: { sentence: blockSentence(blocks) } });
+  if (unconfirmed.length > 0)
+    throw new AppError('INVALID', { errors: { confirmations: reasonSentences(unconfirmed) } });
 }
 
 /** Returns the refusal of a notice after the deadline (desk 6). */

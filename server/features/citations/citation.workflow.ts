@@ -178,6 +178,8 @@ export interface Obstacles {
   scheduleFault?: string | undefined;
   /** The sentence of settings without which no notice can be made. */
   setupFault?: string | undefined;
+  /** The sentence of the checks that block. */
+  blocked?: string | undefined;
   /** The sentences of what a notice still misses. */
   missing: readonly string[];
 }
@@ -188,10 +190,11 @@ export interface Obstacles {
  */
 export function refusalOf(name: CitationAction, obstacles: Obstacles): string | null {
   if (name !== 'generate') return null;
-  const { deadlinePassed, scheduleFault, setupFault, missing } = obstacles;
+  const { deadlinePassed, scheduleFault, setupFault, blocked, missing } = obstacles;
   if (deadlinePassed !== undefined) return deadlinePassed;
   if (scheduleFault !== undefined) return scheduleFault;
   if (setupFault !== undefined) return setupFault;
+  if (blocked !== undefined) return blocked;
   return missing.length === 0 ? null : missing.join('. ');
 }
 
@@ -203,6 +206,7 @@ export function dutyActions(duty: Duty): OfferedAction[] {
 /** The caller, as far as offers depend on them. */
 export interface Asker {
   userId: number;
+  badgeNumber: number;
   duty: Duty;
 }
 
@@ -211,13 +215,24 @@ export interface OfferSubject {
   reportStatus: ReportStatus;
   recommendation: Recommendation | null;
   submittedById: number | null;
+  /** The badge numbers of officers who must not act on it; absent or null for none. */
+  conflictBadges?: readonly number[] | null;
 }
 
 // An officer cannot decide an event that they submitted (contract 5).
 const DECIDES: readonly CitationAction[] = ['generate', 'discard', 'hold', 'revise'];
 
+/** True if the plate of an event is on the list of conflicts with this user (cameras 2). */
+export function hasConflict(
+  { badgeNumber }: Pick<Asker, 'badgeNumber'>,
+  { conflictBadges }: Pick<OfferSubject, 'conflictBadges'>,
+): boolean {
+  return conflictBadges?.includes(badgeNumber) ?? false;
+}
+
 /** `available_actions`: what this user may do with this citation now; the menu and the enforcement are this one list. */
 export function availableActions(asker: Asker, citation: OfferSubject): OfferedAction[] {
+  if (hasConflict(asker, citation)) return [];
   const ownSubmission = citation.submittedById === asker.userId;
   return offer(asker.duty, citation.reportStatus, citation.recommendation)
     .filter((name) => !(ownSubmission && DECIDES.includes(name)))
@@ -227,6 +242,12 @@ export function availableActions(asker: Asker, citation: OfferSubject): OfferedA
 /** True if this user may change the vehicle and the evidence now: in the pending group (spec 4). */
 export function editable(duty: Duty, status: ReportStatus): boolean {
   return duty === 'processing' && QUEUE_OF[status] === 'pending';
+}
+
+/** True if this user may measure in the pictures now: where it is editable, and inspectors before they decide (cameras 4). */
+export function measurable(duty: Duty, status: ReportStatus): boolean {
+  if (duty !== 'inspection') return editable(duty, status);
+  return QUEUE_OF[status] === 'submitted' || QUEUE_OF[status] === 'hold';
 }
 
 /** A vehicle update moves PENDING and REVISE to UPDATED and leaves UPDATED as it is (contract 6). */

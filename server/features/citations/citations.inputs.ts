@@ -7,6 +7,8 @@ import {
   ReportStatus,
 } from './citation.enums.js';
 import { Cause } from '../../platform/graphql/enums.js';
+import { MeasuredMarkInput } from './citation-measurement.model.js';
+import { ConfirmationInput } from '../checks/check.model.js';
 import { VehicleInput } from './vehicle.model.js';
 import { type DeadlineFilter as DeadlineFilterName, SEARCH_FIELDS } from './citations.rules.js';
 import type { Cause as CauseName } from '../../platform/domain/duty.js';
@@ -111,6 +113,12 @@ export class TransitionCitationInput extends CitationChange {
     description: 'The reason, 255 characters at most; the submitter is notified of it.',
   })
   reason?: string | null;
+
+  @Field(() => [ConfirmationInput], {
+    nullable: true,
+    description: 'The reasons for the checks that ask for one.',
+  })
+  confirmations?: ConfirmationInput[] | null;
 }
 
 @InputType({ description: 'An image that is selected as evidence, or no longer is.' })
@@ -124,6 +132,12 @@ export class SelectMediaInput extends CitationChange {
 
 @InputType({ description: 'An event whose usual evidence is selected.' })
 export class SelectUsualEvidenceInput extends CitationChange {}
+
+@InputType({ description: 'Two marks of the same tyre in two images of an event.' })
+export class MeasureCitationInput extends CitationChange {
+  @Field(() => [MeasuredMarkInput])
+  points!: MeasuredMarkInput[];
+}
 
 @InputType({ description: 'The vehicle that replaces the one of a pending event.' })
 export class UpdateVehicleInput extends CitationChange {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConflictsModule } from '../checks/plates/conflicts.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { CheckCoreModule } from '../checks/check-core.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { FinesModule } from '../fines/fines.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -34,6 +36,8 @@ import { CompletionService } from './completion.service.js';
 import { EvidenceSelection } from './evidence-selection.service.js';
 import { VehicleUpdates } from './vehicle-updates.service.js';
 import { CitationsQueries, LIST_LIMITS, listLimits } from './reads/citations.queries.js';
+import { Measuring } from './measuring.service.js';
+import { MeasuringResolver } from './measuring.resolver.js';
 import { ListRowCheck } from './reads/list-row.queries.js';
 import { NoticeForecastResolver } from './notice-forecast.resolver.js';
 import { NoticeForecasts } from './notice-forecast.service.js';
@@ -49,6 +53,8 @@ import { VehicleWriter } from './vehicle-writer.service.js';
 @Module({
   imports: [
     CitationAnnouncementsModule,
+    CheckCoreModule,
+    ConflictsModule,
     DashboardModule,
     DeadlinesModule,
     FinesModule,
@@ -78,6 +84,8 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     EvidenceSelection,
     VehicleUpdates,
     ListRowCheck,
+    Measuring,
+    MeasuringResolver,
     NoticeForecasts,
     NoticeSnapshots,
     RequiredContent,
@@ -101,6 +109,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
     CitationChangesFeed,
     CitationsService,
     EvidenceSelection,
+    Measuring,
     VehicleUpdates,
     TransitionCarriedOut,
     TransitionChecks,

@@ -8,6 +8,7 @@ import {
 } from '../../platform/errors/validate.js';
 import { MAX_FIRST } from '../../platform/domain/paging.js';
 import { CAUSES } from '../../platform/domain/duty.js';
+import { ConfirmationsRules } from '../checks/confirmations.rules.js';
 import { REASON_CODE } from '../reasons/reasons.rules.js';
 import {
   FIRST_YEAR,
@@ -108,6 +109,7 @@ export const TransitionRules = z
     recommendation: z.enum(RECOMMENDATIONS, RECOMMENDATION).nullish(),
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
+    confirmations: ConfirmationsRules,
     expectedVersion: ExpectedVersion,
   })
   .refine(({ transition, recommendation }) => transition !== 'submit' || recommendation != null, {
@@ -125,6 +127,37 @@ export const SelectMediaRules = z.strictObject({
 
 /** The usual evidence, selected at once. */
 export const SelectUsualEvidenceRules = z.strictObject({ expectedVersion: ExpectedVersion });
+
+/** The refusal of marks that are not in two images of the event (cameras 4). */
+export const TWO_IMAGES = 'Two different images of this event are needed';
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The number of an image, as either door sends it; one that cannot be is of no image. */
+const MediaId = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/)
+        .transform(Number),
+    ],
+    'Media must be a number',
+  )
+  .refine((id) => id >= 1 && id <= LARGEST_ID, TWO_IMAGES);
+
+const Mark = z.strictObject(
+  { mediaId: MediaId, x: z.number('X must be a number'), y: z.number('Y must be a number') },
+  'A point must have media, x and y',
+);
+
+/** The marks of a measurement in two images. */
+export const MeasureRules = z.strictObject({
+  points: z.array(Mark, TWO_IMAGES).length(2, TWO_IMAGES),
+  expectedVersion: ExpectedVersion,
+});
+export type MeasureFields = z.infer<typeof MeasureRules>;
 
 const year = (label: string, last: number): z.ZodType<number | null> =>
   z

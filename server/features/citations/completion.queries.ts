@@ -4,8 +4,11 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../platform/database/json-columns.js';
+import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
+import { type Register, registerJson } from '../cameras/in-force.queries.js';
+import { MEASUREMENT_SQL, type ShownMeasurement } from '../measurement/measurement.queries.js';
 import type { NoticeSetup } from '../settings/notice-setup.pure.js';
 import { setupSql } from '../settings/notice-setup.queries.js';
 
@@ -124,6 +127,11 @@ const CONTENT = table('content', {
     `(SELECT coalesce(json_agg(${jsonObject(IMAGE)} ORDER BY m.sequence_number, m.id), '[]')
       FROM media m WHERE m.citation_id = c.id AND m.selected AND m.type = 'IMAGE')`,
   ],
+  register: [
+    as<Register>('json'),
+    registerJson('p.camera_system_serial_number', localDaySql('c.camera_case_generated_at')),
+  ],
+  measurement: [as<ShownMeasurement>('jsonb?'), MEASUREMENT_SQL],
 });
 
 /** Returns the content of a notice from its event, and the settings that it is made with. $1 the citation. */

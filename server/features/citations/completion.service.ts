@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { ShownCheck } from '../checks/checks.pure.js';
 import { NoticeCompleted } from '../notices/notice.hooks.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { isPast } from '../deadlines/due-date.pure.js';
@@ -27,6 +28,7 @@ export class CompletionService {
   /**
    * Numbers a citation that has just become COMPLETED, and orders its notice.
    *
+   * @param checks of the moment of deciding, which its content keeps
    * @throws AppError `DEADLINE_PASSED`; `SCHEDULE_UNIT`; `SETTINGS_INCOMPLETE`; `INVALID` for what is required or could
    *   not be printed; the number is then not given.
    */
@@ -34,7 +36,7 @@ export class CompletionService {
     tx: Tx,
     caller: UserCaller,
     { id: citationId, cause, dueAt }: Pick<ActFacts, 'id' | 'cause' | 'dueAt'>,
-    now: Date,
+    { now, checks }: { now: Date; checks: readonly ShownCheck[] },
   ): Promise<void> {
     // It may have passed while the files were read.
     if (dueAt !== null && isPast(dueAt, now)) throw deadlinePassed(dueAt, this.config);
@@ -42,7 +44,12 @@ export class CompletionService {
     await this.dashboard.countNotice(tx, now, cause);
     await tx.repository(CitationEntity).update(citationId, { stoplineReferenceId: number });
     const content = await this.snapshots.takeSnapshot(tx, caller, citationId, now);
-    await this.notices.order(tx, { citationId, number, requestedBy: caller, content });
+    await this.notices.order(tx, {
+      citationId,
+      number,
+      requestedBy: caller,
+      content: { ...content, checks },
+    });
     await this.completed.run(tx, { citationId, number });
   }
 

@@ -3,6 +3,8 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError, type FieldErrors } from '../../platform/errors/app-error.js';
 import { rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { CheckReads } from '../checks/check-reads.service.js';
+import { keptChecks, type Objections, objectionsOf } from '../checks/checks.pure.js';
 import { type Assessment, FinesService } from '../fines/fines.service.js';
 import { MediaService } from '../media/media.service.js';
 import { type Reason, reasonFault } from '../reasons/reason.pure.js';
@@ -12,7 +14,13 @@ import { CitationChanges } from './citation-changes.service.js';
 import { changedByAnother, deadlinePassed, isVersion, refusal } from './citation.refusals.js';
 import { missingSentences } from './citation.requirements.js';
 import type { ActFacts } from './reads/citations.queries.js';
-import { availableActions, dutyActions, PARTICIPLES, REASON_ACT_OF } from './citation.workflow.js';
+import {
+  availableActions,
+  dutyActions,
+  hasConflict,
+  PARTICIPLES,
+  REASON_ACT_OF,
+} from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { RequiredContent } from './required-content.service.js';
 import {
@@ -51,6 +59,7 @@ export class TransitionChecks {
     private readonly media: MediaService,
     private readonly fines: FinesService,
     private readonly required: RequiredContent,
+    private readonly checks: CheckReads,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -77,10 +86,15 @@ export class TransitionChecks {
     const waits = (await beside.hasWaitingDecision?.(citationId)) ?? false;
     const setupFault = facts.setup === null ? null : setupRefusal(facts.setup);
     const isUnseen = (await beside.isUnseen?.(citationId)) ?? false;
+    const isForNotice = isForNoticeOf(act);
+    const { blocks, unconfirmed } = await this.objections(citationId, act);
     const refused = transitionRefusal(act.transition, {
       ...offerOf(caller, { ...facts, fine, unmet: unmet[0] ?? [] }, act),
       scheduleHasOtherUnit: refusal !== null,
       settingsAreIncomplete: setupFault !== null,
+      isForNotice,
+      blocks,
+      unconfirmed,
       hasWaitingDecision: waits,
       isUnseen,
       reasonFault: fault,
@@ -93,6 +107,13 @@ export class TransitionChecks {
     for (const requirement of beside.requirements ?? []) await requirement(facts, act);
     if (act.transition !== 'submit') await this.media.verifySelected(caller, citationId);
     return { facts, act, reason };
+  }
+
+  /** Returns the sentences of the checks that stop the act; none where they do not matter. */
+  private async objections(citationId: number, act: TransitionFields): Promise<Objections> {
+    if (!isForNoticeOf(act)) return { blocks: [], unconfirmed: [] };
+    const fired = await this.checks.fired(citationId);
+    return objectionsOf(keptChecks(fired, act.confirmations));
   }
 
   /** Returns the fine of a notice that would be made now. */
@@ -129,6 +150,8 @@ export class TransitionChecks {
       case 'DEADLINE_PASSED':
         // The rule refuses only an event with a deadline, so `dueAt` is not null.
         return deadlinePassed(facts.dueAt ?? new Date(), this.config);
+      case 'RULE_BLOCKS':
+        return new AppError(refused.code, { params: { sentence: refused.sentence } });
       case 'SCHEDULE_UNIT':
       case 'SETTINGS_INCOMPLETE':
         // The refusal of this code comes from its fault, so there is one.
@@ -145,6 +168,14 @@ export class TransitionChecks {
   }
 }
 
+/** True for the acts that checks matter for: generate, and submit with the recommendation GENERATE (cameras 2). */
+export function isForNoticeOf({
+  transition,
+  recommendation,
+}: Pick<TransitionFields, 'transition' | 'recommendation'>): boolean {
+  return transition === 'generate' || (transition === 'submit' && recommendation === 'GENERATE');
+}
+
 /** Returns the facts of caller, event and act that the rules need. */
 function offerOf(
   caller: UserCaller,
@@ -156,11 +187,15 @@ function offerOf(
   | 'isUnseen'
   | 'scheduleHasOtherUnit'
   | 'settingsAreIncomplete'
+  | 'isForNotice'
+  | 'blocks'
+  | 'unconfirmed'
   | 'reasonFault'
 > {
   return {
     roleHasAct: dutyActions(caller.duty).some(({ name }) => name === transition),
     isOwnSubmission: facts.submittedById === caller.userId,
+    hasConflict: hasConflict(caller, facts),
     versionIsRight: isVersion(facts, expectedVersion),
     isOffered: availableActions(caller, facts).some(({ name }) => name === transition),
     deadlineHasPassed: facts.deadlineHasPassed,

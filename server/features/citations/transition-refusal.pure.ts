@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/errors/app-error.js';
+import { blockSentence, reasonSentences } from '../checks/checks.pure.js';
 import type { Transition } from './citation.workflow.js';
 
 /** The facts that the rules need of an event that the officer sees, and of the act. */
@@ -6,6 +7,8 @@ export interface TransitionFacts {
   /** The officer's role has this act. */
   roleHasAct: boolean;
   isOwnSubmission: boolean;
+  /** The plate is on the list of conflicts with the officer. */
+  hasConflict: boolean;
   versionIsRight: boolean;
   /** A decision of the desk waits to take effect; only the desk asks for it. */
   hasWaitingDecision: boolean;
@@ -18,8 +21,14 @@ export interface TransitionFacts {
   scheduleHasOtherUnit: boolean;
   /** Letterhead, statement, currency or time zone are not set yet. */
   settingsAreIncomplete: boolean;
+  /** The act makes a notice, or recommends one: the checks matter for it (cameras 2). */
+  isForNotice: boolean;
+  /** The sentences of the checks that block. */
+  blocks: readonly string[];
   /** The sentences of what a notice misses. */
   missing: readonly string[];
+  /** The sentences of the checks that need a reason and have none. */
+  unconfirmed: readonly string[];
   /** The fault of the reason; null if there is none. */
   reasonFault: FieldErrors | null;
 }
@@ -30,6 +39,7 @@ export type Refusal =
       code:
         | 'FORBIDDEN'
         | 'OWN_SUBMISSION'
+        | 'CONFLICT_OF_INTEREST'
         | 'CHANGED_BY_ANOTHER'
         | 'DECISION_WAITING'
         | 'NOT_OFFERED'
@@ -38,12 +48,15 @@ export type Refusal =
         | 'SCHEDULE_UNIT'
         | 'SETTINGS_INCOMPLETE';
     }
+  | { code: 'RULE_BLOCKS'; sentence: string }
   | { code: 'INVALID'; errors: FieldErrors };
 
 type Check = (transition: Transition, facts: TransitionFacts) => Refusal | null;
 
-const when = (isRefused: boolean, code: Exclude<Refusal['code'], 'INVALID'>): Refusal | null =>
-  isRefused ? { code } : null;
+const when = (
+  isRefused: boolean,
+  code: Exclude<Refusal['code'], 'RULE_BLOCKS' | 'INVALID'>,
+): Refusal | null => (isRefused ? { code } : null);
 
 const invalid = (errors: FieldErrors | null): Refusal | null =>
   errors === null ? null : { code: 'INVALID', errors };
@@ -52,6 +65,7 @@ const invalid = (errors: FieldErrors | null): Refusal | null =>
 const CHECKS: readonly Check[] = [
   (_, { roleHasAct }) => when(!roleHasAct, 'FORBIDDEN'),
   (act, { isOwnSubmission }) => when(act !== 'submit' && isOwnSubmission, 'OWN_SUBMISSION'),
+  (_, { hasConflict }) => when(hasConflict, 'CONFLICT_OF_INTEREST'),
   (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
   (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),
@@ -61,8 +75,18 @@ const CHECKS: readonly Check[] = [
     when(act === 'generate' && scheduleHasOtherUnit, 'SCHEDULE_UNIT'),
   (act, { settingsAreIncomplete }) =>
     when(act === 'generate' && settingsAreIncomplete, 'SETTINGS_INCOMPLETE'),
+  (_, { isForNotice, blocks }) =>
+    isForNotice && blocks.length > 0
+      ? { code: 'RULE_BLOCKS', sentence: blockSentence(blocks) }
+      : null,
   (act, { missing }) =>
     invalid(act === 'generate' && missing.length > 0 ? { missing: [...missing] } : null),
+  (_, { isForNotice, unconfirmed }) =>
+    invalid(
+      isForNotice && unconfirmed.length > 0
+        ? { confirmations: reasonSentences(unconfirmed) }
+        : null,
+    ),
   (_, { reasonFault }) => invalid(reasonFault),
 ];
 

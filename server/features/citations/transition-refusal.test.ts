@@ -5,6 +5,7 @@ import { type TransitionFacts, transitionRefusal } from './transition-refusal.pu
 const RIGHT: TransitionFacts = {
   roleHasAct: true,
   isOwnSubmission: false,
+  hasConflict: false,
   versionIsRight: true,
   hasWaitingDecision: false,
   isOffered: true,
@@ -12,7 +13,10 @@ const RIGHT: TransitionFacts = {
   isUnseen: false,
   scheduleHasOtherUnit: false,
   settingsAreIncomplete: false,
+  isForNotice: false,
+  blocks: [],
   missing: [],
+  unconfirmed: [],
   reasonFault: null,
 };
 
@@ -21,11 +25,15 @@ describe('the order of refusals of a transition (desk 4)', () => {
     'Missing media attachments, please select 4 images required to generate a citation',
   ];
   const reasonFault = { reasonCode: ['Reason is required'] };
+  const blocks = ['Warning period on 2026-03-01', 'No certificate'];
+  const unconfirmed = ['Plate read with confidence 0.7', '2 vehicles in the measuring zone'];
 
   // Each row is wrong in its own way and in all the ways below it.
   const GENERATE: [Partial<TransitionFacts>, unknown][] = [
     [{ roleHasAct: false }, { code: 'FORBIDDEN' }],
     [{ isOwnSubmission: true }, { code: 'OWN_SUBMISSION' }],
+    // "directly after OWN_SUBMISSION" (cameras 2).
+    [{ hasConflict: true }, { code: 'CONFLICT_OF_INTEREST' }],
     [{ versionIsRight: false }, { code: 'CHANGED_BY_ANOTHER' }],
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
     [{ isOffered: false }, { code: 'NOT_OFFERED' }],
@@ -36,13 +44,28 @@ describe('the order of refusals of a transition (desk 4)', () => {
     [{ scheduleHasOtherUnit: true }, { code: 'SCHEDULE_UNIT' }],
     // "after SCHEDULE_UNIT, before what is missing" (mailing 10).
     [{ settingsAreIncomplete: true }, { code: 'SETTINGS_INCOMPLETE' }],
+    // "after SETTINGS_INCOMPLETE: RULE_BLOCKS, what is missing, `confirmations`, reason" (cameras 2).
+    [{ blocks }, { code: 'RULE_BLOCKS', sentence: 'Warning period on 2026-03-01. No certificate' }],
     [{ missing }, { code: 'INVALID', errors: { missing } }],
+    [
+      { unconfirmed },
+      {
+        code: 'INVALID',
+        errors: {
+          confirmations: [
+            'A reason is needed: Plate read with confidence 0.7',
+            'A reason is needed: 2 vehicles in the measuring zone',
+          ],
+        },
+      },
+    ],
     [{ reasonFault }, { code: 'INVALID', errors: reasonFault }],
   ];
   it.each(GENERATE.map(([, refusal], index) => [index + 1, refusal]))(
     '%i: %j',
     (place, refusal) => {
       const wrong = GENERATE.slice(place - 1).map(([facts]) => facts);
+      wrong.push({ isForNotice: true });
       expect(
         transitionRefusal('generate', Object.assign({}, RIGHT, ...wrong) as TransitionFacts),
       ).toEqual(refusal);
@@ -71,10 +94,27 @@ describe('the order of refusals of a transition (desk 4)', () => {
     }),
   );
 
+  it.each(TRANSITION_NAMES)('%s: checks stop only what makes or recommends a notice', (act) => {
+    const facts = { ...RIGHT, blocks, unconfirmed };
+    expect(transitionRefusal(act, facts)).toBeNull();
+    expect(transitionRefusal(act, { ...facts, isForNotice: true })).toMatchObject({
+      code: 'RULE_BLOCKS',
+    });
+    expect(transitionRefusal(act, { ...facts, isForNotice: true, blocks: [] })).toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
   it.each(TRANSITION_NAMES)('%s: a schedule in another unit stops generate alone', (act) =>
     expect(transitionRefusal(act, { ...RIGHT, scheduleHasOtherUnit: true })).toEqual(
       act === 'generate' ? { code: 'SCHEDULE_UNIT' } : null,
     ),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: a conflict of interest stops each act (cameras 2)', (act) =>
+    expect(transitionRefusal(act, { ...RIGHT, hasConflict: true })).toEqual({
+      code: 'CONFLICT_OF_INTEREST',
+    }),
   );
 
   it.each(TRANSITION_NAMES)('%s: one decides no own submission, and may submit again', (act) =>

@@ -3,7 +3,9 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { ActivityType } from '../../platform/activity/activity.types.js';
 import { Clock } from '../../platform/database/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { UserCaller } from '../../platform/identity/caller.js';
+import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
+import { CheckReads } from '../checks/check-reads.service.js';
+import { type KeptCheck, keptChecks, shownChecks } from '../checks/checks.pure.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { type CitationChange, CitationChanges } from './citation-changes.service.js';
 import type { ActFacts } from './reads/citations.queries.js';
@@ -16,7 +18,8 @@ import {
 import { reasonText } from '../reasons/reason.pure.js';
 import { TransitionCarriedOut } from './citation.hooks.js';
 import { CompletionService } from './completion.service.js';
-import type { AllowedTransition } from './transition-checks.service.js';
+import { assertChecks } from './citation.refusals.js';
+import { type AllowedTransition, isForNoticeOf } from './transition-checks.service.js';
 
 /** Writes a transition that was checked, with all that belongs to it, in one transaction (reliability 1). */
 @Injectable()
@@ -26,6 +29,7 @@ export class TransitionWriter {
     private readonly completion: CompletionService,
     private readonly activity: ActivityService,
     private readonly notifications: NotificationsService,
+    private readonly checks: CheckReads,
     private readonly clock: Clock,
     private readonly carriedOut: TransitionCarriedOut,
   ) {}
@@ -34,7 +38,8 @@ export class TransitionWriter {
    * The new status, the notice of a completed event, the history, and the notification of the submitter.
    *
    * @param details that the history keeps beside its own
-   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`
+   * @throws AppError `CHANGED_BY_ANOTHER` when another person was faster, `DEADLINE_PASSED`; `RULE_BLOCKS` and `INVALID`
+   *   for a check that fires only since the act was checked
    */
   async writeTransition(
     tx: Tx,
@@ -51,8 +56,12 @@ export class TransitionWriter {
       recommendation,
       ...this.actedBy(caller, transition),
     });
-    if (transition === 'generate')
-      await this.completion.completeCitation(tx, caller, facts, this.clock.now() ?? new Date());
+    const checks = await this.checksOf(tx, facts, act);
+    if (transition === 'generate') {
+      const now = this.clock.now() ?? new Date();
+      const shown = shownChecks(checks, { checks, user: asOfficer(caller), at: now.toISOString() });
+      await this.completion.completeCitation(tx, caller, facts, { now, checks: shown });
+    }
     await this.activity.recordActivity(tx, {
       type: ACTS[transition].activity,
       actor: caller,
@@ -62,6 +71,7 @@ export class TransitionWriter {
         from: facts.reportStatus,
         recommendation,
         reason: act.reason,
+        ...(checks.length > 0 ? { checks } : {}),
         ...(reason === null ? {} : { reason_code: reason.code, reason_label: reason.label }),
         ...details,
       },
@@ -69,6 +79,21 @@ export class TransitionWriter {
     await this.notifySubmitter(tx, caller, facts, transition, because);
     const { id: citationId, cause, reportStatus } = facts;
     await this.carriedOut.run(tx, { citationId, caller, cause, from: QUEUE_OF[reportStatus] });
+  }
+
+  /**
+   * Returns the checks of an act that keeps them. The event is locked, but rules, facts, lists and other events may have
+   * changed since the act was checked: what counts is the moment of the act.
+   */
+  private async checksOf(
+    tx: Tx,
+    { id }: ActFacts,
+    act: AllowedTransition['act'],
+  ): Promise<KeptCheck[]> {
+    if (!isChecked(act.transition)) return [];
+    const checks = keptChecks(await this.checks.fired(id, tx), act.confirmations);
+    if (isForNoticeOf(act)) assertChecks(checks);
+    return checks;
   }
 
   private actedBy({ userId }: UserCaller, transition: Transition): CitationChange {
@@ -100,6 +125,10 @@ export class TransitionWriter {
     });
   }
 }
+
+/** True for the acts whose history has the checks of their moment; a submit has them with every recommendation. */
+const isChecked = (transition: Transition): boolean =>
+  transition === 'submit' || transition === 'generate';
 
 /** The name of each act in the history, and the title of its submitter's notification, if there is one (contract 11). */
 const ACTS: Record<Transition, { activity: ActivityType; done: string; title: string | null }> = {

@@ -39,7 +39,7 @@ export class DecisionWriter {
     const takenAt = this.clock.now() ?? event.now;
     const { takesEffectAt, isAtOnce } = effectOf(fields.act, takenAt, graceSeconds, event.dueAt);
     const { act, version, recommendation, reasonCode, reason } = fields;
-    const { seconds, viewed, zoomed, played } = fields;
+    const { seconds, viewed, zoomed, played, confirmations } = fields;
     const decisions = tx.repository(DeferredDecisionEntity);
     const decision = decisions.create({
       citationId: allowed.facts.id,
@@ -49,7 +49,7 @@ export class DecisionWriter {
       reasonCode,
       reason,
       version,
-      details: { seconds, viewed, zoomed, played },
+      details: { seconds, viewed, zoomed, played, confirmations },
       status: isAtOnce ? 'CARRIED_OUT' : 'WAITING',
       takenAt,
       takesEffectAt,

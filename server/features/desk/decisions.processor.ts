@@ -42,7 +42,9 @@ export class DecisionsProcessor {
     try {
       const caller = await this.officer(decision, job);
       const { citationId } = decision;
-      const allowed = await this.checks.check(caller, citationId, transitionOf(decision));
+      const { confirmations = [] } = decision.details;
+      const asked = transitionOf({ ...decision, confirmations });
+      const allowed = await this.checks.check(caller, citationId, asked);
       await this.transactions.run((tx) =>
         this.writeCarriedOut(tx, job, { caller, decision, allowed }),
       );

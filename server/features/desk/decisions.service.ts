@@ -152,15 +152,17 @@ export function transitionOf({
   recommendation,
   reasonCode,
   reason,
-}: Pick<DecisionFields, 'act' | 'version' | 'recommendation' | 'reasonCode' | 'reason'>): Record<
-  string,
-  unknown
-> {
+  confirmations,
+}: Pick<
+  DecisionFields,
+  'act' | 'version' | 'recommendation' | 'reasonCode' | 'reason' | 'confirmations'
+>): Record<string, unknown> {
   return {
     transition: act.toLowerCase(),
     recommendation,
     reasonCode,
     reason,
+    confirmations,
     expectedVersion: version,
   };
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ErrorCode } from '../../platform/errors/catalogue.js';
+import type { Confirmation } from '../checks/checks.pure.js';
 import type { Recommendation } from '../citations/citation.workflow.js';
 import type { DecisionStatus } from './decision.pure.js';
 import type { DeskAct } from '../citations/citation.types.js';
@@ -11,6 +12,8 @@ export interface DecisionDetails {
   viewed: number[];
   zoomed: number[];
   played: number[];
+  /** The reasons for checks; decisions of before there were any do not have them. */
+  confirmations?: Confirmation[];
 }
 
 /** A decision of the desk. While it is WAITING nothing of its event has changed; rows are kept. */

@@ -1,4 +1,5 @@
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
+import { ConfirmationInput } from '../checks/check.model.js';
 import { CitationTransition, Recommendation } from '../citations/citation.enums.js';
 import type { Recommendation as RecommendationName } from '../citations/citation.workflow.js';
 import { DeskQueue } from '../deadlines/deadlines.enums.js';
@@ -50,6 +51,12 @@ export class DecideAtDeskInput {
 
   @Field(() => String, { nullable: true, description: 'The text of a reason, or a note.' })
   reason?: string | null;
+
+  @Field(() => [ConfirmationInput], {
+    nullable: true,
+    description: 'The reasons for the checks that ask for one.',
+  })
+  confirmations?: ConfirmationInput[] | null;
 
   @Field(() => Float, { description: 'The time that it took, 0 to 86,400 seconds.' })
   seconds!: number;
@@ -109,6 +116,12 @@ export class SaveDraftInput {
 
   @Field(() => String, { nullable: true, description: 'The text of a reason, or a note.' })
   reason?: string | null;
+
+  @Field(() => [ConfirmationInput], {
+    nullable: true,
+    description: 'The reasons for checks; 2,000 characters at most, and a reason may be empty.',
+  })
+  confirmations?: ConfirmationInput[] | null;
 
   @Field(() => String, { nullable: true })
   comment?: string | null;

@@ -24,6 +24,15 @@ export class Claim {
   expiresAt!: Date;
 }
 
+@ObjectType({ description: 'The reason for a check, as far as it is typed.' })
+export class DraftConfirmation {
+  @Field(() => String, { description: 'Code of the check.' })
+  code!: string;
+
+  @Field(() => String)
+  reason!: string;
+}
+
 @ObjectType({
   description: "The caller's unsent input on an event; without a draft all fields are null.",
 })
@@ -39,6 +48,9 @@ export class Draft {
 
   @Field(() => String, { nullable: true, description: 'The text of a reason, or a note.' })
   reason!: string | null;
+
+  @Field(() => [DraftConfirmation], { nullable: true, description: 'The reasons for checks.' })
+  confirmations!: DraftConfirmation[] | null;
 
   @Field(() => String, { nullable: true })
   comment!: string | null;

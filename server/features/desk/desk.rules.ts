@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalLines, optionalText } from '../../platform/errors/validate.js';
+import { ConfirmationsRules, draftConfirmationsRules } from '../checks/confirmations.rules.js';
 import { RECOMMENDATIONS } from '../citations/citation.workflow.js';
 import type { UsualEvidence } from '../citations/usual-evidence.pure.js';
 import { dayRule } from '../deadlines/deadlines.rules.js';
@@ -55,6 +56,7 @@ export const DecisionRules = z
     recommendation: Recommendation,
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', 255),
+    confirmations: ConfirmationsRules,
     seconds: z.number(SECONDS).min(0, SECONDS).max(LONGEST_SECONDS, SECONDS),
     viewed: ids('Viewed', MAX_MEDIA),
     zoomed: ids('Zoomed', MAX_MEDIA),
@@ -85,6 +87,7 @@ export const DraftRules = z
     recommendation: Recommendation,
     reasonCode: REASON_CODE,
     reason: optionalLines('Reason', LONGEST_DRAFT),
+    confirmations: draftConfirmationsRules(LONGEST_DRAFT),
     comment: optionalLines('Comment', LONGEST_DRAFT),
     lookupTerm: optionalText('License Plate', LONGEST_DRAFT),
     skipReason: optionalLines('Skip reason', LONGEST_DRAFT),

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { SeenCameras } from '../cameras/seen-cameras.service.js';
 import { CaptureEntity } from '../citations/capture.entity.js';
 import type { ReportStatus } from '../citations/citation.workflow.js';
 import { usualFor } from '../citations/usual-evidence.pure.js';
@@ -44,9 +45,13 @@ export class IntakeRecords {
     private readonly jobs: JobsService,
     private readonly clock: Clock,
     private readonly deadlines: EventDeadlines,
+    private readonly cameras: SeenCameras,
   ) {}
 
-  /** Inserts citation, capture, vehicle and media, the history's first row, and the order for thumbnails. */
+  /**
+   * Inserts citation, capture, vehicle and media, the history's first row, and the order for thumbnails; a camera that is
+   * new, or has another name, gets it in the register.
+   */
   async insert(
     tx: Tx,
     actor: Actor,
@@ -113,6 +118,12 @@ export class IntakeRecords {
         details: { selected: numbers },
       });
     }
+    // The last of all: whoever waits for another first event of the camera waits for its commit only.
+    await this.cameras.record(tx, {
+      serialNumber: event.camera.serial_number,
+      systemName: event.camera.system_name,
+      systemType: event.camera.system_type,
+    });
     const requestId = actor.kind === 'system' ? null : actor.requestId;
     await this.jobs.enqueue(tx, 'deriveImages', { citationId: citation.id }, requestId);
     return {

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Verdict } from './measurement.pure.js';
+import type { MeasurementResult } from './measurement.result.js';
 
 /** A measurement in the picture. All are kept; the newest of an event counts. */
 @Entity('measurements')
@@ -17,9 +18,9 @@ export class MeasurementEntity {
   @Column('text')
   verdict!: Verdict;
 
-  /** Marks and figures as they are shown. */
+  /** Marks and figures as they are shown, in camel case: the citation and the checks read them from here. */
   @Column('jsonb')
-  result!: Record<string, unknown>;
+  result!: MeasurementResult;
 
   @Column('integer')
   measuredBy!: number;

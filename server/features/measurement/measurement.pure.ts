@@ -18,12 +18,15 @@ const LEAST_SHARE = 0.001;
 const LEAST_AREA = 0.5;
 
 /** The units of speed that can be measured, in metres a second. */
-export const SPEED_UNITS: Readonly<Record<string, number>> = {
-  'km/h': 1_000 / 3_600,
-  mph: 1_609.344 / 3_600,
-};
+export const SPEED_UNITS: ReadonlyMap<string, number> = new Map([
+  ['km/h', 1_000 / 3_600],
+  ['mph', 1_609.344 / 3_600],
+]);
 /** The units of length that can be measured, in metres. */
-export const DISTANCE_UNITS: Readonly<Record<string, number>> = { m: 1, ft: 0.3048 };
+export const DISTANCE_UNITS: ReadonlyMap<string, number> = new Map([
+  ['m', 1],
+  ['ft', 0.3048],
+]);
 
 /** The reference points of a camera, as its fact keeps them. */
 export interface Reference {
@@ -40,21 +43,23 @@ export interface Reference {
   unit: string;
 }
 
-/** Returns the faults of reference points, by field; empty if a speed can be measured with them. */
+/** Returns the faults of reference points by field, or null if lengths can be measured with them. */
 export function referenceFaults(
   reference: Reference,
-): Partial<Record<'points' | 'checks', string[]>> {
+): Partial<Record<'points' | 'checks', string[]>> | null {
   const plane = planeOf(reference);
   if (plane === null) return { points: ['The four points must be the corners of a quadrilateral'] };
   const { pixelPx, road, unit } = reference;
   const checks = reference.checks.flatMap(({ a, b, distance }, index) => {
     const { value, u } = plane.distance(a, b, { pixelPx, road, markPx: pixelPx });
     const allowed = COVERAGE * Math.hypot(u ?? 0, road);
-    return Math.abs(value - distance) <= allowed
+    // A mark in the sky has a length too, with an uncertainty that would allow any.
+    const isRoad = plane.isInFront(a) && plane.isInFront(b);
+    return isRoad && Math.abs(value - distance) <= allowed
       ? []
       : [`Check ${index + 1} measures ${rounded(value, 3)} ${unit}, not ${distance} ${unit}`];
   });
-  return checks.length === 0 ? {} : { checks };
+  return checks.length === 0 ? null : { checks };
 }
 
 /** @returns null where three of the points are nearly in one line, or the road turns over between them */
@@ -133,7 +138,7 @@ export function measure(
   { cause, device, unit }: Measured,
 ): Measurement {
   const { value: distance, u } = plane.distance(marks[0], marks[1], reference);
-  const perUnit = (DISTANCE_UNITS[reference.unit] ?? 1) / (SPEED_UNITS[unit] ?? 1);
+  const perUnit = (DISTANCE_UNITS.get(reference.unit) ?? 1) / (SPEED_UNITS.get(unit) ?? 1);
   const speed = (distance / seconds) * perUnit;
   const distanceU = u === null ? null : COVERAGE * u;
   const speedU =

@@ -2,6 +2,7 @@ import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
+import type { NoticeRecord } from './notice.record.js';
 
 /** The PDF settings of one cause (spec 3), as far as a page shows them. */
 export interface NoticeSettings {
@@ -35,7 +36,7 @@ export interface NoticeMailing extends KeptMailing {
 }
 
 /** The content of a notice, as it was when the notice was ordered; dates are ISO 8601 in UTC. */
-export interface NoticeContent {
+export interface NoticeContent extends NoticeRecord {
   citationId: number;
   number: string;
   referenceId: string;

@@ -232,8 +232,8 @@ function redFor(switchedAt: Date | null, capturedAt: Date): Details {
 
 type Metadata = Record<string, unknown>;
 
-/** Metadata is free: it can be anything, or nothing. */
-function metadataOf(text: string | null): Metadata {
+/** Metadata is free: it can be anything, or nothing. @returns an empty object for what is none */
+export function metadataOf(text: string | null): Metadata {
   if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);

@@ -30,7 +30,10 @@ export interface ActivityEntry {
       | 'deadline_rule'
       | 'calendar_day'
       | 'fine_schedule'
+      | 'listed_plate'
       | 'webhook'
+      | 'camera'
+      | 'camera_fact'
       | 'check_rule';
     id: number | string;
   };

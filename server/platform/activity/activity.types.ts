@@ -50,6 +50,13 @@ export const ACTIVITIES = {
     icon: 'photo-check',
     history: true,
   },
+  measured: {
+    log: 'app',
+    title: 'Measured',
+    color: 'blue-grey',
+    icon: 'ruler-measure',
+    history: true,
+  },
   submitted: { log: 'app', title: 'Submitted', color: 'accent', icon: 'send', history: true },
   held: { log: 'app', title: 'Put on hold', color: 'amber', icon: 'hand-stop', history: true },
   revised: {
@@ -376,6 +383,28 @@ export const ACTIVITIES = {
     title: 'Webhook switched off',
     color: 'red',
     icon: 'webhook-off',
+  },
+  plate_listed: { log: 'system', title: 'Plate listed', color: 'amber', icon: 'list' },
+  plate_unlisted: { log: 'system', title: 'Plate taken off a list', color: 'red', icon: 'list' },
+  plates_imported: { log: 'system', title: 'Plates imported', color: 'amber', icon: 'list' },
+  camera_changed: { log: 'system', title: 'Camera changed', color: 'secondary', icon: 'camera' },
+  camera_fact_added: {
+    log: 'system',
+    title: 'Camera fact added',
+    color: 'green',
+    icon: 'camera',
+  },
+  camera_fact_withdrawn: {
+    log: 'system',
+    title: 'Camera fact withdrawn',
+    color: 'amber',
+    icon: 'camera',
+  },
+  camera_facts_imported: {
+    log: 'system',
+    title: 'Camera facts imported',
+    color: 'green',
+    icon: 'camera',
   },
   job_redriven: { log: 'system', title: 'Job driven again', color: 'amber', icon: 'refresh' },
 } as const satisfies Record<string, ActivityLook>;

@@ -25,8 +25,8 @@ export class FastReads implements OnApplicationShutdown {
   private turn = 0;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.lanes = Array.from({ length: LANES }, () => new Lane(config.database.url));
-    this.health = new Lane(config.database.url);
+    this.lanes = Array.from({ length: LANES }, () => new Lane(config));
+    this.health = new Lane(config);
   }
 
   /**
@@ -77,7 +77,7 @@ class Lane {
   private client: Client | undefined;
   private connecting: Promise<Client> | undefined;
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly config: Config) {}
 
   /** Statements that are sent in the same turn of the event loop leave in one write: each costs as much as a statement. */
   async send<Row extends object>(query: QueryConfig): Promise<QueryResult<Row>> {
@@ -118,9 +118,9 @@ class Lane {
 
   private async connect(): Promise<Client> {
     const client = new QuietClient({
-      connectionString: this.url,
+      connectionString: this.config.database.url,
       application_name: 'stopline reads',
-      options: `${sessionOptions} -c plan_cache_mode=force_generic_plan`,
+      options: `${sessionOptions(this.config.timeZone)} -c plan_cache_mode=force_generic_plan`,
       connectionTimeoutMillis: TIMEOUT_MS,
       keepAlive: true,
       pipeline: true,

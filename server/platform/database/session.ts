@@ -15,10 +15,18 @@ const SESSION = {
   jit: 'off',
 } as const;
 
-/** {@link SESSION} as a connection asks for it when it starts. */
-export const sessionOptions = Object.entries(SESSION)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
+/** The department's zone, in which a statement says the local day of a moment: see {@link localDaySql}. */
+const ZONE = 'stopline.time_zone';
+
+/** {@link SESSION} and the department's time zone, as a connection asks for them when it starts. */
+export const sessionOptions = (timeZone: string): string =>
+  Object.entries({ ...SESSION, [ZONE]: timeZone })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** Returns the SQL of the department's local day of a moment (`timestamptz`). */
+export const localDaySql = (moment: string): string =>
+  `(${moment} AT TIME ZONE current_setting('${ZONE}'))::date`;
 
 /** The reason why the product does not start on these sessions. It has no stack trace, which would not help its reader. */
 export class SessionRefused extends Error {

@@ -1,6 +1,6 @@
 /** `ownerName` → `owner_name`: a name of the services as Postgres and REST spell it. A word of an enum stays as it is. */
 export function snakeCase(name: string): string {
-  if (/^[A-Z]+$/.test(name)) return name;
+  if (/^[A-Z_]+$/.test(name)) return name;
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

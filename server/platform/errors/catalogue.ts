@@ -24,6 +24,10 @@ export const ERRORS = {
   CSRF_MISMATCH: { status: 403, message: 'CSRF token mismatch' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   OWN_SUBMISSION: { status: 403, message: 'You submitted this event yourself' },
+  CONFLICT_OF_INTEREST: {
+    status: 403,
+    message: 'This plate is on your conflict list, another officer must act',
+  },
   PROTECTED_ACCOUNT: {
     status: 403,
     message: 'Only a System Administrator may change a System Administrator',
@@ -56,8 +60,12 @@ export const ERRORS = {
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  CAMERA_NOT_FOUND: { status: 404, message: 'Camera not found' },
+  FACT_NOT_FOUND: { status: 404, message: 'Fact not found' },
+  FILE_NOT_FOUND: { status: 404, message: 'File not found' },
   VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
+  PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',
@@ -96,6 +104,7 @@ export const ERRORS = {
     status: 409,
     message: 'Notices cannot be made yet: {fields} are missing in {page}',
   },
+  RULE_BLOCKS: { status: 409, message: '{sentence}', when: 'checks of the event block the act' },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'These settings were changed by {name}, reload them',
@@ -141,6 +150,7 @@ export const ERRORS = {
     status: 409,
     message: 'Your two-factor key can no longer be read, ask an administrator to reset two-factor',
   },
+  FACT_WITHDRAWN: { status: 409, message: 'This fact was withdrawn' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },
@@ -151,6 +161,14 @@ export const ERRORS = {
   PASSKEYS_UNAVAILABLE: { status: 409, message: 'Passkeys need https and a host name' },
   TOO_MANY_VIEWS: { status: 409, message: 'At most 20 saved views for a list' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'At most 10 passkeys' },
+  NO_REFERENCE: {
+    status: 409,
+    message: 'Camera {serial} has no reference points for {day}',
+  },
+  MEASUREMENT_UNIT: {
+    status: 409,
+    message: 'Measuring needs m or ft, and km/h or mph, as the reference points have them',
+  },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This type of content is not accepted' },

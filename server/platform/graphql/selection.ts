@@ -40,9 +40,22 @@ export function asksOnlyFor(name: string, info: GraphQLResolveInfo): boolean {
   return askedOf(info).every((field) => field.name === name || field.name === '__typename');
 }
 
-/** True if a document selects a field of the resolved object. */
-export function asksFor(name: string, info: GraphQLResolveInfo): boolean {
-  return askedOf(info).some((field) => field.name === name);
+/**
+ * True if a document selects a field of the resolved object, or of objects inside of it.
+ *
+ * @param path from the resolved object to the field, e.g. `['data']` for the rows of a page
+ */
+export function asksFor(
+  name: string,
+  info: GraphQLResolveInfo,
+  path: readonly string[] = [],
+): boolean {
+  let fields = askedOf(info);
+  for (const step of path)
+    fields = fields
+      .filter((field) => field.name === step)
+      .flatMap(({ inner }) => inner.flatMap((level) => fieldsOf(level, info.fragments)));
+  return fields.some((field) => field.name === name);
 }
 
 function askedOf({ fieldNodes, fragments }: GraphQLResolveInfo): SelectedField[] {

@@ -32,6 +32,8 @@ interface Options<Described extends Answers> {
   summary: string;
   /** Details beyond the summary; the allowed callers are added from `@Allow`. */
   description?: string;
+  /** The parameters in the path that are not the number of a row, by name. */
+  path?: Record<string, z.ZodType>;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** True if the request may come without its body. */
@@ -132,9 +134,7 @@ export function Operation<const Described extends Answers>(
           description: [options.description, whoMay(access)].filter(Boolean).join(' '),
         }),
         ...securityOf(access, reads || options.form !== undefined).map((one) => ApiSecurity(one)),
-        ...inputs.path.map((name) =>
-          ApiParam({ name, schema: { type: 'integer', minimum: 1 }, example: 1 }),
-        ),
+        ...inputs.path.map((name) => ApiParam({ name, ...pathOf(options.path?.[name]) })),
         ...queryOf(options.query),
         ...(inputs.versioned ? [IF_MATCH] : []),
         ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
@@ -188,6 +188,11 @@ function inputsOf(target: object, key: string): { path: string[]; versioned: boo
     path: of(RouteParamtypes.PARAM),
     versioned: of(RouteParamtypes.HEADERS).includes('If-Match'),
   };
+}
+
+function pathOf(shape: z.ZodType | undefined): { schema: object; example: unknown } {
+  if (shape === undefined) return { schema: { type: 'integer', minimum: 1 }, example: 1 };
+  return { schema: schemaOf(shape), example: exampleOf(shape) };
 }
 
 function queryOf(query: z.ZodObject | undefined): MethodDecorator[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define, numberParam, SECOND_MS, short } from '../check-function.pure.js';
-import type { CheckSubject, OtherEvent } from '../check-subject.js';
+import type { CheckSubject, OtherEvent } from '../check-subject.types.js';
 
 /* The functions that compare an event with others of the same plate. */
 

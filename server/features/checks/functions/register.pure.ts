@@ -7,7 +7,7 @@ import {
   sentenceIf,
   short,
 } from '../check-function.pure.js';
-import type { RegisterNumber } from '../check-subject.js';
+import type { RegisterNumber } from '../check-subject.types.js';
 
 /* The functions that compare an event with the facts of its camera in force on its day. */
 

@@ -11,7 +11,7 @@ import {
   sentenceIf,
   short,
 } from '../check-function.pure.js';
-import { PLATE_LISTS } from '../check-subject.js';
+import { PLATE_LISTS } from '../check-subject.types.js';
 
 /* The functions that look at the vehicle and its plate. */
 

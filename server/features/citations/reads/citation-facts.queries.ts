@@ -10,6 +10,7 @@ import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.q
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
+import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
 import { setupSql } from '../../settings/notice-setup.queries.js';
 import type { DeferredAct } from '../citation.types.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
@@ -26,6 +27,7 @@ export const FACTS = table('facts', {
   reportStatus: [as<ReportStatus>('text'), 'c.report_status'],
   recommendation: [as<Recommendation>('text?'), 'c.recommendation'],
   submittedById: ['integer?', 'c.submitted_by'],
+  conflictBadges: [as<number[]>('json?'), CONFLICT_BADGES],
   ownerVehicleLicensePlate: ['text?', 'c.owner_vehicle_license_plate'],
   ownerName: ['text?', 'c.owner_name'],
   // In microseconds, as Postgres orders it.
@@ -170,6 +172,8 @@ export type CitationFacts = JsonRow<typeof FACTS> &
     fine?: NoticeFine | null;
     /** The reason why no notice can be made with the fine schedule; absent if there is none. */
     scheduleFault?: string;
+    /** The sentence of the checks that block; present only with the part `checks`, and absent if none does. */
+    blocked?: string;
   };
 
 /** A citation as SQL answers it, and the facts behind it. Each part is there only where it was read. */
@@ -179,4 +183,6 @@ export interface FoundCitation {
   desk?: DeskFacts;
   observed?: ObservedRow;
   fine?: JsonRow<typeof FINE>;
+  /** True where the checks are asked for; another statement reads them. */
+  withChecks?: true;
 }

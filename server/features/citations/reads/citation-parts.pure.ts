@@ -13,6 +13,9 @@ export type Part =
   | 'sentBack'
   | 'observed'
   | 'fine'
+  | 'register'
+  | 'measurement'
+  | 'checks'
   | 'otherEvents'
   // For callers who see the events of one cause only.
   | 'otherEventsOfCause';
@@ -28,6 +31,9 @@ export const ALL_PARTS: readonly Part[] = [
   'sentBack',
   'observed',
   'fine',
+  'register',
+  'measurement',
+  'checks',
   'otherEvents',
   'otherEventsOfCause',
 ];

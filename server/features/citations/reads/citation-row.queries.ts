@@ -20,13 +20,15 @@ export function rowSql(parts: readonly Part[]): string {
     ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
+    ...(has('checks') && { withChecks: ['boolean', 'true'] }),
   });
 }
 
 function columnsOf(parts: readonly Part[]): JsonColumns {
   const has = (part: Part): boolean => parts.includes(part);
   const vehicle = has('vehicle') ? { ...NARROW_VEHICLE, ...WIDE_VEHICLE } : NARROW_VEHICLE;
-  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack } = PARTS;
+  const { media, thumbnailSrc, notice, submittedBy, otherEvents, sentBack, register, measurement } =
+    PARTS;
   return {
     ...NARROW,
     ...(has('capture') && CAPTURE),
@@ -38,6 +40,8 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
     ...(has('otherEvents') && { otherEvents }),
     ...(has('otherEventsOfCause') && !has('otherEvents') && OTHER_EVENTS_OF_CAUSE),
     ...(has('sentBack') && { sentBack }),
+    ...(has('register') && { register }),
+    ...(has('measurement') && { measurement }),
   };
 }
 
@@ -45,9 +49,10 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
 export function joinsSql(parts: readonly Part[]): string {
   const observed = parts.includes('observed');
   const wide = observed || parts.includes('vehicle');
+  const captured = (['capture', 'fine', 'register'] as const).some((part) => parts.includes(part));
   return `JOIN citations c ON c.id = k.id
     ${observed || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
-    ${wide || parts.includes('capture') || parts.includes('fine') ? 'JOIN captures p ON p.citation_id = c.id' : ''}
+    ${wide || captured ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }
 

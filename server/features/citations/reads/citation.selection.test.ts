@@ -45,19 +45,22 @@ describe('performance 1: the keys first, and then only what was asked for', () =
     // The rules look at the owner's address, which stands beside the narrow row.
     ['missing', ['vehicle', 'facts']],
     ['availableActions { name }', ['facts']],
-    // The refusal of an act depends on missing content, the deadline, and the fine schedule.
-    ['availableActions { name refusal }', ['vehicle', 'facts', 'desk', 'fine']],
+    // The refusal of an act depends on missing content, the deadline, the fine schedule, and the checks.
+    ['availableActions { name refusal }', ['vehicle', 'facts', 'desk', 'fine', 'checks']],
     ['deadline { state }', ['desk']],
     ['reviewer { name }', ['desk']],
     ['deferred { act }', ['desk']],
     ['sentBack { answered }', ['sentBack']],
     ['facts { name }', ['observed']],
     ['fine { total }', ['fine']],
+    ['checks { code }', ['checks']],
     ['otherEvents { count }', ['otherEvents']],
     ['editable', ['facts']],
     ['plateUnusual', ['facts']],
     ['notice { number }', ['notice']],
     ['thumbnailSrc', ['thumbnail']],
+    ['register { limit { value } }', ['register']],
+    ['measurement { verdict by { name } }', ['measurement']],
     ['submittedBy { name }', ['submitter']],
     // The list's own columns: no join.
     ['vehicle { __typename cause ownerName ownerVehicleLicensePlate }', []],

@@ -25,13 +25,16 @@ const PARTS_OF: Record<string, readonly Part[]> = {
   sentBack: ['sentBack'],
   facts: ['observed'],
   fine: ['fine'],
+  register: ['register'],
+  measurement: ['measurement'],
+  checks: ['checks'],
   otherEvents: ['otherEvents'],
 };
 
 /** The parts that only some fields of an object need. */
 const INNER_PARTS: Record<string, (field: string) => readonly Part[]> = {
   vehicle: (field) => (Object.hasOwn(WIDE_VEHICLE, field) ? ['vehicle'] : []),
-  availableActions: (field) => (field === 'refusal' ? ['vehicle', 'desk', 'fine'] : []),
+  availableActions: (field) => (field === 'refusal' ? ['vehicle', 'desk', 'fine', 'checks'] : []),
 };
 
 // Documents are kept (see the document store), so what a field of one asks for has to be found out only once.

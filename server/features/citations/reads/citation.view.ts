@@ -1,7 +1,9 @@
 import type { Caller } from '../../../platform/identity/caller.js';
 import type { Page } from '../../../platform/domain/paging.js';
 import { matchesPlateFormat } from '../../../platform/domain/plate.js';
+import type { Register, RegisteredFact, RegisteredValue } from '../../cameras/in-force.queries.js';
 import type { Citation, CitationConnection, CitationPage } from '../citation.model.js';
+import type { CitationRegister, RegisterFact } from '../citation-register.model.js';
 import { asFine } from '../../fines/fine.view.js';
 import { setupRefusal } from '../../settings/notice-setup.pure.js';
 import { missingSentences } from '../citation.requirements.js';
@@ -9,6 +11,7 @@ import {
   ACTION_TYPES,
   availableActions,
   editable,
+  hasConflict,
   type OfferedAction,
   type OfferSubject,
   refusalOf,
@@ -51,19 +54,39 @@ class DerivedFields {
 
 /** A row as GraphQL resolves it: plain properties, so that no field of it needs a resolver. */
 export function asCitation(caller: Caller, { citation, facts }: CitationRow): Citation {
-  const { notice, fine } = citation as Partial<CitationRow['citation']>;
+  const { notice, fine, register } = citation as Partial<CitationRow['citation']>;
   const shown =
-    notice == null && fine == null
-      ? (citation as typeof citation & { fine: null })
+    notice == null && fine == null && register === undefined
+      ? citation
       : {
           ...citation,
           notice: noticeFor(caller, notice ?? null),
           fine: fine == null ? null : asFine(fine),
+          ...(register === undefined ? {} : { register: asRegister(register) }),
         };
   // Present only with the part `facts`.
   return (facts as CitationFacts | undefined) === undefined
     ? (shown as Citation)
-    : Object.assign(new DerivedFields(caller, facts), shown);
+    : Object.assign(new DerivedFields(caller, facts), shown as Citation);
+}
+
+/** The register as GraphQL shows it: the kinds in camel case, values as JSON text. */
+function asRegister({ site, ...facts }: Register): CitationRegister {
+  const shown = (fact: RegisteredValue | null): RegisterFact | null =>
+    fact && { ...fact, value: JSON.stringify(fact.value) };
+  const points = (fact: RegisteredFact | null): RegisterFact | null =>
+    fact && { ...fact, value: null };
+  return {
+    site,
+    limit: shown(facts.LIMIT),
+    trigger: shown(facts.TRIGGER),
+    grace: shown(facts.GRACE),
+    amber: shown(facts.AMBER),
+    certificate: shown(facts.CERTIFICATE),
+    warning: shown(facts.WARNING),
+    outOfService: shown(facts.OUT_OF_SERVICE),
+    reference: points(facts.REFERENCE),
+  };
 }
 
 /** A page of rows as GraphQL resolves it. */
@@ -124,15 +147,23 @@ export function actsOf(
   const offers = offersTo(caller, facts);
   if ((facts.printedText as string | undefined) === undefined)
     return offers.map((offer) => ({ ...offer, refusal: null }));
-  const { deadlinePassed, scheduleFault, setup } = facts;
+  const { deadlinePassed, scheduleFault, setup, blocked } = facts;
   const setupFault = setup === null ? undefined : setupRefusal(setup)?.message;
-  const obstacles = { deadlinePassed, scheduleFault, setupFault, missing: missingOf(facts) };
+  const missing = missingOf(facts);
+  const obstacles = { deadlinePassed, scheduleFault, setupFault, blocked, missing };
   return offers.map((offer) => ({ ...offer, refusal: refusalOf(offer.name, obstacles) }));
 }
 
 /** True if the caller may change its vehicle and evidence now. */
-export function isEditable(caller: Caller, facts: Pick<OfferSubject, 'reportStatus'>): boolean {
-  return caller.kind === 'user' && editable(caller.duty, facts.reportStatus);
+export function isEditable(
+  caller: Caller,
+  facts: Pick<OfferSubject, 'reportStatus' | 'conflictBadges'>,
+): boolean {
+  return (
+    caller.kind === 'user' &&
+    editable(caller.duty, facts.reportStatus) &&
+    !hasConflict(caller, facts)
+  );
 }
 
 /** Returns the missing content of a notice; needs the part `vehicle`. */

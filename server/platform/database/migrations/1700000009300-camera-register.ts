@@ -30,7 +30,9 @@ export class CameraRegister1700000009300 implements MigrationInterface {
       FROM captures ORDER BY camera_system_serial_number, citation_id DESC;
 
       CREATE TABLE camera_files (
-        file text PRIMARY KEY,
+        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        -- The name in addresses and in certificates.
+        file text NOT NULL UNIQUE CHECK (file ~ '^[0-9a-f]{32}$'),
         sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
         content_type text NOT NULL CHECK (content_type IN ('application/pdf', 'image/jpeg', 'image/png')),
         bytes integer NOT NULL CHECK (bytes > 0),

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import type { CameraChangeRules } from '../../features/cameras/camera.rules.js';
+import { FACT_KINDS } from '../../features/cameras/camera.types.js';
+import {
+  id,
+  moment,
+  named,
+  number,
+  oneOf,
+  orNull,
+  page,
+  pageOf,
+  text,
+  whole,
+} from '../../platform/openapi/fields.js';
+import { Cause, Officer } from './common.shapes.js';
+import type { FieldsOf } from './spelling.js';
+
+const serialNumber = text('Serial number of the camera, as its events have it.', 'LZ-4471');
+
+/** The parameter of a camera's routes. */
+export const SerialNumber = { serial: serialNumber };
+
+const day = (description: string) => z.iso.date().meta({ description, examples: ['2025-03-01'] });
+
+const kind = oneOf('CameraFactKind', 'A kind of fact in the register.', FACT_KINDS);
+
+const factValue = z.record(z.string(), z.unknown());
+
+const value = factValue.meta({
+  description:
+    'LIMIT, TRIGGER: `{value, unit}`; GRACE, AMBER: `{seconds}`; CERTIFICATE: `{number, laboratory, file}`; WARNING, OUT_OF_SERVICE: `{}`; REFERENCE: points and checks.',
+  examples: [{ value: 50, unit: 'km/h' }],
+});
+
+const to = orNull(day('Last day; null if it is open, or its kind has no end.'));
+const note = orNull(text('A note of 500 characters at most.', 'Sign replaced'));
+
+export const CameraFact = named('CameraFact', 'A fact of a camera. It is never changed.', {
+  id: id('Number of the fact.'),
+  camera_serial_number: serialNumber,
+  kind,
+  from: day('First day.'),
+  to,
+  value,
+  note,
+  created_by: Officer,
+  created_at: moment('Time of its creation.'),
+  withdrawn_at: orNull(moment('Time of its withdrawal; null while it counts.')),
+  withdrawn_by: orNull(Officer, 'The user who withdrew it.'),
+  withdraw_reason: orNull(text('The reason of its withdrawal.', 'Replaced by 12')),
+});
+
+export const CameraFactPage = pageOf(CameraFact);
+
+const inForce = orNull(CameraFact, 'The fact of this kind that is in force; null without one.');
+
+export const CameraInForce = named('CameraInForce', 'The facts that are in force on a day.', {
+  day: day('The local day.'),
+  LIMIT: inForce,
+  TRIGGER: inForce,
+  GRACE: inForce,
+  AMBER: inForce,
+  CERTIFICATE: inForce,
+  WARNING: inForce,
+  OUT_OF_SERVICE: inForce,
+  REFERENCE: inForce,
+});
+
+const registered = (what: string, value: Record<string, unknown>) =>
+  orNull(
+    z.strictObject({
+      id: id('Number of the fact.'),
+      from: day('First day.'),
+      to: orNull(day('Last day; null if it is open, or its kind has no end.')),
+      value: factValue.meta({ description: 'The value of its kind.', examples: [value] }),
+    }),
+    what,
+  );
+
+/** The register beside a citation. */
+export const CitationRegister = named(
+  'CitationRegister',
+  'What the register says of the camera on the day of an event: the facts in force, or null.',
+  {
+    site: orNull(text('Name of the place for people.', 'School gate')),
+    LIMIT: registered('The speed limit on the road.', { value: 50, unit: 'km/h' }),
+    TRIGGER: registered('The speed from which the camera makes events.', {
+      value: 58,
+      unit: 'km/h',
+    }),
+    GRACE: registered('The time in red that is not punished.', { seconds: 0.1 }),
+    AMBER: registered('The shortest amber.', { seconds: 3 }),
+    CERTIFICATE: registered('The certificate that ends last.', { number: 'C-118' }),
+    WARNING: registered('The warning period that ends last.', {}),
+    OUT_OF_SERVICE: registered('The time out of service that ends last.', {}),
+    REFERENCE: orNull(
+      z.strictObject({
+        id: id('Number of the fact.'),
+        from: day('First day.'),
+        to: orNull(day('Null: reference points have no end.')),
+      }),
+      'The reference points, without their value.',
+    ),
+  },
+);
+
+const fields = {
+  system_name: orNull(text('Name of the camera; its newest event says it.', 'Main St / 5th Ave')),
+  system_type: orNull(text('Type of the camera; its newest event says it.', 'Redflex HALO')),
+  location_address: orNull(text('Address of its place.', 'Main St & 5th Ave, Springfield')),
+  latitude: orNull(number('Latitude in degrees, WGS 84.', 40.7128)),
+  longitude: orNull(number('Longitude in degrees, WGS 84.', -74.006)),
+  time_zone: orNull(text('Name in the time zone database.', 'America/New_York')),
+  speed_limit: orNull(number('Speed limit where the device sends none.', 50)),
+  speed_trigger: orNull(number('Trigger where the device sends none.', 58)),
+  stop_line_distance: orNull(number('Distance to the stop line.', 1.5)),
+  cause_codes: orNull(
+    z.record(z.string(), Cause).meta({
+      description: 'The cause of each code of the device.',
+      examples: [{ 1302: 'REDLIGHT' }],
+    }),
+  ),
+  site: orNull(text('Name of the place for people, 120 characters at most.', 'School gate')),
+};
+
+const camera = { serial_number: serialNumber, ...fields };
+
+export const CameraRow = named('CameraRow', 'A camera in the list.', camera);
+
+export const CameraPage = pageOf(CameraRow);
+
+export const Camera = named('Camera', 'A camera with its facts in force today.', {
+  ...camera,
+  in_force: CameraInForce,
+});
+
+export const CameraChange = named(
+  'CameraChange',
+  'What changes of a camera: what is left out stays, null empties.',
+  {
+    system_name: fields.system_name.optional(),
+    system_type: fields.system_type.optional(),
+    location_address: fields.location_address.optional(),
+    latitude: fields.latitude.optional(),
+    longitude: fields.longitude.optional(),
+    time_zone: fields.time_zone.optional(),
+    speed_limit: fields.speed_limit.optional(),
+    speed_trigger: fields.speed_trigger.optional(),
+    stop_line_distance: fields.stop_line_distance.optional(),
+    cause_codes: fields.cause_codes.optional(),
+    site: fields.site.optional(),
+  } satisfies FieldsOf<typeof CameraChangeRules>,
+);
+
+export const InForceQuery = z.strictObject({
+  day: day('The local day; today without one.').optional(),
+});
+
+export const CameraFactsQuery = z.strictObject({
+  kind: kind.optional().meta({ description: 'Only those of a kind.' }),
+  page,
+});
+
+export const NewCameraFact = named('NewCameraFact', 'A new fact of a camera.', {
+  kind,
+  from: day('First day, from 2000-01-01 to five years ahead.'),
+  to: to.optional(),
+  value: value.meta({
+    description:
+      'As of a fact, without `unit`: the server adds that of the citation settings to LIMIT and TRIGGER.',
+    examples: [{ value: 50 }],
+  }),
+  note: note.optional(),
+  replaces: orNull(
+    id('The fact of the same camera and kind that is withdrawn for it.', 11),
+  ).optional(),
+});
+
+export const Withdrawal = named('CameraFactWithdrawal', 'The reason for a withdrawal.', {
+  reason: text('1 to 255 characters.', 'Typed for the wrong camera'),
+});
+
+export const ImportedFacts = z.strictObject({
+  added: whole('Number of new facts; those that were there already are not counted.', 12),
+});
+
+export const StoredFile = named('CameraFile', 'A file of the register.', {
+  file: text('Its name, for addresses and values.', '9f2b6c1d4e8a47309f2b6c1d4e8a4730'),
+  sha256: text(
+    'SHA-256 of its bytes.',
+    'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+  ),
+});
+
+/** The parameter of a file's route. */
+export const FileName = {
+  file: text('Name of the file.', '9f2b6c1d4e8a47309f2b6c1d4e8a4730'),
+};

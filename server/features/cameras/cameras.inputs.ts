@@ -1,0 +1,107 @@
+import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
+import type { FactKind } from './camera.types.js';
+import { CameraFactKind } from './cameras.model.js';
+
+@InputType({ description: 'The changes of a camera; a missing field stays, null empties it.' })
+export class UpdateCameraInput {
+  @Field(() => String)
+  cameraSerialNumber!: string;
+
+  @Field(() => String, { nullable: true, description: '100 characters at most.' })
+  systemName?: string | null;
+
+  @Field(() => String, { nullable: true, description: '100 characters at most.' })
+  systemType?: string | null;
+
+  @Field(() => String, { nullable: true, description: '300 characters at most.' })
+  locationAddress?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Latitude in degrees, WGS 84.' })
+  latitude?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Longitude in degrees, WGS 84.' })
+  longitude?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Name in the time zone database.' })
+  timeZone?: string | null;
+
+  @Field(() => Float, { nullable: true })
+  speedLimit?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  speedTrigger?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  stopLineDistance?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cause of each code of the device as JSON text, e.g. `{"1302":"REDLIGHT"}`.',
+  })
+  causeCodes?: string | null;
+
+  @Field(() => String, { nullable: true, description: '120 characters at most.' })
+  site?: string | null;
+}
+
+@InputType()
+export class CreateCameraFactInput {
+  @Field(() => String)
+  cameraSerialNumber!: string;
+
+  @Field(() => CameraFactKind)
+  kind!: FactKind;
+
+  @Field(() => LocalDay, { description: 'First day, from 2000-01-01 to five years ahead.' })
+  from!: string;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'Last day; required for a certificate, null for kinds without an end.',
+  })
+  to?: string | null;
+
+  @Field(() => String, { description: 'Value of its kind as JSON text, e.g. `{"value":50}`.' })
+  value!: string;
+
+  @Field(() => String, { nullable: true, description: '500 characters at most.' })
+  note?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The fact of the same camera and kind that is withdrawn for it.',
+  })
+  replaces?: string | null;
+}
+
+@InputType({ description: 'A fact that was wrong.' })
+export class WithdrawCameraFactInput {
+  @Field(() => ID)
+  cameraFactId!: string;
+
+  @Field(() => String, { description: '1 to 255 characters.' })
+  reason!: string;
+}
+
+@ArgsType()
+export class CameraArgs {
+  @Field(() => String)
+  serialNumber!: string;
+}
+
+@ArgsType()
+export class CameraInForceArgs extends CameraArgs {
+  @Field(() => LocalDay)
+  day!: string;
+}
+
+@ArgsType()
+export class CameraFactsArgs extends PageArgs {
+  @Field(() => String)
+  serialNumber!: string;
+
+  @Field(() => CameraFactKind, { nullable: true, description: 'Null for all kinds.' })
+  kind?: FactKind | null;
+}

@@ -1,0 +1,170 @@
+import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import { register, words } from '../../platform/graphql/enums.js';
+import { LocalDay } from '../../platform/graphql/local-day.scalar.js';
+import { Page } from '../../platform/graphql/page.model.js';
+import { Officer } from '../../platform/graphql/person.model.js';
+import { FACT_KINDS, type FactKind } from './camera.types.js';
+
+export const CameraFactKind = words<FactKind>(FACT_KINDS);
+
+register(CameraFactKind, 'CameraFactKind', 'The kinds of facts in the register of cameras.', {
+  LIMIT: 'The speed limit on the road.',
+  TRIGGER: 'The speed from which the camera makes events.',
+  GRACE: 'The time in red that is not punished.',
+  AMBER: 'The shortest amber.',
+  CERTIFICATE: 'A certificate of calibration.',
+  WARNING: 'A warning period, in which no notice is sent.',
+  OUT_OF_SERVICE: 'The camera is out of service.',
+  REFERENCE: 'Reference points on the road for measuring in the picture.',
+});
+
+@ObjectType({
+  description: 'A fact about a camera. It is never changed: a wrong one is withdrawn.',
+})
+export class CameraFact {
+  @Field(() => ID)
+  id!: number;
+
+  @Field(() => String)
+  cameraSerialNumber!: string;
+
+  @Field(() => CameraFactKind)
+  kind!: FactKind;
+
+  @Field(() => LocalDay, { description: 'First day of the fact.' })
+  from!: string;
+
+  @Field(() => LocalDay, {
+    nullable: true,
+    description: 'Last day of the fact; null if it is open, or its kind has no end.',
+  })
+  to!: string | null;
+
+  @Field(() => String, { description: 'Value of its kind as JSON text, e.g. `{"value":50}`.' })
+  value!: string;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => Officer)
+  createdBy!: Officer;
+
+  @Field(() => Date)
+  createdAt!: Date | string;
+
+  @Field(() => Date, { nullable: true, description: 'Null while it counts.' })
+  withdrawnAt!: Date | string | null;
+
+  @Field(() => Officer, { nullable: true })
+  withdrawnBy!: Officer | null;
+
+  @Field(() => String, { nullable: true })
+  withdrawReason!: string | null;
+}
+
+@ObjectType({ description: 'The facts of a camera that are in force on a day.' })
+export class CameraInForce {
+  @Field(() => LocalDay, { description: 'Local day of the department.' })
+  day!: string;
+
+  @Field(() => CameraFact, { nullable: true })
+  limit!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  trigger!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  grace!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  amber!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  certificate!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  warning!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  outOfService!: CameraFact | null;
+
+  @Field(() => CameraFact, { nullable: true })
+  reference!: CameraFact | null;
+}
+
+@ObjectType({
+  description: 'A camera, by the serial number in its events, with what its devices leave out.',
+})
+export class Camera {
+  @Field(() => String)
+  serialNumber!: string;
+
+  @Field(() => String, { nullable: true, description: 'Name of its newest event.' })
+  systemName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Type of its newest event.' })
+  systemType!: string | null;
+
+  @Field(() => String, { nullable: true })
+  locationAddress!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Latitude in degrees, WGS 84.' })
+  latitude!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Longitude in degrees, WGS 84.' })
+  longitude!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Name in the time zone database.' })
+  timeZone!: string | null;
+
+  @Field(() => Float, { nullable: true })
+  speedLimit!: number | null;
+
+  @Field(() => Float, { nullable: true })
+  speedTrigger!: number | null;
+
+  @Field(() => Float, { nullable: true })
+  stopLineDistance!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cause of each code of the device as JSON text, e.g. `{"1302":"REDLIGHT"}`.',
+  })
+  causeCodes!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the place for people.' })
+  site!: string | null;
+
+  @Field(() => CameraInForce, { nullable: true, description: 'Its facts in force today.' })
+  inForce!: CameraInForce | null;
+}
+
+@ObjectType({ implements: () => [Page], description: 'A page of cameras by serial number.' })
+export class CameraPage extends Page {
+  @Field(() => [Camera])
+  data!: Camera[];
+}
+
+@ObjectType({ implements: () => [Page], description: "A page of a camera's facts, newest first." })
+export class CameraFactPage extends Page {
+  @Field(() => [CameraFact])
+  data!: CameraFact[];
+}
+
+@ObjectType()
+export class UpdateCameraPayload {
+  @Field(() => Camera)
+  camera!: Camera;
+}
+
+@ObjectType({ isAbstract: true })
+abstract class ChangedFact {
+  @Field(() => CameraFact)
+  cameraFact!: CameraFact;
+}
+
+@ObjectType()
+export class CreateCameraFactPayload extends ChangedFact {}
+
+@ObjectType()
+export class WithdrawCameraFactPayload extends ChangedFact {}

@@ -1,0 +1,106 @@
+import { Args, Info, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { jsonOrText } from '../../platform/graphql/json-text.js';
+import { PageArgs } from '../../platform/graphql/page.model.js';
+import { asksFor } from '../../platform/graphql/selection.js';
+import { Allow, CurrentUser } from '../../platform/identity/allow.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { CameraFactsService } from './camera-facts.service.js';
+import {
+  CameraArgs,
+  CameraFactsArgs,
+  CameraInForceArgs,
+  CreateCameraFactInput,
+  UpdateCameraInput,
+  WithdrawCameraFactInput,
+} from './cameras.inputs.js';
+import {
+  Camera,
+  CameraFactPage,
+  CameraInForce,
+  CameraPage,
+  CreateCameraFactPayload,
+  UpdateCameraPayload,
+  WithdrawCameraFactPayload,
+} from './cameras.model.js';
+import { CamerasService } from './cameras.service.js';
+import { asCamera, asFact, asInForce } from './cameras.view.js';
+
+/** GraphQL's door to the register of cameras. */
+@Resolver(() => Camera)
+export class CamerasResolver {
+  constructor(
+    private readonly register: CamerasService,
+    private readonly facts: CameraFactsService,
+  ) {}
+
+  @Allow('administrator')
+  @Query(() => CameraPage, { description: 'The cameras of the register, by serial number.' })
+  async cameras(@Args() { page }: PageArgs, @Info() info: GraphQLResolveInfo): Promise<CameraPage> {
+    const { data, ...place } = await this.register.list(page, asksFor('inForce', info, ['data']));
+    return { data: data.map(asCamera), ...place };
+  }
+
+  @Allow('administrator')
+  @Query(() => Camera, { description: 'A camera with its facts in force today.' })
+  async camera(@Args() { serialNumber }: CameraArgs): Promise<Camera> {
+    return asCamera(await this.register.find(serialNumber));
+  }
+
+  @Allow('administrator')
+  @Query(() => CameraInForce, { description: 'The facts of a camera in force on a day.' })
+  async cameraInForce(@Args() { serialNumber, day }: CameraInForceArgs): Promise<CameraInForce> {
+    return asInForce(await this.register.inForce(serialNumber, day));
+  }
+
+  @Allow('administrator')
+  @Query(() => CameraFactPage, {
+    description: "A camera's facts, newest first, withdrawn ones too.",
+  })
+  async cameraFacts(
+    @Args() { serialNumber, page, kind }: CameraFactsArgs,
+  ): Promise<CameraFactPage> {
+    const { data, ...place } = await this.facts.list(serialNumber, { kind }, page);
+    return { data: data.map(asFact), ...place };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => UpdateCameraPayload, {
+    description: 'Changes what is given of a camera; null empties a field.',
+  })
+  async updateCamera(
+    @CurrentUser() caller: UserCaller,
+    @Args('input') { cameraSerialNumber, causeCodes, ...fields }: UpdateCameraInput,
+  ): Promise<UpdateCameraPayload> {
+    const changes = {
+      ...fields,
+      ...(causeCodes === undefined
+        ? {}
+        : { causeCodes: causeCodes === null ? null : jsonOrText(causeCodes) }),
+    };
+    return { camera: asCamera(await this.register.update(caller, cameraSerialNumber, changes)) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => CreateCameraFactPayload, {
+    description: 'Adds a fact to a camera; with `replaces` another one is withdrawn for it.',
+  })
+  async createCameraFact(
+    @CurrentUser() caller: UserCaller,
+    @Args('input') { cameraSerialNumber, value, ...fields }: CreateCameraFactInput,
+  ): Promise<CreateCameraFactPayload> {
+    const fact = { ...fields, value: jsonOrText(value) };
+    return { cameraFact: asFact(await this.facts.create(caller, cameraSerialNumber, fact)) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => WithdrawCameraFactPayload, {
+    description: 'Withdraws a fact that was wrong. Refused with FACT_WITHDRAWN if it was before.',
+  })
+  async withdrawCameraFact(
+    @CurrentUser() caller: UserCaller,
+    @Args('input') { cameraFactId, ...fields }: WithdrawCameraFactInput,
+  ): Promise<WithdrawCameraFactPayload> {
+    return { cameraFact: asFact(await this.facts.withdraw(caller, cameraFactId, fields)) };
+  }
+}

@@ -1,0 +1,181 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ActivityService } from '../../platform/activity/activity.service.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/database/clock.js';
+import { Database } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/queryable.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type Page, pageOf, PER_PAGE } from '../../platform/domain/paging.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { pageNumber, validate } from '../../platform/errors/validate.js';
+import type { UserCaller } from '../../platform/identity/caller.js';
+import { changesBetween, describeChanges } from '../settings/changes.pure.js';
+import { CameraEntity } from './camera.entity.js';
+import { CameraChangeRules, canBeSerialNumber, InForceRules } from './camera.rules.js';
+import { type Camera, CAMERA_BY_SERIAL, CAMERAS, COUNT_CAMERAS } from './cameras.queries.js';
+import type { InForceOn } from './in-force.pure.js';
+import type { CameraFact } from './in-force.queries.js';
+
+/** The facts of a camera that are in force on a day. */
+export interface InForce {
+  day: string;
+  facts: InForceOn<CameraFact>;
+}
+
+/** A camera, and its facts in force today. */
+export type CameraToday = Omit<Camera, 'inForce'> & { inForce: InForce | null };
+
+/** The cameras of the register, with what they leave out in their events (joining 3), and their facts in force. */
+@Injectable()
+export class CamerasService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * A page of the cameras, by serial number.
+   *
+   * @param withFacts true for their facts in force today
+   * @throws AppError `INVALID`
+   */
+  async list(page: unknown, withFacts: boolean): Promise<Page<CameraToday>> {
+    const current = pageNumber(page);
+    const today = this.today();
+    const [rows, count] = await Promise.all([
+      this.database.rows(CAMERAS({ withFacts }), [today, PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.first(COUNT_CAMERAS),
+    ]);
+    return pageOf(
+      rows.map((row) => onDay(row, today)),
+      count?.total ?? 0,
+      current,
+    );
+  }
+
+  /** A camera with its facts in force today. @throws AppError `CAMERA_NOT_FOUND` */
+  find(serialNumber: unknown): Promise<CameraToday> {
+    return this.read(this.database, serialNumber, this.today());
+  }
+
+  /** The facts of a camera that are in force on a local day. @throws AppError `CAMERA_NOT_FOUND`, `INVALID` */
+  async inForce(serialNumber: unknown, day: unknown): Promise<InForce> {
+    const asked = validate(InForceRules, { day: day ?? this.today() });
+    const camera = await this.read(this.database, serialNumber, asked.day);
+    if (camera.inForce === null) throw new AppError('INTERNAL');
+    return camera.inForce;
+  }
+
+  /**
+   * Changes what is given of a camera, and logs old and new values. Saving equal values changes nothing.
+   *
+   * @throws AppError `CAMERA_NOT_FOUND`, `INVALID`
+   */
+  async update(
+    administrator: UserCaller,
+    serialNumber: unknown,
+    input: unknown,
+  ): Promise<CameraToday> {
+    const { speedLimit, speedTrigger, stopLineDistance, ...texts } = validate(
+      CameraChangeRules,
+      input,
+    );
+    const given = {
+      ...texts,
+      ...asNumeric('speedLimit', speedLimit),
+      ...asNumeric('speedTrigger', speedTrigger),
+      ...asNumeric('stopLineDistance', stopLineDistance),
+    };
+    if (!canBeSerialNumber(serialNumber)) throw new AppError('CAMERA_NOT_FOUND');
+    return this.transactions.run(async (tx) => {
+      const cameras = tx.repository(CameraEntity);
+      const before = await cameras.findOne({
+        where: { serialNumber },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (before === null) throw new AppError('CAMERA_NOT_FOUND');
+      const after = Object.assign(new CameraEntity(), before, given);
+      const changes = changesBetween<Listed>(LABELS, listed(before), listed(after));
+      if (Object.keys(changes).length > 0) {
+        await cameras.update(serialNumber, given);
+        await this.activity.recordActivity(tx, {
+          type: 'camera_changed',
+          actor: administrator,
+          subject: { type: 'camera', id: serialNumber },
+          description: `Camera ${serialNumber} changed by ${administrator.name}: ${describeChanges(LABELS, changes)}`,
+          details: changes,
+        });
+      }
+      return this.read(tx, serialNumber, this.today());
+    });
+  }
+
+  private today(): string {
+    return this.clock.today(this.config.timeZone);
+  }
+
+  private async read(on: Queryable, serialNumber: unknown, day: string): Promise<CameraToday> {
+    const row = canBeSerialNumber(serialNumber)
+      ? await on.first(CAMERA_BY_SERIAL, [day, serialNumber])
+      : undefined;
+    if (row === undefined) throw new AppError('CAMERA_NOT_FOUND');
+    return onDay(row, day);
+  }
+}
+
+function onDay({ inForce, ...camera }: Camera, day: string): CameraToday {
+  return { ...camera, inForce: inForce === null ? null : { day, facts: inForce } };
+}
+
+type Numeric = 'speedLimit' | 'speedTrigger' | 'stopLineDistance';
+
+/** Returns a number as its column takes it; nothing if it was left out. */
+function asNumeric<Name extends Numeric>(
+  name: Name,
+  value: number | null | undefined,
+): { [Key in Name]?: string | null } {
+  if (value === undefined) return {};
+  return { [name]: value === null ? null : String(value) } as { [Key in Name]: string | null };
+}
+
+type Listed = Omit<CameraEntity, 'serialNumber' | Numeric | 'causeCodes'> & {
+  [Name in Numeric]: number | null;
+} & { causeCodes: string | null };
+
+/** Returns what can be changed of a camera, as the log shows it. */
+function listed({ serialNumber: _, causeCodes, ...camera }: CameraEntity): Listed {
+  const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+  return {
+    ...camera,
+    speedLimit: numberOf(camera.speedLimit),
+    speedTrigger: numberOf(camera.speedTrigger),
+    stopLineDistance: numberOf(camera.stopLineDistance),
+    causeCodes: causeCodes === null ? null : inOrder(causeCodes),
+  };
+}
+
+/** Returns the causes of codes as one text, which is the same in any order. */
+function inOrder(causeCodes: NonNullable<CameraEntity['causeCodes']>): string {
+  return Object.entries(causeCodes)
+    .map(([code, cause]) => `${code} ${cause}`)
+    .toSorted()
+    .join(', ');
+}
+
+/** The names of a camera's fields in the log. */
+const LABELS = {
+  systemName: 'System name',
+  systemType: 'System type',
+  locationAddress: 'Location address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  timeZone: 'Time zone',
+  speedLimit: 'Speed limit',
+  speedTrigger: 'Speed trigger',
+  stopLineDistance: 'Stop line distance',
+  causeCodes: 'Cause codes',
+  site: 'Site',
+};

@@ -1,0 +1,38 @@
+import type {
+  Camera as CameraModel,
+  CameraFact as FactModel,
+  CameraInForce,
+} from './cameras.model.js';
+import type { CameraToday, InForce } from './cameras.service.js';
+import type { CameraFact } from './in-force.queries.js';
+
+/** A camera as GraphQL shows it: maps and values are JSON text. */
+export function asCamera({ causeCodes, inForce, ...camera }: CameraToday): CameraModel {
+  return {
+    ...camera,
+    causeCodes: causeCodes === null ? null : JSON.stringify(causeCodes),
+    inForce: inForce === null ? null : asInForce(inForce),
+  };
+}
+
+/** The facts in force as GraphQL shows them: the kinds in camel case. */
+export function asInForce({ day, facts }: InForce): CameraInForce {
+  const shown = (fact: CameraFact | null): FactModel | null =>
+    fact === null ? null : asFact(fact);
+  return {
+    day,
+    limit: shown(facts.LIMIT),
+    trigger: shown(facts.TRIGGER),
+    grace: shown(facts.GRACE),
+    amber: shown(facts.AMBER),
+    certificate: shown(facts.CERTIFICATE),
+    warning: shown(facts.WARNING),
+    outOfService: shown(facts.OUT_OF_SERVICE),
+    reference: shown(facts.REFERENCE),
+  };
+}
+
+/** A fact as GraphQL shows it. */
+export function asFact({ value, ...fact }: CameraFact): FactModel {
+  return { ...fact, value: JSON.stringify(value) };
+}
