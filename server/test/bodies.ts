@@ -27,6 +27,7 @@ export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   fine { ${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   ${REGISTER_FIELDS}
+  checks { code label version weight sentence confirmed { user { id name } at reason } }
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 
 /** The fields of a row of a REST list, in GraphQL's words. */
