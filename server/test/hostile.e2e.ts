@@ -804,6 +804,32 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ since: new Date().toISOString() }),
   },
   'POST /api/webhook-deliveries/:id/resend': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/check-rules': { role: 1, bare: true },
+  'GET /api/check-rules/:id': { role: 1, params: () => ({ id: 1 }) },
+  'POST /api/check-rules': {
+    role: 1,
+    body: () => ({
+      code: `SIEGE_${fresh()}`,
+      label: 'Siege',
+      function: 'VEHICLE_DIFFERS',
+      params: { facts: ['COLOR'], color_families: [['red', 'maroon']] },
+      cause: null,
+      weight: 'NOTE',
+      active: false,
+    }),
+  },
+  'PUT /api/check-rules/:id': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    body: () => ({
+      version: 1,
+      label: 'Siege',
+      params: { seconds: 60 },
+      cause: null,
+      weight: 'NOTE',
+      active: false,
+    }),
+  },
   'GET /api/cameras': { role: 1, query: { page: '1' } },
   'GET /api/cameras/:serial': { role: 1, params: () => ({ serial: 'SN-1' }), bare: true },
   'PUT /api/cameras/:serial': {
