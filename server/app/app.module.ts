@@ -5,6 +5,7 @@ import { HistoryModule } from '../features/history/history.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
+import { CheckRulesModule } from '../features/checks/check-rules.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
@@ -64,6 +65,7 @@ import { ENTITIES } from './entities.js';
     CamerasModule,
     NoticeSettingsModule,
     NoticesModule,
+    CheckRulesModule,
     CitationsModule,
     DeskModule,
     SavedViewsModule,

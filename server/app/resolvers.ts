@@ -11,6 +11,7 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
+import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
@@ -55,6 +56,7 @@ export const RESOLVERS = [
   AppInfoResolver,
   AuthResolver,
   CamerasResolver,
+  CheckRulesResolver,
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,

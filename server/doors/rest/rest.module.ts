@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CamerasModule } from '../../features/cameras/cameras.module.js';
+import { CheckRulesModule } from '../../features/checks/check-rules.module.js';
 import { CitationsModule } from '../../features/citations/citations.module.js';
 import { CommentsModule } from '../../features/comments/comments.module.js';
 import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
@@ -22,6 +23,7 @@ import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CameraFilesController } from './camera-files.controller.js';
 import { CamerasController } from './cameras.controller.js';
+import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
@@ -73,6 +75,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 @Module({
   imports: [
     CamerasModule,
+    CheckRulesModule,
     CitationsModule,
     CommentsModule,
     DashboardModule,
@@ -102,6 +105,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
   controllers: [
     CameraFilesController,
     CamerasController,
+    CheckRulesController,
     CitationsController,
     CommentsController,
     DashboardController,

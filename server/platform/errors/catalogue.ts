@@ -56,6 +56,7 @@ export const ERRORS = {
   DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
+  CHECK_RULE_NOT_FOUND: { status: 404, message: 'Rule not found' },
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
@@ -86,6 +87,8 @@ export const ERRORS = {
   DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
+  RULE_EXISTS: { status: 409, message: 'There is a rule {code} already' },
+  TOO_MANY_RULES: { status: 409, message: 'At most 40 rules can be active' },
   SCHEDULE_EXISTS: {
     status: 409,
     message: 'There is already a fine schedule for {cause} from {date}',

@@ -67,7 +67,7 @@ export function asCitation(caller: Caller, { citation, facts }: CitationRow): Ci
   // Present only with the part `facts`.
   return (facts as CitationFacts | undefined) === undefined
     ? (shown as Citation)
-    : Object.assign(new DerivedFields(caller, facts), shown);
+    : Object.assign(new DerivedFields(caller, facts), shown as Citation);
 }
 
 /** The register as GraphQL shows it: the kinds in camel case, values as JSON text. */
