@@ -28,7 +28,8 @@ export class RehearsalCount {
 }
 
 @ObjectType({
-  description: 'An event that a rehearsal touched, without plate, owner, place, media and sentence.',
+  description:
+    'An event that a rehearsal touched, without plate, owner, place, media and sentence.',
 })
 export class RehearsalExample {
   @Field(() => ID)
