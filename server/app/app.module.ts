@@ -29,6 +29,7 @@ import { NoticesModule } from '../features/notices/notices.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { SavedViewsModule } from '../features/saved-views/saved-views.module.js';
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
+import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -65,6 +66,7 @@ import { ENTITIES } from './entities.js';
     CitationsModule,
     DeskModule,
     SavedViewsModule,
+    PlatesModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

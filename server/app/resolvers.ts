@@ -12,6 +12,7 @@ import {
 import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
+import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { DeskAdminResolver } from '../features/desk/desk-admin.resolver.js';
 import {
@@ -71,6 +72,7 @@ export const RESOLVERS = [
   FirstStepsResolver,
   HomeResolver,
   MeasuringResolver,
+  ListedPlatesResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,

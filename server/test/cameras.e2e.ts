@@ -293,7 +293,7 @@ describe('a fact is added, never changed (cameras 1)', () => {
     ['from', { ...limit(50), from: '2025-02-30' }],
     ['from', { ...limit(50), from: undefined }],
     ['to', { ...limit(50), to: '2027-01-01' }],
-    ['to', { kind: 'REFERENCE_', ...certificate, to: undefined, value: { number: 'C-1' } }],
+    ['to', { ...certificate, to: undefined, value: { number: 'C-1' } }],
     ['to', { ...certificate, to: null, value: { number: 'C-1' } }],
     ['to', { kind: 'WARNING', from: '2025-03-02', to: '2025-03-01', value: {} }],
     ['value', { ...limit(50), value: 50 }],

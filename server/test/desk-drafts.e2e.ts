@@ -29,6 +29,7 @@ const EMPTY = {
   recommendation: null,
   reason_code: null,
   reason: null,
+  confirmations: null,
   comment: null,
   lookup_term: null,
   skip_reason: null,
@@ -39,6 +40,7 @@ const FULL = {
   recommendation: 'HOLD',
   reason_code: 'OTHER',
   reason: 'half a reason',
+  confirmations: [{ code: 'LOW_CONFIDENCE', reason: 'half a reason' }],
   comment: 'half a comment\nof two lines',
   lookup_term: 'ABC',
   skip_reason: 'half a skip',
@@ -58,7 +60,7 @@ describe('a draft (desk 5)', () => {
     const id = await pending();
     expect((await processing.visitor.rest('GET', `citations/${id}/draft`)).body).toEqual(EMPTY);
     const { data } = await processing.visitor.graphql(
-      `{ draft(citationId: ${id}) { recommendation reasonCode reason comment lookupTerm skipReason viewed updatedAt } }`,
+      `{ draft(citationId: ${id}) { recommendation reasonCode reason confirmations { code } comment lookupTerm skipReason viewed updatedAt } }`,
     );
     expect(new Set(Object.values(data.draft))).toEqual(new Set([null]));
   });
@@ -193,12 +195,12 @@ describe('a field is emptied by its own act, and by nothing else (desk 5)', () =
           report_status: 'REVIEW',
           recommendation: 'HOLD',
         }),
-      ['recommendation', 'reason_code', 'reason', 'viewed'],
+      ['recommendation', 'reason_code', 'reason', 'confirmations', 'viewed'],
     ],
     [
       'an act at the desk',
       (id) => decide(id, 'SUBMIT'),
-      ['recommendation', 'reason_code', 'reason', 'viewed'],
+      ['recommendation', 'reason_code', 'reason', 'confirmations', 'viewed'],
     ],
     [
       'a comment',

@@ -178,6 +178,7 @@ const KEPT = [
   'captures',
   'vehicles',
   'media',
+  'measurements',
   'comments',
   'users',
   'citation_settings',
@@ -507,6 +508,17 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ body: 'Looks fine' }),
   },
   'GET /api/citations/:id/history': { role: 3, params: id },
+  'PUT /api/citations/:id/measurement': {
+    role: 4,
+    params: id,
+    body: () => ({
+      points: [
+        { media_id: mediaId, x: 30.5, y: 20 },
+        { media_id: mediaId + 1, x: 30.5, y: 40 },
+      ],
+      version: 1,
+    }),
+  },
   'PUT /api/citations/:id/media/usual': { role: 4, params: id, body: () => ({}) },
   'PUT /api/citations/:id/media/update/:media_id': {
     role: 4,
@@ -824,6 +836,24 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'DELETE /api/reasons/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/listed-plates': { role: 1, query: { list: 'EXEMPT', page: '1' } },
+  'POST /api/listed-plates': {
+    role: 1,
+    body: () => ({
+      plate: 'SIEGE 1',
+      list: 'CONFLICT',
+      badge_number: 999_999,
+      from: '2026-01-01',
+      to: '2026-12-31',
+      note: 'Siege',
+    }),
+  },
+  'POST /api/listed-plates/import': { role: 1, body: () => ({ file: 'x' }) },
+  'GET /api/listed-plates/discards': {
+    role: 1,
+    query: { from: '2026-01-01', to: '2026-01-31' },
+  },
+  'DELETE /api/listed-plates/:id': { role: 1, params: () => ({ id: 999_999 }) },
   'GET /api/deadline-rules': { role: 1, bare: true },
   'POST /api/deadline-rules': {
     role: 1,

@@ -3,12 +3,17 @@ import type { OpenedMedia } from '../../features/media/media.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { alreadyHas, byteRange } from './byte-range.pure.js';
 
-/** Sends a file, or the requested range of it, or 304 where the client has it already. */
+/**
+ * Sends a file, or the requested range of it, or 304 where the client has it already.
+ *
+ * @param headers further headers of the answer
+ */
 export async function sendMedia(
   { contentType, bytes, etag, stream }: OpenedMedia,
   request: FastifyRequest,
   reply: FastifyReply,
   cacheControl: string,
+  headers: Record<string, string> = {},
 ): Promise<void> {
   const { range: requested, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   const has = alreadyHas(ifNoneMatch, etag);
@@ -21,6 +26,7 @@ export async function sendMedia(
   // Opened before the first header is set: a refusal must not have the headers of an image, which browsers cache.
   const content = has ? null : await stream(range ?? undefined);
   reply.headers({
+    ...headers,
     etag: `"${etag}"`,
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',

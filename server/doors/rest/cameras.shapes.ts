@@ -11,6 +11,7 @@ import {
   page,
   pageOf,
   text,
+  whole,
 } from '../../platform/openapi/fields.js';
 import { Cause, Officer } from './common.shapes.js';
 import type { FieldsOf } from './spelling.js';
@@ -179,3 +180,20 @@ export const NewCameraFact = named('NewCameraFact', 'A new fact of a camera.', {
 export const Withdrawal = named('CameraFactWithdrawal', 'The reason for a withdrawal.', {
   reason: text('1 to 255 characters.', 'Typed for the wrong camera'),
 });
+
+export const ImportedFacts = z.strictObject({
+  added: whole('Number of new facts; those that were there already are not counted.', 12),
+});
+
+export const StoredFile = named('CameraFile', 'A file of the register.', {
+  file: text('Its name, for addresses and values.', '9f2b6c1d4e8a47309f2b6c1d4e8a4730'),
+  sha256: text(
+    'SHA-256 of its bytes.',
+    'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+  ),
+});
+
+/** The parameter of a file's route. */
+export const FileName = {
+  file: text('Name of the file.', '9f2b6c1d4e8a47309f2b6c1d4e8a4730'),
+};

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import type { Part } from '../../platform/openapi/operation.decorator.js';
 
 /** The part of an uploaded image, for the OpenAPI document. */
@@ -31,4 +31,32 @@ export async function readingParts<Result>(
       ? error
       : new AppError('BAD_REQUEST');
   }
+}
+
+/** Describes the part of an imported CSV file. @param columns of its header */
+export function csvPart(columns: string): Part {
+  return {
+    schema: {
+      type: 'string',
+      format: 'binary',
+      description: `CSV (UTF-8, RFC 4180) with the header ${columns}; at most 5,000 lines.`,
+    },
+  };
+}
+
+/**
+ * Reads the only part of a multipart body, the file `file`, into memory.
+ *
+ * @param fileSize the largest number of bytes
+ * @throws AppError `INVALID` without it, `TOO_LARGE`
+ */
+export async function uploadedFile(request: FastifyRequest, fileSize: number): Promise<Buffer> {
+  const limits = { fileSize, files: 1, fields: 0, parts: 1, headerPairs: 50 };
+  return readingParts(request, async () => {
+    const part = await request.file({ limits, throwFileSizeLimit: false });
+    if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw new AppError('TOO_LARGE');
+    return bytes;
+  });
 }

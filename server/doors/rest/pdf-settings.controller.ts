@@ -3,20 +3,19 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { NoticeTextsService } from '../../features/notice-settings/notice-texts.service.js';
 import { NoticesService } from '../../features/notices/notices.service.js';
 import { PdfSettingsService } from '../../features/settings/pdf-settings.service.js';
 import { file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
-import { IMAGE_PART, readingParts } from './multipart.js';
+import { IMAGE_PART, uploadedFile } from './multipart.js';
 import { fromRest, fromRestQuery, toRest } from './spelling.js';
 import { textsFromRest } from './notice-settings.answer.js';
 import { PdfPreviewInput } from './notice-settings.shapes.js';
 import { PageQuery } from './common.shapes.js';
 import { Logo, PdfSetting, PdfSettingInput, PdfSettingPage } from './settings.shapes.js';
 
-const LOGO_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 0, parts: 1, headerPairs: 50 };
+const LARGEST_LOGO = 5 * 1024 * 1024;
 
 /** The REST routes for the PDF settings (spec 7), with the preview of a notice and the upload of a logo. */
 @ApiTags('Settings')
@@ -82,17 +81,6 @@ export class PdfSettingsController {
   @Allow('administrator')
   @Post('logo')
   async uploadLogo(@Req() request: FastifyRequest) {
-    return toRest(await this.settings.logo(await uploaded(request)));
+    return toRest(await this.settings.logo(await uploadedFile(request, LARGEST_LOGO)));
   }
-}
-
-/** The file in the part `file`. */
-async function uploaded(request: FastifyRequest): Promise<Buffer> {
-  return readingParts(request, async () => {
-    const part = await request.file({ limits: LOGO_LIMITS, throwFileSizeLimit: false });
-    if (part?.fieldname !== 'file') throw invalidField('file', 'The part file is missing');
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new AppError('TOO_LARGE');
-    return bytes;
-  });
 }

@@ -14,10 +14,12 @@ import { NoticeSettingsModule } from '../../features/notice-settings/notice-sett
 import { NoticesModule } from '../../features/notices/notices.module.js';
 import { NotificationsModule } from '../../features/notifications/notifications.module.js';
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
+import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
+import { CameraFilesController } from './camera-files.controller.js';
 import { CamerasController } from './cameras.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -34,6 +36,7 @@ import { EventsController } from './events.controller.js';
 import { HistoryController } from './history.controller.js';
 import { HomeController } from './home.controller.js';
 import { JobsController } from './jobs.controller.js';
+import { ListedPlatesController } from './listed-plates.controller.js';
 import { LogsController } from './logs.controller.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
@@ -85,6 +88,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NoticesModule,
     NotificationsModule,
     PasskeysModule,
+    PlatesModule,
     PrintRunsModule,
     ReasonsModule,
     SavedViewsModule,
@@ -93,6 +97,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     WebhooksModule,
   ],
   controllers: [
+    CameraFilesController,
     CamerasController,
     CitationsController,
     CommentsController,
@@ -109,6 +114,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HistoryController,
     HomeController,
     JobsController,
+    ListedPlatesController,
     LogsController,
     MediaController,
     NoticeSettingsController,

@@ -3,7 +3,7 @@ import { CAUSES } from '../../platform/domain/duty.js';
 import { isTimeZone } from '../../platform/domain/local-day.pure.js';
 import { isBlank, textFault } from '../../platform/errors/text.pure.js';
 import { optionalLines, optionalText, requiredText } from '../../platform/errors/validate.js';
-import { FACT_KINDS } from './camera.types.js';
+import { FACT_KINDS, type FactKind } from './camera.types.js';
 
 const orNull = <Value>(rule: z.ZodType<Value>): z.ZodType<Value | null> => rule.nullable();
 
@@ -134,6 +134,17 @@ const Replaced = z
 
 /** The refusal of a fact that cannot be replaced by another one. */
 export const NOT_REPLACED = REPLACES;
+
+/** The kinds that a file of CSV can have: reference points are drawn. */
+export const IMPORTED_KINDS = [
+  'LIMIT',
+  'TRIGGER',
+  'GRACE',
+  'AMBER',
+  'CERTIFICATE',
+  'WARNING',
+  'OUT_OF_SERVICE',
+] as const satisfies readonly FactKind[];
 
 const KIND = `Kind must be one of ${FACT_KINDS.join(', ')}`;
 

@@ -1,7 +1,7 @@
 import { jsonObject } from '../../platform/database/json-columns.js';
 import { as, type RowOf, statement, statements } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
-import type { FactKind } from './camera.types.js';
+import type { FactKind, FactValue } from './camera.types.js';
 import type { InForceOn } from './in-force.pure.js';
 import { type CameraFact, FACT, inForceJson } from './in-force.queries.js';
 
@@ -124,4 +124,28 @@ export const NAME_CAMERA = statement({
     ON CONFLICT (serial_number) DO UPDATE SET system_name = excluded.system_name, system_type = excluded.system_type
     WHERE (c.system_name, c.system_type) IS DISTINCT FROM (excluded.system_name, excluded.system_type)`,
   row: {},
+});
+
+/** Returns the facts of cameras that count, to compare them with new ones. $1 the serial numbers. */
+export const KNOWN_FACTS = statement({
+  name: 'cameras: known facts',
+  sql: `SELECT camera_serial_number AS "serialNumber", kind, valid_from::text AS "from", valid_to::text AS "to", value
+    FROM camera_facts WHERE camera_serial_number = ANY ($1) AND withdrawn_at IS NULL`,
+  row: {
+    serialNumber: 'text',
+    kind: as<FactKind>('text'),
+    from: 'text',
+    to: 'text?',
+    value: as<FactValue>('jsonb'),
+  },
+});
+
+/** Adds facts in their order. $1 the facts as a list of JSON, $2 the user, $3 the moment or null for now. */
+export const INSERT_FACTS = statement({
+  name: 'cameras: insert facts',
+  sql: `INSERT INTO camera_facts (camera_serial_number, kind, valid_from, valid_to, value, note, created_by, created_at)
+    SELECT f."serialNumber", f.kind, f."from", f."to", f.value, f.note, $2, coalesce($3, now())
+    FROM jsonb_to_recordset($1) AS f ("serialNumber" text, kind text, "from" date, "to" date, value jsonb, note text)
+    RETURNING id`,
+  row: { id: 'integer' },
 });

@@ -18,8 +18,8 @@ export class ListedPlateEntity {
   list!: PlateList;
 
   /** The officer who may not act on it; null for all. */
-  @Column('text', { nullable: true })
-  badgeNumber!: string | null;
+  @Column('integer', { nullable: true })
+  badgeNumber!: number | null;
 
   /** Local days; both are included. */
   @Column('date')

@@ -71,7 +71,7 @@ export class TransitionWriter {
         from: facts.reportStatus,
         recommendation,
         reason: act.reason,
-        ...(isChecked(transition) ? { checks } : {}),
+        ...(checks.length > 0 ? { checks } : {}),
         ...(reason === null ? {} : { reason_code: reason.code, reason_label: reason.label }),
         ...details,
       },

@@ -30,6 +30,7 @@ export interface ActivityEntry {
       | 'deadline_rule'
       | 'calendar_day'
       | 'fine_schedule'
+      | 'listed_plate'
       | 'webhook'
       | 'camera'
       | 'camera_fact';

@@ -377,6 +377,9 @@ export const ACTIVITIES = {
     color: 'red',
     icon: 'webhook-off',
   },
+  plate_listed: { log: 'system', title: 'Plate listed', color: 'amber', icon: 'list' },
+  plate_unlisted: { log: 'system', title: 'Plate taken off a list', color: 'red', icon: 'list' },
+  plates_imported: { log: 'system', title: 'Plates imported', color: 'amber', icon: 'list' },
   camera_changed: { log: 'system', title: 'Camera changed', color: 'secondary', icon: 'camera' },
   camera_fact_added: {
     log: 'system',

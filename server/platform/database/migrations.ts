@@ -45,6 +45,7 @@ import { HomeFigures1700000009200 } from './migrations/1700000009200-home-figure
 import { CameraRegister1700000009300 } from './migrations/1700000009300-camera-register.js';
 import { Checks1700000009400 } from './migrations/1700000009400-checks.js';
 import { Rehearsals1700000009500 } from './migrations/1700000009500-rehearsals.js';
+import { CapturedPlates1700000009510 } from './migrations/1700000009510-captured-plates.js';
 import { Measurements1700000009600 } from './migrations/1700000009600-measurements.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
@@ -96,5 +97,6 @@ export const MIGRATIONS = [
   CameraRegister1700000009300,
   Checks1700000009400,
   Rehearsals1700000009500,
+  CapturedPlates1700000009510,
   Measurements1700000009600,
 ];

@@ -60,6 +60,7 @@ export const ERRORS = {
   FILE_NOT_FOUND: { status: 404, message: 'File not found' },
   VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
+  PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',

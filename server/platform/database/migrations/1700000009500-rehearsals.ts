@@ -34,7 +34,7 @@ export class Rehearsals1700000009500 implements MigrationInterface {
         plate text NOT NULL,
         plate_key text NOT NULL CHECK (plate_key <> ''),
         list text NOT NULL CHECK (list IN ('EXEMPT', 'CONFLICT')),
-        badge_number text,
+        badge_number integer,
         -- Local days; both are included, and null is open.
         valid_from date NOT NULL,
         valid_to date CHECK (valid_to >= valid_from),
@@ -42,7 +42,7 @@ export class Rehearsals1700000009500 implements MigrationInterface {
         created_by integer NOT NULL REFERENCES users (id),
         created_at timestamptz NOT NULL DEFAULT now()
       );
-      CREATE UNIQUE INDEX listed_plates_key ON listed_plates (plate_key, list, coalesce(badge_number, ''));
+      CREATE UNIQUE INDEX listed_plates_key ON listed_plates (plate_key, list, coalesce(badge_number, 0));
       GRANT SELECT, INSERT, DELETE ON listed_plates TO stopline_app;
     `);
   }

@@ -1,0 +1,80 @@
+import { canBeSerialNumber, IMPORTED_KINDS, type NewFact } from './camera.rules.js';
+import type { FactKind, FactValue } from './camera.types.js';
+
+/** The header of a file of facts (cameras 1). */
+export const COLUMNS = ['serial_number', 'kind', 'from', 'to', 'value', 'number', 'note'] as const;
+
+type Fields = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+/** A fact of a file, as it is kept. */
+export interface ImportedFact extends Pick<NewFact, 'kind' | 'from' | 'to' | 'note'> {
+  serialNumber: string;
+  value: FactValue;
+}
+
+/** The column that has the value of a kind, and its name in the value; none for kinds without a value. */
+const VALUE_OF: Record<
+  (typeof IMPORTED_KINDS)[number],
+  { column: 'value' | 'number'; name: string } | null
+> = {
+  LIMIT: { column: 'value', name: 'value' },
+  TRIGGER: { column: 'value', name: 'value' },
+  GRACE: { column: 'value', name: 'seconds' },
+  AMBER: { column: 'value', name: 'seconds' },
+  CERTIFICATE: { column: 'number', name: 'number' },
+  WARNING: null,
+  OUT_OF_SERVICE: null,
+};
+
+const LABELS = { value: 'Value', number: 'Number' } as const;
+
+/** Returns the fact that a line says, for the rules of facts; or the faults of the line itself. */
+export function factIn(fields: Fields): { fact: object } | { faults: string[] } {
+  const { serial_number: serialNumber, from, to, note } = fields;
+  const kind = IMPORTED_KINDS.find((one) => one === fields.kind);
+  if (serialNumber === '' || !canBeSerialNumber(serialNumber))
+    return { faults: ['Camera not found'] };
+  if (kind === undefined) return { faults: [`Kind must be one of ${IMPORTED_KINDS.join(', ')}`] };
+  const wanted = VALUE_OF[kind];
+  const faults = (['value', 'number'] as const)
+    .filter((column) => column !== wanted?.column && fields[column] !== '')
+    .map((column) => `${LABELS[column]} must be empty for ${kind}`);
+  if (faults.length > 0) return { faults };
+  const value = wanted === null ? {} : { [wanted.name]: valueOf(fields, wanted.column) };
+  return { fact: { kind, from: orNull(from), to: orNull(to), value, note: orNull(note) } };
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Returns a number as one; another text is left to the rules, which refuse it. */
+function valueOf(fields: Fields, column: 'value' | 'number'): unknown {
+  const text = fields[column];
+  return column === 'value' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Returns a fact with the unit of its speed, if it has one. */
+export function withUnit(fact: ImportedFact, unit: string): ImportedFact {
+  const isSpeed = fact.kind === 'LIMIT' || fact.kind === 'TRIGGER';
+  return isSpeed ? { ...fact, value: { ...fact.value, unit } } : fact;
+}
+
+/**
+ * Returns a text that is equal for two facts that say the same: camera, kind, days and value. A file says no more of a
+ * certificate than its number.
+ */
+export function sameness({
+  serialNumber,
+  kind,
+  from,
+  to,
+  value,
+}: {
+  serialNumber: string;
+  kind: FactKind;
+  from: string;
+  to: string | null;
+  value: FactValue;
+}): string {
+  const { value: number, unit, seconds, number: name } = value;
+  return JSON.stringify([serialNumber, kind, from, to, number, unit, seconds, name]);
+}

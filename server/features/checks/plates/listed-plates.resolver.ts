@@ -1,0 +1,73 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { LIST_ROWS } from '../../../platform/graphql/list-rows.js';
+import { Allow, CurrentUser } from '../../../platform/identity/allow.js';
+import type { UserCaller } from '../../../platform/identity/caller.js';
+import {
+  CreateListedPlateInput,
+  DeleteListedPlateInput,
+  ListedPlateDiscardsArgs,
+  ListedPlatesArgs,
+} from './listed-plates.inputs.js';
+import {
+  CreateListedPlatePayload,
+  DeleteListedPlatePayload,
+  ListedPlate,
+  ListedPlateDiscard,
+  ListedPlatePage,
+} from './listed-plates.model.js';
+import { type ListedPlate as Listed, ListedPlates } from './listed-plates.service.js';
+
+/** GraphQL's door to the lists of plates. */
+@Resolver(() => ListedPlate)
+export class ListedPlatesResolver {
+  constructor(private readonly plates: ListedPlates) {}
+
+  @Allow('administrator')
+  @Query(() => ListedPlatePage, {
+    complexity: LIST_ROWS,
+    description: 'The plates on the lists, newest first.',
+  })
+  async listedPlates(@Args() { page, ...filter }: ListedPlatesArgs): Promise<ListedPlatePage> {
+    const found = await this.plates.list({ ...filter }, page);
+    return { ...found, data: found.data.map(withTexts) };
+  }
+
+  @Allow('administrator')
+  @Query(() => [ListedPlateDiscard], {
+    complexity: LIST_ROWS,
+    description:
+      'The discards of events whose plate was on a list on the day of the event or of the discard, newest first.',
+  })
+  async listedPlateDiscards(@Args() days: ListedPlateDiscardsArgs): Promise<ListedPlateDiscard[]> {
+    const found = await this.plates.discards({ ...days });
+    return found.map((row) => ({ ...row, officerBadge: textOf(row.officerBadge) }));
+  }
+
+  @Allow('administrator')
+  @Mutation(() => CreateListedPlatePayload, {
+    description:
+      'Puts a plate on a list. The same plate, list and badge number again is the first row.',
+  })
+  async createListedPlate(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input') input: CreateListedPlateInput,
+  ): Promise<CreateListedPlatePayload> {
+    const { plate } = await this.plates.create(administrator, { ...input });
+    return { listedPlate: withTexts(plate) };
+  }
+
+  @Allow('administrator')
+  @Mutation(() => DeleteListedPlatePayload, { description: 'Takes a plate off its list.' })
+  async deleteListedPlate(
+    @CurrentUser() administrator: UserCaller,
+    @Args('input') { listedPlateId }: DeleteListedPlateInput,
+  ): Promise<DeleteListedPlatePayload> {
+    return { deletedId: await this.plates.delete(administrator, listedPlateId) };
+  }
+}
+
+function withTexts(plate: Listed): ListedPlate {
+  return { ...plate, badgeNumber: textOf(plate.badgeNumber) };
+}
+
+const textOf = (badge: number | null): string | null => (badge === null ? null : String(badge));

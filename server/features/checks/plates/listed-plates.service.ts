@@ -1,0 +1,178 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ActivityService } from '../../../platform/activity/activity.service.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Clock } from '../../../platform/database/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import type { RowOf } from '../../../platform/database/statement.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
+import { addDays, startOfDay } from '../../../platform/domain/local-day.pure.js';
+import { type Page, pageOf, PER_PAGE } from '../../../platform/domain/paging.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
+import type { UserCaller } from '../../../platform/identity/caller.js';
+import { readImport } from '../../../platform/imports/csv-import.js';
+import {
+  COUNT_PLATES,
+  DELETE_PLATE,
+  DISCARDS,
+  INSERT_PLATES,
+  PLATES,
+  SAME_PLATE,
+} from './listed-plates.queries.js';
+import {
+  type ListedPlateFields,
+  listedPlateRules,
+  ListedPlatesQueryRules,
+  PlateDiscardsRules,
+} from './listed-plates.rules.js';
+
+/** A plate on a list, as administrators see it. */
+export type ListedPlate = RowOf<typeof PLATES>;
+
+/** A discarded event whose plate was on a list; without the plate, which administrators do not see. */
+export type ListedPlateDiscard = RowOf<typeof DISCARDS>;
+
+const COLUMNS = {
+  plate: 'required',
+  list: 'required',
+  badge_number: 'optional',
+  from: 'optional',
+  to: 'optional',
+  note: 'optional',
+} as const;
+
+/** The lists of exempt plates and of conflicts, which administrators keep (cameras 2). */
+@Injectable()
+export class ListedPlates {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly activity: ActivityService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A page of the listed plates, newest first. @throws AppError `INVALID` */
+  async list(filter: unknown, page: unknown): Promise<Page<ListedPlate>> {
+    const { list = null } = validate(ListedPlatesQueryRules, filter);
+    const current = pageNumber(page);
+    const [rows, count] = await Promise.all([
+      this.database.rows(PLATES, [list, PER_PAGE, (current - 1) * PER_PAGE]),
+      this.database.first(COUNT_PLATES, [list]),
+    ]);
+    return pageOf(rows, count?.total ?? 0, current);
+  }
+
+  /**
+   * Puts a plate on a list. The same plate, list and badge number twice is one row.
+   *
+   * @returns the row, and true if it is new
+   * @throws AppError `INVALID`
+   */
+  async create(
+    administrator: UserCaller,
+    input: unknown,
+  ): Promise<{ plate: ListedPlate; created: boolean }> {
+    const fields = validate(listedPlateRules(this.today()), input);
+    return this.transactions.run(async (tx) => {
+      const [added] = await this.insert(tx, administrator, [fields]);
+      const plate = await tx.first(SAME_PLATE, [fields.plate, fields.list, fields.badgeNumber]);
+      // Somebody has taken it off in the meantime.
+      if (plate === undefined) throw new AppError('CONFLICT');
+      if (added !== undefined)
+        await this.activity.recordActivity(tx, {
+          type: 'plate_listed',
+          actor: administrator,
+          subject: { type: 'listed_plate', id: plate.id },
+          description: `${said(plate)} listed by ${administrator.name}`,
+          details: { ...fields },
+        });
+      return { plate, created: added !== undefined };
+    });
+  }
+
+  /**
+   * Puts the plates of a CSV file on their lists, all or none. One that is there already is passed over.
+   *
+   * @returns the number of new rows
+   * @throws AppError `INVALID` by `line {n}`
+   */
+  async import(administrator: UserCaller, file: Uint8Array): Promise<number> {
+    const rules = listedPlateRules(this.today());
+    const plates = readImport(file, {
+      columns: COLUMNS,
+      read: ({ badge_number: badgeNumber, ...fields }) =>
+        rules.safeParse({ ...fields, badgeNumber }),
+    }).map(({ row }) => row);
+    return this.transactions.run(async (tx) => {
+      const added = await this.insert(tx, administrator, plates);
+      if (added.length > 0)
+        await this.activity.recordActivity(tx, {
+          type: 'plates_imported',
+          actor: administrator,
+          description: `${added.length} plates listed by ${administrator.name} from a file`,
+          details: { added: added.length },
+        });
+      return added.length;
+    });
+  }
+
+  /** Takes a plate off its list. @throws AppError `PLATE_NOT_FOUND` */
+  async delete(administrator: UserCaller, id: unknown): Promise<number> {
+    const plateId = rowId(id, 'PLATE_NOT_FOUND');
+    await this.transactions.run(async (tx) => {
+      const plate = await tx.first(DELETE_PLATE, [plateId]);
+      if (plate === undefined) throw new AppError('PLATE_NOT_FOUND');
+      await this.activity.recordActivity(tx, {
+        type: 'plate_unlisted',
+        actor: administrator,
+        subject: { type: 'listed_plate', id: plateId },
+        description: `${said(plate)} taken off the list by ${administrator.name}`,
+        details: plate,
+      });
+    });
+    return plateId;
+  }
+
+  /** The discards of events with a listed plate between two local days, newest first. @throws AppError `INVALID` */
+  async discards(input: unknown): Promise<ListedPlateDiscard[]> {
+    const { from, to } = validate(PlateDiscardsRules, input);
+    const { timeZone } = this.config;
+    return this.database.rows(DISCARDS, [
+      startOfDay(timeZone, from),
+      startOfDay(timeZone, addDays(to, 1)),
+      timeZone,
+    ]);
+  }
+
+  private insert(
+    tx: Tx,
+    { userId }: UserCaller,
+    plates: readonly ListedPlateFields[],
+  ): Promise<RowOf<typeof INSERT_PLATES>[]> {
+    return tx.rows(INSERT_PLATES, [
+      plates.map(({ plate }) => plate),
+      plates.map(({ list }) => list),
+      plates.map(({ badgeNumber }) => badgeNumber),
+      plates.map(({ from }) => from),
+      plates.map(({ to }) => to),
+      plates.map(({ note }) => note),
+      userId,
+      this.clock.now(),
+    ]);
+  }
+
+  private today(): string {
+    return this.clock.today(this.config.timeZone);
+  }
+}
+
+/** Names a listed plate in the log. */
+function said({
+  plate,
+  list,
+  badgeNumber,
+}: Pick<ListedPlate, 'plate' | 'list' | 'badgeNumber'>): string {
+  const whose = badgeNumber === null ? '' : ` for badge ${badgeNumber}`;
+  return `Plate ${plate} (${list}${whose})`;
+}
