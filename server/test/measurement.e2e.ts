@@ -449,9 +449,9 @@ describe('refusals of a measurement, in their order (cameras 4)', () => {
       pointsOf(await put(officer, id, { points: marks(media, [from, to]) }));
     expect(await at([200, 250], [400.5, 210])).toEqual(refused('Point 2 is outside of the image'));
     expect(await at([-0.5, 250], [200, 210])).toEqual(refused('Point 1 is outside of the image'));
-    // The horizon is at y = 146.7: behind it, and on the road more than 200 feet away.
+    // The horizon is at y = 173.3: above it, and on the road more than 200 feet away.
     expect(await at([200, 100], [200, 210])).toEqual(refused('Point 1 is not on the road'));
-    expect(await at([200, 250], [200, 152])).toEqual(refused('Point 2 is not on the road'));
+    expect(await at([200, 250], [200, 176])).toEqual(refused('Point 2 is not on the road'));
     expect(((await at([200, 250], [200, 210])) as unknown[])[0]).toBe(200);
   });
 
