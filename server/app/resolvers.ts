@@ -73,6 +73,8 @@ export const RESOLVERS = [
   HomeResolver,
   MeasuringResolver,
   ListedPlatesResolver,
+  ListedPlatesResolver,
+  MeasuringResolver,
   NoticeCitationResolver,
   NoticeSettingsResolver,
   NoticeDetailsResolver,
