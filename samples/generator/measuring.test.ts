@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Random, seeded } from '../../server/demo/random.ts';
 import {
@@ -8,10 +11,13 @@ import {
   referenceFaults,
 } from '../../server/features/measurement/measurement.pure.ts';
 import type { PicturePoint } from '../../server/features/measurement/road-plane.pure.ts';
-import { FRAME_SIZE } from './passage.ts';
+import type { Scene } from '../../server/demo/scenes.ts';
+import { FRAME_SIZE, type Passage } from './passage.ts';
 import { siteView } from './place.ts';
+import { referencePoints } from './reference.ts';
 import { edges } from './road.ts';
-import { sites } from './sites.ts';
+import { siteBySerialNumber, sites } from './sites.ts';
+import { offender } from './traffic.ts';
 import { project, type View, viewOf } from './view.ts';
 
 /*
@@ -139,4 +145,55 @@ describe(`the truth is within U in ${SCENES} scenes (cameras 5)`, () => {
     for (let first = 0; first < SCENES; first += 100)
       expect(share(isWithin.slice(first, first + 100))).toBeGreaterThanOrEqual(0.95);
   });
+});
+
+const demo = join(import.meta.dirname, '../demo');
+const shared = JSON.parse(await readFile(join(demo, 'scenes.json'), 'utf8')) as Scene[];
+
+describe('the reference points of the demo (cameras 5)', () => {
+  it('are those of two cameras, from the geometry that their pictures are drawn with', async () => {
+    const measured = shared.filter(({ reference }) => reference !== undefined);
+    expect(measured).toHaveLength(2);
+    for (const { camera, reference } of measured) {
+      expect(reference?.value).toEqual(referencePoints(siteBySerialNumber(camera.serialNumber)));
+      const { width, height } = await sharp(join(demo, reference?.file ?? '')).metadata();
+      expect({ width, height }).toEqual(FRAME_SIZE);
+    }
+  });
+
+  // With other sites too: an administrator may enter their points.
+  it.each(shared.map((scene) => [scene.camera.serialNumber, scene] as const))(
+    'measure what the camera says: %s',
+    (serialNumber, { lane, style, pictures }) => {
+      const site = siteBySerialNumber(serialNumber);
+      const { stop_line: stopLine = null, ...known } = referencePoints(site);
+      const reference: Reference = {
+        ...known,
+        ...GIVEN,
+        points: [...known.points],
+        checks: [...known.checks],
+        stopLine,
+        unit: 'm',
+      };
+      expect(referenceFaults(reference)).toBeNull();
+      const plane = planeOf(reference);
+      if (plane === null) throw new Error('The points fix no plane');
+      const speed = site.cause === 'SPEEDING' ? site.trigger + 13 : 38;
+      // At 36 km/h it drives 10 metres a second.
+      const drawn = { caseId: `${serialNumber}-shared`, site, lane, style, colour: 'Blue', speed: 36 } as Passage; // prettier-ignore
+      const [before, , after] = pictures.map(({ travelled }) => travelled);
+      const marks = [before, after].map((travelled = NaN) => {
+        const { x, z } = offender(drawn, null as never, travelled / 10);
+        return pixel(siteView(site), x + 0.75, z + 0.9);
+      }) as [PicturePoint, PicturePoint];
+      // The demo gives each event its own speed, and its pictures the times that go with it, in milliseconds.
+      const at = (travelled = NaN): number => Math.round((travelled / (speed / 3.6)) * 1_000);
+      const seconds = (at(after) - at(before)) / 1_000;
+      const event = { cause: site.cause, device: speed, unit: 'km/h' };
+      const found = measure(plane, reference, marks, seconds, event);
+      expect(Math.abs(found.speed - speed)).toBeLessThan(found.speedU ?? 0);
+      expect(marks.every((mark) => isOnRoad(plane, reference, mark))).toBe(true);
+      expect(found.verdict).toBe('AGREES');
+    },
+  );
 });
