@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CameraFactsService } from '../features/cameras/camera-facts.service.js';
+import { CameraFilesService } from '../features/cameras/camera-files.service.js';
 import { SeenCameras } from '../features/cameras/seen-cameras.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { addDays, dayIn } from '../platform/domain/local-day.pure.js';
 import type { UserCaller } from '../platform/identity/caller.js';
 import type { DemoEvent } from './events.js';
+import { readScenes } from './scenes.js';
 
 /** Older than every event of the demo. */
 const LIMIT_FROM = '2024-01-01';
@@ -27,6 +31,7 @@ export class DemoCameras {
     private readonly transactions: Transactions,
     private readonly seen: SeenCameras,
     private readonly facts: CameraFactsService,
+    private readonly files: CameraFilesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -43,11 +48,39 @@ export class DemoCameras {
         speeding === undefined
           ? { kind: 'GRACE', from: LIMIT_FROM, value: { seconds: GRACE } }
           : { kind: 'LIMIT', from: LIMIT_FROM, value: { value: speeding.limit } };
-      for (const fact of [own, certificate(index, dayIn(this.config.timeZone, now))]) {
-        const there = await this.facts.list(serialNumber, { kind: fact.kind }, 1);
-        if (there.total === 0) await this.facts.create(administrator, serialNumber, fact);
-      }
+      for (const fact of [own, certificate(index, dayIn(this.config.timeZone, now))])
+        if (await this.isMissing(serialNumber, fact.kind))
+          await this.facts.create(administrator, serialNumber, fact);
     }
+  }
+
+  /**
+   * Adds the reference points of the cameras that have some, with the picture that they were marked in. The cameras that
+   * have sent the events are in the register already.
+   *
+   * @param folder the folder in which the generator put the pictures
+   */
+  async addReferences(
+    administrator: UserCaller,
+    events: readonly DemoEvent[],
+    folder: string,
+  ): Promise<void> {
+    const seen = new Set(events.map(({ document }) => document.camera.serial_number));
+    for (const { camera, reference } of await readScenes(folder)) {
+      const { serialNumber } = camera;
+      if (reference === undefined || !seen.has(serialNumber)) continue;
+      if (!(await this.isMissing(serialNumber, 'REFERENCE'))) continue;
+      const picture = await readFile(join(folder, reference.file));
+      const { file } = await this.files.keep(administrator, picture);
+      const value = { file, ...reference.value };
+      const fact: NewFact = { kind: 'REFERENCE', from: LIMIT_FROM, value };
+      await this.facts.create(administrator, serialNumber, fact);
+    }
+  }
+
+  private async isMissing(serialNumber: string, kind: string): Promise<boolean> {
+    const there = await this.facts.list(serialNumber, { kind }, 1);
+    return there.total === 0;
   }
 }
 

@@ -178,6 +178,7 @@ const KEPT = [
   'captures',
   'vehicles',
   'media',
+  'measurements',
   'comments',
   'users',
   'citation_settings',
@@ -512,6 +513,17 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ body: 'Looks fine' }),
   },
   'GET /api/citations/:id/history': { role: 3, params: id },
+  'PUT /api/citations/:id/measurement': {
+    role: 4,
+    params: id,
+    body: () => ({
+      points: [
+        { media_id: mediaId, x: 30.5, y: 20 },
+        { media_id: mediaId + 1, x: 30.5, y: 40 },
+      ],
+      version: 1,
+    }),
+  },
   'PUT /api/citations/:id/media/usual': { role: 4, params: id, body: () => ({}) },
   'PUT /api/citations/:id/media/update/:media_id': {
     role: 4,
