@@ -1,7 +1,7 @@
 import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 
-import type { CameraQuery, Register_FactFragment } from '../../graphql/documents';
+import type { CameraQuery, CameraPage_FactFragment } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
 import { paramsNow } from '../../lib/params-now';
 import { Chip } from '../../ui/chip';
@@ -75,7 +75,7 @@ export function CameraFacts({ serialNumber, inForce, speedUnit }: CameraFactsPro
 
 interface KindProps {
   kind: CameraFactKind;
-  fact: Register_FactFragment | null;
+  fact: CameraPage_FactFragment | null;
   today: string;
 }
 

@@ -3,7 +3,7 @@ import { Alert, FileInput, NumberInput, SimpleGrid, Stack, Text, TextInput } fro
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { CreateCameraFactDocument, type Register_FactFragment } from '../../graphql/documents';
+import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
@@ -22,7 +22,7 @@ interface FactDialogProps {
   serialNumber: string;
   kind: CameraFactKind;
   /** Null while the dialog is closed. */
-  asked: { replaces: Register_FactFragment | null } | null;
+  asked: { replaces: CameraPage_FactFragment | null } | null;
   today: string;
   /** The unit of speeds in the citation settings, which a new fact gets. */
   speedUnit: string;
@@ -51,7 +51,7 @@ export function FactDialog({ asked, onClose, ...form }: FactDialogProps) {
 }
 
 type FactFormProps = Omit<FactDialogProps, 'asked' | 'onClose'> & {
-  replaces: Register_FactFragment | null;
+  replaces: CameraPage_FactFragment | null;
   onCancel: () => void;
 };
 

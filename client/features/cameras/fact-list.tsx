@@ -6,7 +6,7 @@ import { useState } from 'react';
 import {
   CameraDocument,
   CameraFactsDocument,
-  type Register_FactFragment,
+  type CameraPage_FactFragment,
   WithdrawCameraFactDocument,
 } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
@@ -31,7 +31,7 @@ import {
   valueText,
 } from './fact-words';
 
-type Fact = Register_FactFragment;
+type Fact = CameraPage_FactFragment;
 type Row = Fact & { state: FactState };
 
 interface FactListProps {
