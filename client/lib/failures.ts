@@ -70,6 +70,27 @@ const FAILURES = {
   DeskSettings: { sentence: SETTINGS },
   UpdateDeskSettings: { sentence: SETTINGS, serverFirst: true },
 
+  // The cameras, for administrators
+  Cameras: { sentence: LIST_FAILED },
+  Camera: { sentence: LIST_FAILED },
+  CameraFacts: { sentence: LIST_FAILED },
+  UpdateCamera: { sentence: UNREACHABLE, serverFirst: true },
+  CreateCameraFact: { sentence: UNREACHABLE, serverFirst: true },
+  WithdrawCameraFact: { sentence: UNREACHABLE, serverFirst: true },
+  UploadCameraFile: { sentence: UNREACHABLE, serverFirst: true },
+  CheckRules: { sentence: LIST_FAILED },
+  CheckRuleVersions: { sentence: LIST_FAILED },
+  CreateCheckRule: { sentence: UNREACHABLE, serverFirst: true },
+  UpdateCheckRule: { sentence: UNREACHABLE, serverFirst: true },
+  Rehearsal: { sentence: LIST_FAILED },
+  RehearsalForms: { sentence: LIST_FAILED },
+  StartRehearsal: { sentence: UNREACHABLE, serverFirst: true },
+  CancelRehearsal: { sentence: UNREACHABLE, serverFirst: true },
+  ListedPlates: { sentence: LIST_FAILED },
+  CreateListedPlate: { sentence: UNREACHABLE, serverFirst: true },
+  DeleteListedPlate: { sentence: UNREACHABLE, serverFirst: true },
+  ListedPlateDiscards: { sentence: LIST_FAILED },
+
   // Print runs
   NoticeRuns: { sentence: LIST_FAILED },
   NoticeRun: { sentence: LIST_FAILED },
