@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inForceOn } from '../features/cameras/in-force.pure.js';
 import {
@@ -10,7 +12,15 @@ import { addDays } from '../platform/domain/local-day.pure.js';
 import { startApp, type TestApp } from './app.js';
 import { inGraphql, REGISTER_FIELDS } from './bodies.js';
 import type { Visitor } from './doors.js';
-import { createCitation, createEvent, fresh, signedInAs, type TestUser } from './factory.js';
+import {
+  createCitation,
+  createEvent,
+  fresh,
+  picture,
+  signedInAs,
+  type TestUser,
+} from './factory.js';
+import { multipart } from './multipart.js';
 
 // cameras 1: the register, its facts, and what is in force on a day.
 
@@ -439,6 +449,64 @@ describe('a fact is added, never changed (cameras 1)', () => {
   });
 });
 
+describe('reference points are facts as well (cameras 4)', () => {
+  // A lane of 4 m by 20 m: 40 px are a metre across, 20 px along.
+  const points = [
+    { x: 100, y: 500, across: 0, along: 0 },
+    { x: 260, y: 500, across: 4, along: 0 },
+    { x: 260, y: 100, across: 4, along: 20 },
+    { x: 100, y: 100, across: 0, along: 20 },
+  ];
+  const value = {
+    width: 800,
+    height: 600,
+    points,
+    checks: [{ a: { x: 100, y: 500 }, b: { x: 100, y: 300 }, distance: 10 }],
+    stop_line: 12,
+  };
+  const reference = (changes: Record<string, unknown> = {}) => ({
+    kind: 'REFERENCE',
+    from: '2025-03-01',
+    value: { ...value, ...changes },
+  });
+
+  it('the value is kept with its defaults and the unit of distance', async () => {
+    const { status, body } = await add(await camera(), reference());
+    expect([status, body.value]).toEqual([
+      201,
+      { ...value, pixel_px: 1.5, road: 0.05, mark_px: 2, time_s: 0.001, unit: 'm' },
+    ]);
+  });
+
+  it.each<[field: string, sentence: string | null, changes: Record<string, unknown>]>([
+    [
+      'points',
+      'The four points must be the corners of a quadrilateral',
+      { points: points.map((point) => ({ ...point, y: 100 })) },
+    ],
+    [
+      'checks',
+      'Check 1 measures 10.000 m, not 12.000 m',
+      { checks: [{ ...value.checks[0], distance: 12 }] },
+    ],
+    ['value.width', null, { width: 99 }],
+    ['value.colour', null, { colour: 'red' }],
+    ['value.file', 'File is not known, upload it first', { file: 'f'.repeat(32) }],
+  ])('422 for %s', async (field, sentence, changes) => {
+    const { status, body } = await add(await camera(), reference(changes));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    if (sentence !== null) expect(body.errors[field]).toEqual([sentence]);
+  });
+
+  it('another unit than m or ft is 409 MEASUREMENT_UNIT', async () => {
+    const serial = await camera();
+    await app.database.query(`UPDATE citation_settings SET distance_unit = 'yd'`);
+    const { status, body } = await add(serial, reference());
+    await app.database.query(`UPDATE citation_settings SET distance_unit = 'm'`);
+    expect([status, body.code]).toEqual([409, 'MEASUREMENT_UNIT']);
+  });
+});
+
 describe('in force on a day is one rule (cameras 1)', () => {
   it('as the route answers it: the golden table', async () => {
     const serial = await camera();
@@ -578,5 +646,224 @@ describe('a citation carries the register of its day (cameras 1)', () => {
         FACT_KINDS.filter((kind) => kind !== 'LIMIT').map((kind) => [kind, null]),
       ),
     });
+  });
+});
+
+describe('facts are imported from CSV, all or nothing (cameras 1)', () => {
+  const HEADER = 'serial_number,kind,from,to,value,number,note';
+  const importing = (content: string | Buffer, by = administrator) =>
+    by.send({
+      method: 'POST',
+      url: '/api/camera-facts/import',
+      ...multipart([{ name: 'file', filename: 'facts.csv', content }]),
+    });
+  const csv = (...lines: string[]): string => [HEADER, ...lines].join('\r\n');
+
+  it('each kind but REFERENCE; what is there already is passed over and not counted', async () => {
+    const serial = await camera({}, `CAM, "${fresh()}"`);
+    const quoted = `"${serial.replaceAll('"', '""')}"`;
+    await added(serial, limit(50, '2025-01-01'));
+    const withdrawn = await added(serial, limit(70, '2025-01-01'));
+    await administrator.rest('POST', `camera-facts/${withdrawn}/withdraw`, { reason: 'x' });
+    await added(serial, {
+      kind: 'CERTIFICATE',
+      from: '2025-01-01',
+      to: '2026-01-01',
+      value: { number: 'C-0', laboratory: 'Metrology' },
+    });
+    const file = csv(
+      `${quoted},LIMIT,2025-01-01,,50.0,,`,
+      `${quoted},LIMIT,2025-01-01,,70,,there it was withdrawn`,
+      `${quoted},TRIGGER,2025-01-01,,58.5,,"two`,
+      `lines, ""quoted"""`,
+      `${quoted},GRACE,2025-01-01,,0.1,,`,
+      `${quoted},AMBER,2025-01-01,,3,,`,
+      `${quoted},CERTIFICATE,2025-01-01,2026-01-01,,C-0,`,
+      `${quoted},CERTIFICATE,2026-01-01,2027-01-01,,C-1,`,
+      `${quoted},WARNING,2025-01-01,2025-02-01,,,`,
+      `${quoted},OUT_OF_SERVICE,2025-01-01,,,,`,
+      `${quoted},OUT_OF_SERVICE,2025-01-01,,,,`,
+      '',
+    );
+    const { status, body } = await importing(`\ufeff${file}`);
+    expect([status, body]).toEqual([201, { added: 7 }]);
+    expect(await newestLog()).toBe('7 facts of 1 cameras imported by Tess Conway');
+    const facts = (await administrator.rest('GET', `${path(serial)}/facts`)).body.data as {
+      kind: string;
+      value: object;
+      note: string | null;
+      to: string | null;
+    }[];
+    expect(facts.slice(0, 7).map(({ kind, to, value, note }) => [kind, to, value, note])).toEqual(
+      [
+        ['LIMIT', null, { value: 70, unit: 'km/h' }, 'there it was withdrawn'],
+        ['TRIGGER', null, { value: 58.5, unit: 'km/h' }, 'two\nlines, "quoted"'],
+        ['GRACE', null, { seconds: 0.1 }, null],
+        ['AMBER', null, { seconds: 3 }, null],
+        ['CERTIFICATE', '2027-01-01', { number: 'C-1' }, null],
+        ['WARNING', '2025-02-01', {}, null],
+        ['OUT_OF_SERVICE', null, {}, null],
+      ].toReversed(),
+    );
+    const again = await importing(file);
+    expect([again.status, again.body]).toEqual([200, { added: 0 }]);
+  });
+
+  it('errors by line, and nothing is added', async () => {
+    const serial = await camera();
+    const { status, body } = await importing(
+      csv(
+        `${serial},LIMIT,2025-01-01,,50,,`,
+        `NONE-1,LIMIT,2025-01-01,,50,,`,
+        `${serial},REFERENCE,2025-01-01,,,,`,
+        `${serial},LIMIT,2025-01-01,,0,,"a note`,
+        `of two lines"`,
+        `${serial},CERTIFICATE,2025-01-01,,,C-1,`,
+        `${serial},WARNING,2025-01-01,,1,,`,
+        `${serial},GRACE,soon,,fast,,`,
+      ),
+    );
+    expect([status, body.code]).toEqual([422, 'INVALID']);
+    expect(body.errors).toEqual({
+      'line 4': [
+        'Kind must be one of LIMIT, TRIGGER, GRACE, AMBER, CERTIFICATE, WARNING, OUT_OF_SERVICE',
+      ],
+      'line 5': ['Value must be greater than 0 and at most 500, with 3 decimals at most'],
+      'line 7': ['To is required'],
+      'line 8': ['Value must be empty for WARNING'],
+      'line 9': ['From must be a date', 'Seconds must be from 0 to 10, with 3 decimals at most'],
+    });
+    const unknown = await importing(
+      csv(`${serial},LIMIT,2025-01-01,,50,,`, `NONE-1,LIMIT,2025-01-01,,50,,`),
+    );
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      422,
+      { 'line 3': ['Camera not found'] },
+    ]);
+    expect((await administrator.rest('GET', `${path(serial)}/facts`)).body.total).toBe(0);
+  });
+
+  it.each<[what: string, content: string | Buffer, errors: Record<string, string[]>]>([
+    ['nothing', '', { 'line 1': [`Header must be ${HEADER}`] }],
+    ['another header', 'kind,serial_number\nLIMIT,X', { 'line 1': [`Header must be ${HEADER}`] }],
+    ['too few fields', `${HEADER}\nX,LIMIT`, { 'line 2': ['Line has 2 fields, not 7'] }],
+    [
+      'a quote that does not end',
+      `${HEADER}\nX,LIMIT,2025-01-01,,50,,"open`,
+      { 'line 2': ['Line cannot be read as CSV'] },
+    ],
+    [
+      'another encoding',
+      Buffer.from(`${HEADER}\nX,LIMIT,2025-01-01,,50,,\xfcber`, 'latin1'),
+      { 'line 2': ['Line is not UTF-8'] },
+    ],
+    [
+      '5,001 lines',
+      `${HEADER}\n${'X,WARNING,2025-01-01,,,,\n'.repeat(5_001)}`,
+      { 'line 5002': ['At most 5,000 lines'] },
+    ],
+  ])('422: %s', async (_, content, errors) => {
+    const { status, body } = await importing(content);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  it('5,000 lines are taken', async () => {
+    const serial = await camera();
+    const lines = Array.from({ length: 5_000 }, (_, index) =>
+      [serial, 'LIMIT', addDays('2005-01-01', index), '', 50, '', ''].join(','),
+    );
+    const { status, body } = await importing(csv(...lines));
+    expect([status, body]).toEqual([201, { added: 5_000 }]);
+  });
+
+  it('of two administrators at once who import one file, each fact is added once', async () => {
+    const serial = await camera();
+    const file = csv(`${serial},LIMIT,2025-01-01,,50,,`, `${serial},GRACE,2025-01-01,,0.1,,`);
+    const answers = await Promise.all([importing(file), importing(file, other)]);
+    expect(answers.map(({ body }) => body.added as number).toSorted()).toEqual([0, 2]);
+  });
+});
+
+describe('files of the register (cameras 1)', () => {
+  const upload = (content: Buffer, filename = 'x.bin') =>
+    administrator.send({
+      method: 'POST',
+      url: '/api/camera-files',
+      ...multipart([{ name: 'file', filename, content }]),
+    });
+  const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
+  const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+  it('a PDF is an attachment, a picture is inline, whatever it was called', async () => {
+    const jpeg = await picture(120, 80);
+    const png = await sharp(jpeg).png().toBuffer();
+    for (const [content, type, disposition, extension] of [
+      [PDF, 'application/pdf', 'attachment', 'pdf'],
+      [jpeg, 'image/jpeg', 'inline', 'jpg'],
+      [png, 'image/png', 'inline', 'png'],
+    ] as const) {
+      const { status, body } = await upload(content, 'evil"\\.html');
+      expect([status, body]).toEqual([
+        201,
+        { file: expect.stringMatching(/^[0-9a-f]{32}$/), sha256: sha256(content) },
+      ]);
+      const answer = await administrator.rest('GET', `camera-files/${body.file}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': `${disposition}; filename="${body.file}.${extension}"`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      });
+      expect(answer.raw.equals(content)).toBe(true);
+    }
+    const sizes = await app.database.query<unknown[]>(
+      'SELECT content_type, width, height FROM camera_files ORDER BY id DESC LIMIT 3',
+    );
+    expect(sizes).toEqual([
+      { content_type: 'image/png', width: 120, height: 80 },
+      { content_type: 'image/jpeg', width: 120, height: 80 },
+      { content_type: 'application/pdf', width: null, height: null },
+    ]);
+  });
+
+  it('a certificate names its file', async () => {
+    const { body } = await upload(PDF);
+    const certificate = {
+      kind: 'CERTIFICATE',
+      from: '2025-01-01',
+      to: '2026-01-01',
+      value: { number: 'C-1', file: body.file as string },
+    };
+    const fact = await add(await camera(), certificate);
+    expect([fact.status, fact.body.value]).toEqual([201, certificate.value]);
+  });
+
+  it('other content is 422, too much is 413, no file is 422, another name is FILE_NOT_FOUND', async () => {
+    const jpeg = await picture(200, 100);
+    const gif = Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1');
+    const cases: [content: Buffer, sentence: string][] = [
+      [gif, 'The file must be PDF, JPEG or PNG: GIF is not taken'],
+      [Buffer.from('<html>'), 'The file must be PDF, JPEG or PNG: it is not an image'],
+      [Buffer.alloc(0), 'The file must be PDF, JPEG or PNG: it is empty'],
+      [jpeg.subarray(0, jpeg.length / 2), 'The file is cut off'],
+      [PDF.subarray(0, 20), 'The file is cut off'],
+    ];
+    for (const [content, sentence] of cases) {
+      const { status, body } = await upload(content);
+      expect([status, body.errors]).toEqual([422, { file: [sentence] }]);
+    }
+    const large = await upload(Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]));
+    expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
+    const other = await administrator.send({
+      method: 'POST',
+      url: '/api/camera-files',
+      ...multipart([{ name: 'document', filename: 'x.pdf', content: PDF }]),
+    });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['file']]);
+    for (const name of ['f'.repeat(32), '..%2f..%2fetc', '1']) {
+      const { status, body } = await administrator.rest('GET', `camera-files/${name}`);
+      expect([status, body.code, body.message]).toEqual([404, 'FILE_NOT_FOUND', 'File not found']);
+    }
   });
 });

@@ -139,6 +139,8 @@ describe('the description of the REST API', () => {
       '/api/pdf-settings/logo': ['file'],
       '/api/notice-runs/{id}/mailed': ['file'],
       '/api/listed-plates/import': ['file'],
+      '/api/camera-facts/import': ['file'],
+      '/api/camera-files': ['file'],
     });
   });
 
@@ -455,5 +457,43 @@ describe('the answers are as described', () => {
     await call(administrator, 'GET', '/api/jobs/failed');
     await call(administrator, 'POST', '/api/jobs/{id}/redrive', { ids: [job!.id] });
     await call(administrator, 'POST', '/api/jobs/{id}/redrive', { ids: [job!.id] });
+  });
+
+  it('of the register of cameras', async () => {
+    const serial = 'LZ 44/71';
+    await createCitation(app, 'REVIEW', {
+      cause: 'SPEEDING',
+      event: { camera: { system_name: 'Gate', system_type: 'SPD-2', serial_number: serial } },
+    });
+    const ids = [encodeURIComponent(serial)];
+    const facts = '/api/cameras/{serial}/facts';
+    const body = { kind: 'LIMIT', from: '2025-03-01', value: { value: 50 } };
+    const made = await call(administrator, 'POST', facts, { ids, body });
+    await call(administrator, 'POST', facts, { ids, body: { ...body, replaces: made.body.id } });
+    const withdraw = '/api/camera-facts/{id}/withdraw';
+    await call(administrator, 'POST', withdraw, { ids: [made.body.id], body: { reason: 'x' } });
+    await call(administrator, 'GET', facts, { ids, query: '?kind=LIMIT' });
+    await call(administrator, 'GET', '/api/cameras');
+    await call(administrator, 'GET', '/api/cameras/{serial}', { ids });
+    const change = { site: 'Gate', cause_codes: { '1302': 'REDLIGHT' } };
+    await call(administrator, 'PUT', '/api/cameras/{serial}', { ids, body: change });
+    const day = '?day=2026-03-01';
+    await call(administrator, 'GET', '/api/cameras/{serial}/in-force', { ids, query: day });
+    const file = { name: 'file', filename: 'x', content: await picture() };
+    const kept = await administrator.send({
+      method: 'POST',
+      url: '/api/camera-files',
+      ...multipart([file]),
+    });
+    fits('POST', '/api/camera-files', kept);
+    await call(administrator, 'GET', '/api/camera-files/{file}', { ids: [kept.body.file] });
+    const csv = `serial_number,kind,from,to,value,number,note\n${serial},GRACE,2025-01-01,,0.1,,`;
+    for (const status of [201, 200]) {
+      const url = '/api/camera-facts/import';
+      const parts = multipart([{ name: 'file', filename: 'x.csv', content: csv }]);
+      const answer = await administrator.send({ method: 'POST', url, ...parts });
+      expect(answer.status).toBe(status);
+      fits('POST', url, answer);
+    }
   });
 });

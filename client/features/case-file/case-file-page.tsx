@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/page';
 import { RecommendationChip, StatusChip } from '../citations/chips';
 import { DeadlineChip } from '../citations/deadline-chip';
 import { CaseCard } from '../citations/report/case-card';
+import { CheckList } from '../citations/report/check-list';
 import { FactsSection } from '../citations/report/facts-section';
 import { SummaryCard } from '../citations/report/summary-card';
 import { viewerItems } from '../citations/report/viewer-items';
@@ -96,6 +97,7 @@ function CaseFilePaper({ citation }: { citation: CaseFile }) {
           </Group>
           <SummaryCard citation={read} withFacts={false} onLookup={() => undefined} />
           <FactsSection citation={read} />
+          <CheckList citation={read} draft={null} />
           <CaseCard citation={read} unfolded />
           <PrintedPictures
             items={viewerItems(citation)}

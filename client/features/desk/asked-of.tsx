@@ -1,6 +1,7 @@
 import type { DeskQuery, Report_CitationFragment } from '../../graphql/documents';
 import type { DecideAtDeskInput } from '../../graphql/schema';
 import { ACTIONS } from '../citations/actions';
+import { blockingSentence } from '../citations/report/checks';
 import { needsNote } from '../citations/report/sent-back';
 import type { Changes } from '../citations/report/use-changes';
 import { actReasons } from '../drafts/act-reasons';
@@ -49,6 +50,7 @@ export function AskedOf({ asked, citation, reasons, draft, onDraft, ...rest }: A
           recommendation={
             draft.recommendation ?? (sentBack === null ? citation.recommendation : null)
           }
+          blocked={blockingSentence(citation.checks)}
           note={text ?? ''}
           needsNote={needsNote(sentBack, rest.changes)}
           onChoose={(recommendation) => onDraft({ recommendation })}

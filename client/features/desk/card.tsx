@@ -10,12 +10,15 @@ import { useSignedIn } from '../../lib/session';
 import { Chip } from '../../ui/chip';
 import { type Fact, FactsCard, Observed } from '../citations/report/facts-card';
 import { fineText } from '../citations/report/fine-fields';
+import { CheckList } from '../citations/report/check-list';
 import { HandsBanner } from '../citations/report/hands-banner';
 import { OtherEvents } from '../citations/report/other-events';
+import { registerLine } from '../citations/report/register-line';
 import { sentBackText } from '../citations/report/sent-back';
 import { submission } from '../citations/report/vehicle-fields';
 import { attention } from './attention';
 import classes from './card.module.css';
+import type { Draft } from '../drafts/drafts';
 import { Glance, isLarge } from './glance';
 import { withFound } from './with-found';
 
@@ -26,15 +29,20 @@ interface CardProps {
   /** The registry's vehicle with the plate, if none is attached yet. */
   found: Lookup_RegistryVehicleFragment | null;
   onAttach: (() => void) | undefined;
+  draft: Draft;
+  onDraft: (fields: Partial<Draft>) => void;
+  /** True once a notice was asked for without the reason for a check. */
+  showsMissing: boolean;
 }
 
 /** Shows the facts of the event, and the points that need attention. */
-export function Card({ citation, refusal, found, onAttach }: CardProps) {
+export function Card({ citation, refusal, found, onAttach, ...typed }: CardProps) {
   const { vehicle, sentBack, recommendation, deferred } = citation;
   const facts = withFound(citation.facts, found);
   const others = facts.filter((fact) => !isLarge(fact));
   const { ownerName, ownerNameAlt, ownerAddress } = found ?? vehicle;
   const { user } = useSignedIn();
+  const register = registerLine(citation.register);
   return (
     <div className={classes.card} tabIndex={0} role="region" aria-label="Event">
       {/* An event that the officer has decided is about to leave, and moves nothing before it does. */}
@@ -54,6 +62,7 @@ export function Card({ citation, refusal, found, onAttach }: CardProps) {
         </Button>
       )}
       <Attention sentences={attention(citation, refusal)} />
+      <CheckList citation={citation} {...typed} />
       <dl className={classes.details}>
         <Detail label="Owner">
           {ownerName ?? '–'}
@@ -62,6 +71,7 @@ export function Card({ citation, refusal, found, onAttach }: CardProps) {
         </Detail>
         {citation.fine !== null && <Detail label="Fine">{fineText(citation.fine)}</Detail>}
         <Detail label="Location">{citation.locationAddress}</Detail>
+        {register !== null && <Detail label="Register">{register}</Detail>}
         {citation.submittedAt !== null && (
           <Detail label="Submitted">
             {submission(citation.submittedAt, citation.submittedBy)}{' '}

@@ -19,6 +19,12 @@ import { useSignedIn } from '../../lib/session';
 import { Region } from '../../ui/region';
 import { DESK_QUEUES } from '../citations/queues';
 import { measurableImages } from '../citations/report/measurable-images';
+import {
+  askForReason,
+  confirmationsOf,
+  firstUnconfirmed,
+  reasonNeeded,
+} from '../citations/report/checks';
 import { useChanges } from '../citations/report/use-changes';
 import { useEvidence } from '../citations/report/use-evidence';
 import { useLiveReport } from '../citations/report/use-live-report';
@@ -87,6 +93,7 @@ export function EventDesk({
   const refusal =
     own?.after === returned ? (own?.refusal ?? null) : (returned?.refused?.sentence ?? null);
   const said = refusal ?? elsewhere;
+  const [showsMissing, setShowsMissing] = useState(false);
   const [draft, write] = useDraft(id);
   const changes = useChanges(citation.version);
   const { isSelected, toggle, takeUsual, selectedCount } = useEvidence(citation, changes, () =>
@@ -128,7 +135,24 @@ export function EventDesk({
 
   const decide = (input: Pick<DecideAtDeskInput, 'act'> & Partial<DecideAtDeskInput>): void => {
     setAsked(null);
-    on.onDecide({ ...looked(), ...input, citationId: id }, changes.conclude);
+    const isForNotice = input.act === 'GENERATE' || input.recommendation === 'GENERATE';
+    const unconfirmed = isForNotice ? firstUnconfirmed(citation, draft.confirmations) : undefined;
+    if (unconfirmed !== undefined) {
+      setShowsMissing(true);
+      setOwn({ after: returned, refusal: reasonNeeded(unconfirmed) });
+      askForReason(unconfirmed);
+      return;
+    }
+    const confirmations = isForNotice ? confirmationsOf(citation, draft.confirmations) : [];
+    on.onDecide(
+      {
+        ...looked(),
+        ...input,
+        ...(confirmations.length > 0 && { confirmations }),
+        citationId: id,
+      },
+      changes.conclude,
+    );
   };
 
   // The registry's vehicle with the plate, until a vehicle is attached.
@@ -230,6 +254,9 @@ export function EventDesk({
           refusal={refusal}
           found={found}
           onAttach={attachFound && onceSeen('confirm', attachFound, true)}
+          draft={draft}
+          onDraft={write}
+          showsMissing={showsMissing}
         />
         {isDiscussed && (
           <Region name="The discussion">

@@ -19,6 +19,8 @@ const CHOICES = [
 interface SubmitListProps {
   /** The chosen recommendation when the list opens; null on an event that was sent back. */
   recommendation: Recommendation | null;
+  /** The sentence of the checks that stop a notice: GENERATE cannot be recommended. Null without any. */
+  blocked: string | null;
   note: string;
   /** The event was sent back and nothing was changed since: a note says why it is sent again. */
   needsNote: boolean;
@@ -32,13 +34,14 @@ const TITLE = 'Submit Citation';
 
 /** Asks for the recommendation: A, D, H, or Enter for the chosen one. */
 export function SubmitList(props: SubmitListProps) {
-  const { recommendation, note, needsNote, onChoose, onNote, onSend, onClose } = props;
-  const [chosen, setChosen] = useState(recommendation);
+  const { recommendation, blocked, note, needsNote, onChoose, onNote, onSend, onClose } = props;
+  const isBlocked = (choice: Recommendation | null) => choice === 'GENERATE' && blocked !== null;
+  const [chosen, setChosen] = useState(isBlocked(recommendation) ? null : recommendation);
   const [asksNote, setAsksNote] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   function send(choice: Recommendation | null) {
-    if (choice === null) return;
+    if (choice === null || isBlocked(choice)) return;
     setChosen(choice);
     onChoose(choice);
     const typed = note.trim();
@@ -73,12 +76,19 @@ export function SubmitList(props: SubmitListProps) {
             color={RECOMMENDATION_COLORS[choice.recommendation]}
             variant={choice.recommendation === chosen ? 'filled' : 'default'}
             aria-pressed={choice.recommendation === chosen}
+            aria-disabled={isBlocked(choice.recommendation) || undefined}
+            data-disabled={isBlocked(choice.recommendation) || undefined}
             onClick={() => send(choice.recommendation)}
           >
             {formatWord(choice.recommendation)}
           </KeyButton>
         ))}
       </div>
+      {blocked !== null && (
+        <Text size="xs" mt={6} c="var(--mantine-color-error)">
+          {blocked}
+        </Text>
+      )}
       {needsNote && (
         <Text
           size="xs"

@@ -11,6 +11,7 @@ const EMPTY_DRAFT: Draft = {
   recommendation: null,
   reasonCode: null,
   reason: null,
+  confirmations: null,
   comment: null,
   lookupTerm: null,
   skipReason: null,
@@ -86,18 +87,27 @@ const BODY_NAMES: Record<keyof Draft, string> = {
   recommendation: 'recommendation',
   reasonCode: 'reason_code',
   reason: 'reason',
+  confirmations: 'confirmations',
   comment: 'comment',
   lookupTerm: 'lookup_term',
   skipReason: 'skip_reason',
   viewed: 'viewed',
 };
 
+/** The fields that REST spells in another way: ids are numbers there, and nothing but what was typed is sent. */
+const bodyValues: Partial<Record<keyof Draft, (fields: Partial<Draft>) => unknown>> = {
+  viewed: ({ viewed }) => viewed?.map(Number),
+  confirmations: ({ confirmations }) =>
+    confirmations
+      ?.filter(({ reason }) => reason.trim() !== '')
+      .map(({ code, reason }) => ({ code, reason })),
+};
+
 /** The body of `PUT citations/{id}/draft`: the fields that changed, an empty text as null. */
 function draftBody(fields: Partial<Draft>): string {
   const named = namesOf(fields).map((name) => {
     const value = fields[name];
-    // Ids are numbers in REST.
-    const sent = Array.isArray(value) ? value.map(Number) : value === '' ? null : value;
+    const sent = bodyValues[name]?.(fields) ?? (value === '' ? null : value);
     return [BODY_NAMES[name], sent];
   });
   return JSON.stringify(Object.fromEntries(named));

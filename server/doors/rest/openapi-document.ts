@@ -65,6 +65,8 @@ const TAGS = [
   'Users',
   'API tokens',
   'Webhooks',
+  'Cameras',
+  'Checks',
   'Reasons',
   'Deadlines',
   'Fines',

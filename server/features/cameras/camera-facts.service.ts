@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../platform/errors/validate.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { onlyRow } from '../../platform/database/only-row.js';
+import { referenceValue, type ReferenceValue } from '../measurement/reference.rules.js';
 import { CitationSettingsEntity } from '../settings/citation-settings.entity.js';
 import { CameraEntity } from './camera.entity.js';
 import { CameraFactEntity } from './camera-fact.entity.js';
@@ -167,8 +168,32 @@ async function keptValue(on: Queryable, { kind, value }: NewFact): Promise<FactV
     case 'CERTIFICATE':
       await assertFile(on, value.file);
       return value;
+    case 'REFERENCE': {
+      const reference = referencePoints(
+        value,
+        (await onlyRow(on, CitationSettingsEntity)).distanceUnit,
+      );
+      await assertFile(on, reference.file);
+      return { ...reference };
+    }
     default:
       return value;
+  }
+}
+
+/** @throws AppError `INVALID`, whose errors of points and checks have these names alone; `MEASUREMENT_UNIT` */
+function referencePoints(value: FactValue, unit: string): ReferenceValue {
+  try {
+    return referenceValue(value, unit);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+    const errors = Object.fromEntries(
+      Object.entries(error.details.errors).map(([field, sentences]) => [
+        /^(?:points|checks)\b/.test(field) ? field : `value.${field}`,
+        sentences,
+      ]),
+    );
+    throw new AppError(error.code, { ...error.details, errors });
   }
 }
 

@@ -212,7 +212,13 @@ export function factRules(today: string) {
           to: open,
           value: required(NoValue),
         }),
-        // REFERENCE follows with the rules of its value (cameras 4).
+        z.strictObject({
+          ...common,
+          kind: z.literal('REFERENCE'),
+          to: noEnd('REFERENCE'),
+          // Its rules need the unit of distance: see `referenceValue` (cameras 4).
+          value: required(z.looseObject({})),
+        }),
       ],
       KIND,
     )

@@ -63,6 +63,21 @@ export type Register = { site: string | null } & Omit<InForceOn<RegisteredValue>
   Pick<InForceOn<RegisteredFact>, 'REFERENCE'>;
 
 /**
+ * Returns the SELECT of the rows `kind`, `fact` of what is in force on a day, one row for each kind that has such a
+ * fact: the rule of `inForceOn` (cameras 1).
+ *
+ * @param serialNumber SQL of the camera's serial number
+ * @param day SQL of the local day, a `date`
+ * @param fact SQL of what is answered of the row `f` of `camera_facts`
+ */
+export function inForceRows(serialNumber: string, day: string, fact: string): string {
+  return `SELECT DISTINCT ON (f.kind) f.kind, ${fact} AS fact FROM camera_facts f
+    WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
+      AND f.valid_from <= ${day} AND (f.valid_to IS NULL OR f.valid_to >= ${day})
+    ORDER BY f.kind, coalesce(f.valid_to, 'infinity') DESC, f.valid_from DESC, f.id DESC`;
+}
+
+/**
  * Returns the SQL of the facts that are in force on a day, as one JSON object of all eight kinds, null where there is
  * none: the rule of `inForceOn` (cameras 1).
  *
@@ -88,9 +103,3 @@ const pairs = (): string =>
   FACT_KINDS.map(
     (kind) => `'${kind}', (array_agg(i.fact) FILTER (WHERE i.kind = '${kind}'))[1]`,
   ).join(', ');
-
-const inForceRows = (serialNumber: string, day: string, fact: string): string =>
-  `SELECT DISTINCT ON (f.kind) f.kind, ${fact} AS fact FROM camera_facts f
-    WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
-      AND f.valid_from <= ${day} AND (f.valid_to IS NULL OR f.valid_to >= ${day})
-    ORDER BY f.kind, coalesce(f.valid_to, 'infinity') DESC, f.valid_from DESC, f.id DESC`;

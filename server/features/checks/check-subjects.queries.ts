@@ -4,10 +4,13 @@ import {
   jsonObject,
   type JsonRow,
 } from '../../platform/database/json-columns.js';
+import { localDaySql } from '../../platform/database/session.js';
 import { as, statement } from '../../platform/database/statement.js';
 import type { Cause } from '../../platform/domain/duty.js';
 import { OFFICER_JSON } from '../../platform/identity/officer.queries.js';
-import type { Verdict } from '../measurement/measurement.pure.js';
+import type { InForceOn } from '../cameras/in-force.pure.js';
+import { inForceJson } from '../cameras/in-force.queries.js';
+import type { MeasurementResult } from '../measurement/measurement.result.js';
 import type { CheckFunctionName } from './check-functions.pure.js';
 import type { PlateList, RegisterNumber, Weight } from './check-subject.types.js';
 import type { KeptChecks } from './checks.pure.js';
@@ -21,8 +24,8 @@ import type { KeptChecks } from './checks.pure.js';
 const FROM = `citations c JOIN captures p ON p.citation_id = c.id JOIN vehicles v ON v.citation_id = c.id
   CROSS JOIN citation_settings s`;
 
-/** The local day of the event; $1 the time zone. */
-const DAY = `CROSS JOIN LATERAL (SELECT (c.camera_case_generated_at AT TIME ZONE $1)::date AS day) t`;
+/** The local day of the event. */
+const DAY = `CROSS JOIN LATERAL (SELECT ${localDaySql('c.camera_case_generated_at')} AS day) t`;
 
 /** Returns an expression that is read only for some functions, and null for others. */
 const neededBy = (functions: readonly CheckFunctionName[], sql: string): string =>
@@ -64,12 +67,12 @@ const UNITS = table('units', {
   distance: ['text', 's.distance_unit'],
 });
 
-/** The facts of its camera in force on the day, by kind. Of REFERENCE it matters only that there is one. */
-const IN_FORCE = `(SELECT json_object_agg(f.kind, CASE WHEN f.kind <> 'REFERENCE' THEN f.value END) FROM (
-    SELECT DISTINCT ON (a.kind) a.kind, a.value FROM camera_facts a
-    WHERE a.camera_serial_number = p.camera_system_serial_number AND a.withdrawn_at IS NULL
-      AND a.valid_from <= t.day AND (a.valid_to IS NULL OR a.valid_to >= t.day)
-    ORDER BY a.kind, coalesce(a.valid_to, 'infinity') DESC, a.valid_from DESC, a.id DESC) f)`;
+/** A fact in force. Of REFERENCE it matters only that there is one. */
+const FACT = jsonColumns({
+  name: 'check subject, fact',
+  from: 'camera_facts f',
+  columns: { value: ['jsonb?', `CASE WHEN f.kind <> 'REFERENCE' THEN f.value END`] },
+});
 
 const HAS_CERTIFICATES = `EXISTS (SELECT FROM camera_facts a
   WHERE a.camera_serial_number = p.camera_system_serial_number AND a.kind = 'CERTIFICATE' AND a.withdrawn_at IS NULL)`;
@@ -98,7 +101,7 @@ const OTHER_EVENT = jsonColumns({
 });
 
 /** Events of a plate are read up to this number before the event, and after it: a plate may have thousands in a day. */
-const NEAR_EVENTS = 500;
+const NEAR_EVENTS = 100;
 
 const SIDE = (
   condition: string,
@@ -139,20 +142,12 @@ const MEASUREMENT = `(SELECT json_build_object('verdict', m.verdict, 'speed', m.
     'speedU', m.result -> 'speedU', 'unit', m.result -> 'unit', 'device', m.result -> 'device')
   FROM measurements m WHERE m.citation_id = c.id ORDER BY m.id DESC LIMIT 1)`;
 
-/** The register in force, as SQL answers it. */
-type InForceRow = Partial<
-  Record<'LIMIT' | 'TRIGGER', RegisterNumber> &
-    Record<'GRACE' | 'AMBER', { seconds: number }> &
-    Record<'CERTIFICATE' | 'WARNING' | 'OUT_OF_SERVICE' | 'REFERENCE', unknown>
->;
+/** The facts in force, as SQL answers them. */
+type InForceRow = InForceOn<{ value: unknown }> &
+  Record<'LIMIT' | 'TRIGGER', { value: RegisterNumber } | null> &
+  Record<'GRACE' | 'AMBER', { value: { seconds: number } } | null>;
 
-interface MeasuredRow {
-  verdict: Verdict;
-  speed: number;
-  speedU: number | null;
-  unit: string;
-  device: number | null;
-}
+type MeasuredRow = Pick<MeasurementResult, 'verdict' | 'speed' | 'speedU' | 'unit' | 'device'>;
 
 const SUBJECT = {
   id: ['integer', 'c.id'],
@@ -180,7 +175,7 @@ const SUBJECT = {
         'AMBER_SHORT',
         'NOT_MEASURED',
       ],
-      IN_FORCE,
+      inForceJson('p.camera_system_serial_number', 't.day', FACT),
     ),
   ],
   hasCertificates: ['boolean?', neededBy(['NO_CERTIFICATE'], HAS_CERTIFICATES)],
@@ -228,25 +223,25 @@ const KEPT = `(SELECT json_build_object('checks', a.details -> 'checks', 'user',
 
 const IS_OPEN = `c.queue NOT IN ('completed', 'discarded')`;
 
-/** The subjects of many events for some functions. $1 the time zone, $2 the events, $3 the functions. */
+/** The subjects of many events for some functions. $1 the events, $2 the functions. */
 export const SUBJECTS = statement({
   name: 'checks: subjects',
   sql: `SELECT c.id, ${jsonObject(SUBJECT)} AS subject
-    FROM ${FROM} ${DAY} CROSS JOIN (SELECT $3::text[] AS functions) n WHERE c.id = ANY ($2::integer[])`,
+    FROM ${FROM} ${DAY} CROSS JOIN (SELECT $2::text[] AS functions) n WHERE c.id = ANY ($1::integer[])`,
   row: { id: 'integer', subject: as<SubjectRow>('json') },
 });
 
 /**
  * The active rules and the subjects of events; of a closed one only if it is asked for, since it shows what was kept.
- * $1 the time zone, $2 the events, $3 true for the subjects in any case.
+ * $1 the events, $2 true for the subjects in any case.
  */
 export const CHECKED = statement({
   name: 'checks: of events',
   sql: `SELECT c.id, n.rules, ${KEPT} AS kept, ${IS_OPEN} AS "isOpen",
-      CASE WHEN $3 OR ${IS_OPEN} THEN ${jsonObject(SUBJECT)} END AS subject
+      CASE WHEN $2 OR ${IS_OPEN} THEN ${jsonObject(SUBJECT)} END AS subject
     FROM ${FROM} ${DAY} CROSS JOIN (SELECT coalesce(json_agg(${jsonObject(RULE)}), '[]') AS rules,
       coalesce(array_agg(DISTINCT r.function), '{}') AS functions FROM check_rules r WHERE r.active) n
-    WHERE c.id = ANY ($2::integer[])`,
+    WHERE c.id = ANY ($1::integer[])`,
   row: {
     id: 'integer',
     rules: as<ActiveRule[]>('json'),

@@ -8,7 +8,7 @@ import type { Duty } from '../../platform/domain/duty.js';
 import type { Caller, UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from './citation.entity.js';
 import { VersionRaised } from './citation.hooks.js';
-import { assertVersion, changedByAnother, refusal } from './citation.refusals.js';
+import { assertNoConflict, assertVersion, changedByAnother, refusal } from './citation.refusals.js';
 import type { ActFacts } from './reads/citations.queries.js';
 import { editable, type ReportStatus } from './citation.workflow.js';
 import { CitationsQueries } from './reads/citations.queries.js';
@@ -38,7 +38,7 @@ export class CitationChanges {
    * The facts of a citation whose vehicle and evidence the caller may change now.
    *
    * @param isAllowed another rule of who may do what in which status
-   * @throws AppError `NOT_EDITABLE`
+   * @throws AppError `CONFLICT_OF_INTEREST`, `NOT_EDITABLE`
    */
   async editableFacts(
     tx: Tx,
@@ -48,6 +48,7 @@ export class CitationChanges {
     isAllowed: (duty: Duty, status: ReportStatus) => boolean = editable,
   ): Promise<ActFacts> {
     const facts = await this.visibleFacts(caller, citationId, tx);
+    assertNoConflict(caller, facts);
     assertVersion(facts, expectedVersion);
     if (!isAllowed(caller.duty, facts.reportStatus)) {
       const never = new AppError('NOT_EDITABLE', { params: { status: facts.reportStatus } });

@@ -8,6 +8,7 @@ import {
   objectionsOf,
   reasonSentences,
 } from '../checks/checks.pure.js';
+import { hasConflict, type OfferSubject } from './citation.workflow.js';
 import type { Changer } from './citation.types.js';
 import type { ActFacts } from './reads/citations.queries.js';
 
@@ -19,6 +20,14 @@ export function isVersion(facts: ActFacts, expectedVersion: number | null | unde
 /** @throws AppError `CHANGED_BY_ANOTHER` when the client looked at an older version */
 export function assertVersion(facts: ActFacts, expectedVersion: number | null | undefined): void {
   if (!isVersion(facts, expectedVersion)) throw changedByAnother(facts);
+}
+
+/** Refuses every act on an event whose plate is listed for the officer. @throws AppError `CONFLICT_OF_INTEREST` */
+export function assertNoConflict(
+  caller: Pick<UserCaller, 'badgeNumber'>,
+  facts: Pick<OfferSubject, 'conflictBadges'>,
+): void {
+  if (hasConflict(caller, facts)) throw new AppError('CONFLICT_OF_INTEREST');
 }
 
 /**

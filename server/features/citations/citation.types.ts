@@ -95,6 +95,8 @@ export interface ListQuery {
   page: number;
   /** Rows of the page. */
   perPage: number;
+  /** The badge number of the caller, whose conflicts of interest the rows show; null for a program. */
+  badgeNumber: number | null;
   /** Beside list and causes; a list that is filtered is counted up to {@link SEARCH_TOTAL_CAP}. */
   filter: readonly FilterCondition[];
 }

@@ -162,10 +162,21 @@ describe('the actions offered by specification 4', () => {
 
   it('lets nobody decide what they submitted (contract 5)', () => {
     const own = { reportStatus: 'REVIEW', recommendation: 'GENERATE', submittedById: 7 } as const;
-    expect(availableActions({ userId: 7, duty: 'inspection' }, own)).toEqual([
+    expect(availableActions({ userId: 7, badgeNumber: 70, duty: 'inspection' }, own)).toEqual([
       { type: 6, name: 'history' },
       { type: 5, name: 'comments' },
     ]);
+  });
+
+  it('offers nothing at all where the plate is listed for the badge number (cameras 2)', () => {
+    const conflictBadges = [70, 90];
+    for (const reportStatus of REPORT_STATUSES) {
+      const event = { reportStatus, recommendation: null, submittedById: 1, conflictBadges };
+      for (const duty of ['processing', 'inspection'] as const) {
+        expect(availableActions({ userId: 7, badgeNumber: 70, duty }, event)).toEqual([]);
+        expect(availableActions({ userId: 7, badgeNumber: 7, duty }, event)).not.toEqual([]);
+      }
+    }
   });
 
   it('numbers the actions as specification 6 does', () => {
@@ -174,7 +185,7 @@ describe('the actions offered by specification 4', () => {
       recommendation: 'GENERATE',
       submittedById: 7,
     } as const;
-    expect(availableActions({ userId: 8, duty: 'inspection' }, citation)).toEqual([
+    expect(availableActions({ userId: 8, badgeNumber: 80, duty: 'inspection' }, citation)).toEqual([
       { type: 3, name: 'generate' },
       { type: 4, name: 'discard' },
       { type: 1, name: 'hold' },

@@ -206,6 +206,7 @@ export function dutyActions(duty: Duty): OfferedAction[] {
 /** The caller, as far as offers depend on them. */
 export interface Asker {
   userId: number;
+  badgeNumber: number;
   duty: Duty;
 }
 
@@ -214,13 +215,24 @@ export interface OfferSubject {
   reportStatus: ReportStatus;
   recommendation: Recommendation | null;
   submittedById: number | null;
+  /** The badge numbers of officers who must not act on it; absent or null for none. */
+  conflictBadges?: readonly number[] | null;
 }
 
 // An officer cannot decide an event that they submitted (contract 5).
 const DECIDES: readonly CitationAction[] = ['generate', 'discard', 'hold', 'revise'];
 
+/** True if the plate of an event is on the list of conflicts with this user (cameras 2). */
+export function hasConflict(
+  { badgeNumber }: Pick<Asker, 'badgeNumber'>,
+  { conflictBadges }: Pick<OfferSubject, 'conflictBadges'>,
+): boolean {
+  return conflictBadges?.includes(badgeNumber) ?? false;
+}
+
 /** `available_actions`: what this user may do with this citation now; the menu and the enforcement are this one list. */
 export function availableActions(asker: Asker, citation: OfferSubject): OfferedAction[] {
+  if (hasConflict(asker, citation)) return [];
   const ownSubmission = citation.submittedById === asker.userId;
   return offer(asker.duty, citation.reportStatus, citation.recommendation)
     .filter((name) => !(ownSubmission && DECIDES.includes(name)))

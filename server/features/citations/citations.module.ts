@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConflictsModule } from '../checks/plates/conflicts.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { CheckCoreModule } from '../checks/check-core.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
@@ -53,6 +54,7 @@ import { VehicleWriter } from './vehicle-writer.service.js';
   imports: [
     CitationAnnouncementsModule,
     CheckCoreModule,
+    ConflictsModule,
     DashboardModule,
     DeadlinesModule,
     FinesModule,

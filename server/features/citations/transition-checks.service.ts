@@ -14,7 +14,13 @@ import { CitationChanges } from './citation-changes.service.js';
 import { changedByAnother, deadlinePassed, isVersion, refusal } from './citation.refusals.js';
 import { missingSentences } from './citation.requirements.js';
 import type { ActFacts } from './reads/citations.queries.js';
-import { availableActions, dutyActions, PARTICIPLES, REASON_ACT_OF } from './citation.workflow.js';
+import {
+  availableActions,
+  dutyActions,
+  hasConflict,
+  PARTICIPLES,
+  REASON_ACT_OF,
+} from './citation.workflow.js';
 import { type TransitionFields, TransitionRules } from './citations.rules.js';
 import { RequiredContent } from './required-content.service.js';
 import {
@@ -189,6 +195,7 @@ function offerOf(
   return {
     roleHasAct: dutyActions(caller.duty).some(({ name }) => name === transition),
     isOwnSubmission: facts.submittedById === caller.userId,
+    hasConflict: hasConflict(caller, facts),
     versionIsRight: isVersion(facts, expectedVersion),
     isOffered: availableActions(caller, facts).some(({ name }) => name === transition),
     deadlineHasPassed: facts.deadlineHasPassed,

@@ -7,6 +7,8 @@ export interface TransitionFacts {
   /** The officer's role has this act. */
   roleHasAct: boolean;
   isOwnSubmission: boolean;
+  /** The plate is on the list of conflicts with the officer. */
+  hasConflict: boolean;
   versionIsRight: boolean;
   /** A decision of the desk waits to take effect; only the desk asks for it. */
   hasWaitingDecision: boolean;
@@ -37,6 +39,7 @@ export type Refusal =
       code:
         | 'FORBIDDEN'
         | 'OWN_SUBMISSION'
+        | 'CONFLICT_OF_INTEREST'
         | 'CHANGED_BY_ANOTHER'
         | 'DECISION_WAITING'
         | 'NOT_OFFERED'
@@ -62,6 +65,7 @@ const invalid = (errors: FieldErrors | null): Refusal | null =>
 const CHECKS: readonly Check[] = [
   (_, { roleHasAct }) => when(!roleHasAct, 'FORBIDDEN'),
   (act, { isOwnSubmission }) => when(act !== 'submit' && isOwnSubmission, 'OWN_SUBMISSION'),
+  (_, { hasConflict }) => when(hasConflict, 'CONFLICT_OF_INTEREST'),
   (_, { versionIsRight }) => when(!versionIsRight, 'CHANGED_BY_ANOTHER'),
   (_, { hasWaitingDecision }) => when(hasWaitingDecision, 'DECISION_WAITING'),
   (_, { isOffered }) => when(!isOffered, 'NOT_OFFERED'),

@@ -5,6 +5,7 @@ import { type TransitionFacts, transitionRefusal } from './transition-refusal.pu
 const RIGHT: TransitionFacts = {
   roleHasAct: true,
   isOwnSubmission: false,
+  hasConflict: false,
   versionIsRight: true,
   hasWaitingDecision: false,
   isOffered: true,
@@ -31,6 +32,8 @@ describe('the order of refusals of a transition (desk 4)', () => {
   const GENERATE: [Partial<TransitionFacts>, unknown][] = [
     [{ roleHasAct: false }, { code: 'FORBIDDEN' }],
     [{ isOwnSubmission: true }, { code: 'OWN_SUBMISSION' }],
+    // "directly after OWN_SUBMISSION" (cameras 2).
+    [{ hasConflict: true }, { code: 'CONFLICT_OF_INTEREST' }],
     [{ versionIsRight: false }, { code: 'CHANGED_BY_ANOTHER' }],
     [{ hasWaitingDecision: true }, { code: 'DECISION_WAITING' }],
     [{ isOffered: false }, { code: 'NOT_OFFERED' }],
@@ -106,6 +109,12 @@ describe('the order of refusals of a transition (desk 4)', () => {
     expect(transitionRefusal(act, { ...RIGHT, scheduleHasOtherUnit: true })).toEqual(
       act === 'generate' ? { code: 'SCHEDULE_UNIT' } : null,
     ),
+  );
+
+  it.each(TRANSITION_NAMES)('%s: a conflict of interest stops each act (cameras 2)', (act) =>
+    expect(transitionRefusal(act, { ...RIGHT, hasConflict: true })).toEqual({
+      code: 'CONFLICT_OF_INTEREST',
+    }),
   );
 
   it.each(TRANSITION_NAMES)('%s: one decides no own submission, and may submit again', (act) =>

@@ -3,6 +3,7 @@ import { ActivityService } from '../../platform/activity/activity.service.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
 import { EventDeadlines } from '../deadlines/event-deadlines.service.js';
+import { ConflictsMade } from '../checks/plates/conflicts.hook.js';
 import type { VehicleRecord } from '../registry/vehicle-fields.pure.js';
 import { CitationChanges } from './citation-changes.service.js';
 import { VehicleUpdated } from './citation.hooks.js';
@@ -18,6 +19,7 @@ export class VehicleWriter {
     private readonly activity: ActivityService,
     private readonly deadlines: EventDeadlines,
     private readonly updated: VehicleUpdated,
+    private readonly conflicts: ConflictsMade,
   ) {}
 
   /** The owner and the vehicle, the status UPDATED, and the history. @throws AppError `CHANGED_BY_ANOTHER` */
@@ -46,5 +48,6 @@ export class VehicleWriter {
     });
     await this.deadlines.ownerMayBeKnown(tx, caller, facts.id);
     await this.updated.run(tx, { citationId: facts.id, caller });
+    await this.conflicts.run(tx, { citationId: facts.id, badgeNumbers: [] });
   }
 }

@@ -11,6 +11,8 @@ export interface ClaimFacts {
   /** It waits in the officer's own queue. */
   isInQueue: boolean;
   isOwnSubmission: boolean;
+  /** The plate is on the list of conflicts with the officer. */
+  hasConflict: boolean;
   hasWaitingDecision: boolean;
   isMine: boolean;
   /** Another officer has a live claim. */
@@ -22,6 +24,7 @@ export interface ClaimFacts {
 const CHECKS: readonly (readonly [ErrorCode, (facts: ClaimFacts) => boolean])[] = [
   ['NOT_IN_QUEUE', ({ isInQueue }) => !isInQueue],
   ['OWN_SUBMISSION', ({ isOwnSubmission }) => isOwnSubmission],
+  ['CONFLICT_OF_INTEREST', ({ hasConflict }) => hasConflict],
   ['DECISION_WAITING', ({ hasWaitingDecision }) => hasWaitingDecision],
   ['CLAIM_TAKEN', ({ isTaken }) => isTaken],
   ['CLAIMS_FULL', ({ isMine, othersHeld }) => !isMine && othersHeld >= MAX_CLAIMS],

@@ -9,6 +9,7 @@ import { rowId, validate } from '../../platform/errors/validate.js';
 import { asOfficer, type UserCaller } from '../../platform/identity/caller.js';
 import { CitationEntity } from '../citations/citation.entity.js';
 import type { Part } from '../citations/reads/citation-parts.pure.js';
+import { hasConflict } from '../citations/citation.workflow.js';
 import { assertVisible } from '../citations/visibility.queries.js';
 import type { DeskQueue } from '../deadlines/forecast.pure.js';
 import { claimRefusal, MAX_CLAIMS, MAX_HELD } from './claim.pure.js';
@@ -17,11 +18,13 @@ import {
   COUNT_HELD,
   HAND_OUT,
   HELD,
+  LOCK_BADGES,
   LOCK_OFFICER,
   LOCKED_PLACE,
   OWN_CLAIM,
   RELEASE,
   RELEASE_ALL,
+  RELEASE_CONFLICTS,
   RELEASE_OLDEST,
   REMAINING,
   RENEW_OLDEST,
@@ -104,7 +107,8 @@ export class ClaimsService {
   /**
    * Locks an event that waits in the officer's own queue, which they want to claim or to skip.
    *
-   * @throws AppError as {@link claimRefusal}; a skip is refused neither for an own submission nor for what else is held
+   * @throws AppError as {@link claimRefusal}; a skip is refused neither for an own submission or a conflict of interest nor
+   *   for what else is held
    */
   async lockPlace(
     tx: Tx,
@@ -120,6 +124,7 @@ export class ClaimsService {
     const refusal = claimRefusal({
       isInQueue: queue === ownQueue(caller),
       isOwnSubmission: isClaim && queue === 'submitted' && submittedBy === caller.userId,
+      hasConflict: isClaim && hasConflict(caller, place),
       hasWaitingDecision: decisionId !== null,
       isMine,
       isTaken: claimedBy !== null && !isMine,
@@ -140,6 +145,7 @@ export class ClaimsService {
    */
   async takeBack(tx: Tx, caller: UserCaller, place: DeskPlace): Promise<void> {
     await this.putInHand(tx, caller, place, 'TAKEN_BACK');
+    await this.releaseConflicts(tx, place.citationId, []);
     const kept = MAX_HELD - 1;
     this.announceReleased(
       tx,
@@ -182,6 +188,20 @@ export class ClaimsService {
   /** Ends the claims of a user, or those that one of their sessions used last. */
   async releaseAll(tx: Tx, userId: number, sessionId: string | null): Promise<void> {
     this.announceReleased(tx, await tx.rows(RELEASE_ALL, [userId, sessionId]));
+  }
+
+  /**
+   * Ends claims on events that their officers must not act on any more: on one event, or on all of them.
+   *
+   * @param badgeNumbers of officers for whom plates were listed: none of them takes an event until that is committed
+   */
+  async releaseConflicts(
+    tx: Tx,
+    citationId: number | null,
+    badgeNumbers: readonly number[],
+  ): Promise<void> {
+    if (badgeNumbers.length > 0) await tx.rows(LOCK_BADGES, [badgeNumbers]);
+    this.announceReleased(tx, await tx.rows(RELEASE_CONFLICTS, [citationId]));
   }
 
   /** Returns the events that the officer holds in a queue, oldest first. */

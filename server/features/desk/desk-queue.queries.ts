@@ -1,6 +1,11 @@
 import { as, statement, statements } from '../../platform/database/statement.js';
 import { CAUSES, type Cause } from '../../platform/domain/duty.js';
 import { DESK_QUEUES, type DeskQueue } from '../deadlines/forecast.pure.js';
+import {
+  CONFLICT_BADGES,
+  conflictEvents,
+  isInConflict,
+} from '../checks/plates/conflicts.queries.js';
 import { REMAINING_CAP } from './desk.types.js';
 
 // The time of the statement, since the transaction may have waited for the one before it.
@@ -46,17 +51,20 @@ export function choiceOf(
     : { choice: { queue, causes: 'all causes' }, cause: [] };
 }
 
+// A list that is made once for each statement: it is empty for nearly every officer.
+const CONFLICTS = `ARRAY(${conflictEvents('$1')})`;
+
 /**
  * Returns the condition for events that can be handed to the officer $1; `cause` is the parameter of the one that they
- * see.
+ * see, `conflicts` the events that they must not act on.
  */
-export function handable({ queue, causes }: Choice, cause: string): string {
+export function handable({ queue, causes }: Choice, cause: string, conflicts = CONFLICTS): string {
   const offered =
     queue === 'pending'
       ? ''
       : 'AND q.submitted_by IS DISTINCT FROM $1 AND q.recommendation IS NOT NULL';
   return `q.queue = '${queue}' ${causes === 'one cause' ? `AND q.cause = ${cause}` : ''} ${offered}
-    AND q.decision_id IS NULL AND NOT ${IS_LIVE}
+    AND q.decision_id IS NULL AND NOT ${IS_LIVE} AND NOT q.citation_id = ANY (${conflicts})
     AND NOT EXISTS (SELECT FROM skips s
       WHERE s.user_id = $1 AND s.citation_id = q.citation_id AND s.until > ${NOW})`;
 }
@@ -67,6 +75,7 @@ export const RENEW_OLDEST = statement({
   sql: `UPDATE desk_queue SET claim_expires_at = ${CLAIM_END}, claim_session = $2
     WHERE citation_id = (SELECT q.citation_id FROM desk_queue q
       WHERE q.claimed_by = $1 AND q.queue = $3 AND ${IS_LIVE} AND NOT q.citation_id = ANY ($4::int[])
+        AND NOT q.citation_id = ANY (${CONFLICTS})
       ORDER BY q.claimed_at, q.citation_id LIMIT 1 FOR UPDATE)
     RETURNING citation_id AS "citationId", claim_expires_at AS "expiresAt", ${AUTO_LOOK_UP}`,
   row: { citationId: 'integer', expiresAt: 'timestamptz!', autoLookUp: 'double precision?' },
@@ -89,10 +98,10 @@ export const HAND_OUT = statements({
   sql: (choice: Choice) => {
     const level = (due: string, before: readonly string[]): string =>
       `SELECT q.citation_id FROM desk_queue q
-        WHERE ${handable(choice, '$4')} AND ${due} AND NOT q.citation_id = ANY ($3::int[])
+        WHERE ${handable(choice, '$4', '(SELECT ids FROM conflicts)::int[]')} AND ${due} AND NOT q.citation_id = ANY ($3::int[])
           ${before.map((name) => `AND NOT EXISTS (TABLE ${name})`).join(' ')}
         ORDER BY q.due_at, q.captured_at, q.citation_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    return `WITH ahead AS (${level(`q.due_at >= ${NOW}`, [])}),
+    return `WITH conflicts AS MATERIALIZED (SELECT ${CONFLICTS} AS ids), ahead AS (${level(`q.due_at >= ${NOW}`, [])}),
         undated AS (${level('q.due_at IS NULL', ['ahead'])}),
         expired AS (${level(`q.due_at < ${NOW}`, ['ahead', 'undated'])})
       UPDATE desk_queue q SET claimed_by = $1, claim_session = $2, claimed_at = ${NOW}, claim_expires_at = ${CLAIM_END}
@@ -117,6 +126,7 @@ function atLeast({ queue, causes }: Choice, cause: string): string {
   const inTheWay = [
     'desk_queue WHERE claimed_by IS NOT NULL',
     'desk_queue WHERE decision_id IS NOT NULL',
+    `desk_queue WHERE citation_id = ANY (${CONFLICTS})`,
     `skips WHERE user_id = $1 AND queue = '${queue}' AND until > ${NOW}`,
     ...(queue === 'pending'
       ? []
@@ -148,16 +158,18 @@ export const REMAINING = statements({
 export const LOCKED_PLACE = statement({
   name: 'desk: locked place',
   sql: `SELECT q.queue, q.cause, q.submitted_by AS "submittedBy", q.decision_id AS "decisionId",
+      ${CONFLICT_BADGES} AS "conflictBadges",
       CASE WHEN ${IS_LIVE} THEN q.claimed_by END AS "claimedBy",
       (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = q.claimed_by) AS "claimedByName",
       (SELECT count(*)::int FROM desk_queue o WHERE o.claimed_by = $2 AND o.citation_id <> $1
         AND o.claim_expires_at > ${NOW}) AS "othersHeld"
-    FROM desk_queue q WHERE q.citation_id = $1 FOR UPDATE OF q`,
+    FROM desk_queue q JOIN citations c ON c.id = q.citation_id WHERE q.citation_id = $1 FOR UPDATE OF q`,
   row: {
     queue: as<DeskQueue>('text'),
     cause: as<Cause>('text'),
     submittedBy: 'integer?',
     decisionId: 'integer?',
+    conflictBadges: as<number[] | null>('json?'),
     claimedBy: 'integer?',
     claimedByName: 'text?',
     othersHeld: 'integer',
@@ -214,6 +226,25 @@ export const RELEASE_OLDEST = statement({
   sql: end(`q.citation_id IN (SELECT o.citation_id FROM desk_queue o
     WHERE o.claimed_by = $1 AND o.claim_expires_at > ${NOW} AND o.citation_id <> $2
     ORDER BY o.claimed_at DESC, o.citation_id DESC OFFSET $3)`),
+  row: ENDED_ROW,
+});
+
+/**
+ * Makes the calls of officers run in sequence with a transaction that lists plates for them. $1 their badge numbers.
+ */
+export const LOCK_BADGES = statement({
+  name: 'desk: lock badges',
+  sql: `SELECT pg_advisory_xact_lock(hashtext('desk'), u.id) FROM (SELECT id FROM users
+    WHERE badge_number = ANY ($1::int[]) ORDER BY id) u`,
+  row: {},
+});
+
+/** Ends the claims of officers on events that they must not act on. $1 the event, or null for all. */
+export const RELEASE_CONFLICTS = statement({
+  name: 'desk: release conflicts',
+  sql: end(`q.claimed_by IS NOT NULL AND q.citation_id = coalesce($1::int, q.citation_id)
+    AND EXISTS (SELECT FROM citations c WHERE c.id = q.citation_id
+      AND ${isInConflict('(SELECT u.badge_number FROM users u WHERE u.id = q.claimed_by)')})`),
   row: ENDED_ROW,
 });
 

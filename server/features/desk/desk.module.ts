@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConflictsModule } from '../checks/plates/conflicts.module.js';
 import { CommentsModule } from '../comments/comments.module.js';
 import { DeadlinesModule } from '../deadlines/deadlines.module.js';
 import { ReasonsModule } from '../reasons/reasons.module.js';
@@ -28,7 +29,14 @@ import { UndoService } from './undo.service.js';
 
 /** The desk: it hands out events one by one, and lets officers decide them. */
 @Module({
-  imports: [CommentsModule, DeadlinesModule, DeskCoreModule, ReasonsModule, RegistryModule],
+  imports: [
+    ConflictsModule,
+    CommentsModule,
+    DeadlinesModule,
+    DeskCoreModule,
+    ReasonsModule,
+    RegistryModule,
+  ],
   providers: [
     AutoLookUp,
     ClaimsService,

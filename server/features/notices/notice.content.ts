@@ -1,6 +1,5 @@
 import type { Cause } from '../../platform/domain/duty.js';
 import type { Measured } from '../../platform/domain/measured.pure.js';
-import type { ShownCheck } from '../checks/checks.pure.js';
 import type { NoticeFine } from '../fines/fine.types.js';
 import type { KeptMailing } from '../notice-settings/mailing.types.js';
 import type { NoticeRecord } from './notice.record.js';
@@ -74,6 +73,4 @@ export interface NoticeContent extends NoticeRecord {
   officer: { name: string; badgeNumber: number };
   /** Contents of before there was any do not have it. */
   mailing?: NoticeMailing;
-  /** The checks of the moment of deciding, with the officer's reasons. Not printed; older contents do not have them. */
-  checks?: readonly ShownCheck[];
 }

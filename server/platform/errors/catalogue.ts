@@ -24,6 +24,10 @@ export const ERRORS = {
   CSRF_MISMATCH: { status: 403, message: 'CSRF token mismatch' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   OWN_SUBMISSION: { status: 403, message: 'You submitted this event yourself' },
+  CONFLICT_OF_INTEREST: {
+    status: 403,
+    message: 'This plate is on your conflict list, another officer must act',
+  },
   PROTECTED_ACCOUNT: {
     status: 403,
     message: 'Only a System Administrator may change a System Administrator',

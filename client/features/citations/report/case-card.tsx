@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/format';
 import { useSignedIn } from '../../../lib/session';
 import { type Field, FieldList } from '../../../ui/field-list';
 import { fineFields } from './fine-fields';
+import { registerLine } from './register-line';
 import classes from './report.module.css';
 import { ownerFields, submission, vehicleFields, violationFields } from './vehicle-fields';
 
@@ -43,6 +44,8 @@ export function CaseCard({ citation, unfolded = false }: CaseCardProps) {
             { label: 'System', value: citation.cameraSystemName },
             { label: 'Type', value: citation.cameraSystemType },
             { label: 'Serial number', value: citation.cameraSystemSerialNumber },
+            { label: 'Site', value: citation.register.site },
+            { label: 'Register', value: registerLine(citation.register) },
           ]}
         />
         <Section

@@ -30,6 +30,8 @@ import { deskWith, ownDesk } from '../own-desk';
 import { DESK_QUEUES } from '../queues';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
+import { CheckList } from './check-list';
+import { askForReason, blockingSentence, confirmationsOf, firstUnconfirmed } from './checks';
 import { Evidence } from './evidence';
 import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
@@ -80,6 +82,7 @@ function Report({ citation, onReload }: ReportProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
+  const [showsMissing, setShowsMissing] = useState(false);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
   useLiveReport(citation.id, asked !== null || lookup);
   const changes = useChanges(citation.version);
@@ -94,6 +97,7 @@ function Report({ citation, onReload }: ReportProps) {
 
   function act(action: CitationAction) {
     if (isTransition(action)) {
+      if (action === 'GENERATE' && asksForReason()) return;
       setAsked(action);
       return;
     }
@@ -114,9 +118,26 @@ function Report({ citation, onReload }: ReportProps) {
     }
   }
 
+  /** Leads to the first check without its reason. @returns true if there is one */
+  function asksForReason(): boolean {
+    const missing = firstUnconfirmed(citation, draft.confirmations);
+    if (missing === undefined) return false;
+    setShowsMissing(true);
+    askForReason(missing);
+    return true;
+  }
+
   async function decide(choice: TransitionChoice) {
     setAsked(null);
-    if (!(await transition(choice))) onReload();
+    const isForNotice = choice.transition === 'GENERATE' || choice.recommendation === 'GENERATE';
+    // The dialog gives the focus back to its button first.
+    if (isForNotice && firstUnconfirmed(citation, draft.confirmations) !== undefined) {
+      setTimeout(asksForReason);
+      return;
+    }
+    const confirmations = isForNotice ? confirmationsOf(citation, draft.confirmations) : [];
+    if (!(await transition({ ...choice, ...(confirmations.length > 0 && { confirmations }) })))
+      onReload();
   }
 
   const factsBeside = useMediaQuery(FACTS_BESIDE, true, { getInitialValueInEffect: false });
@@ -135,6 +156,12 @@ function Report({ citation, onReload }: ReportProps) {
           <HandsBanner citation={citation} />
           <SentBackBanner sentBack={citation.sentBack} />
           <MissingAlert missing={citation.missing} plateUnusual={citation.plateUnusual} />
+          <CheckList
+            citation={citation}
+            draft={draft}
+            onDraft={writeDraft}
+            showsMissing={showsMissing}
+          />
           <Region name="The evidence">
             <Evidence
               citation={citation}
@@ -188,6 +215,7 @@ function Report({ citation, onReload }: ReportProps) {
         }}
         citation={citation}
         needsNote={needsNote(citation.sentBack, changes)}
+        blocked={blockingSentence(citation.checks)}
         onDraft={(typed) => {
           if (asked === null) return;
           const { reasonCode: code, reason: text } = typed;

@@ -2,7 +2,11 @@ import { Button, Group, Kbd, Radio, Select, Stack, Text, Textarea } from '@manti
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { Report_CitationFragment } from '../../../graphql/documents';
-import type { CitationTransition, Recommendation } from '../../../graphql/schema';
+import type {
+  CitationTransition,
+  ConfirmationInput,
+  Recommendation,
+} from '../../../graphql/schema';
 import { FormDialog } from '../../../lib/form-dialog';
 import { useForm } from '../../../lib/form';
 import { formatWord } from '../../../lib/format';
@@ -18,6 +22,8 @@ export interface TransitionChoice {
   recommendation: Recommendation | null;
   reasonCode: string | null;
   reason: string | null;
+  /** The reasons for checks. */
+  confirmations?: ConfirmationInput[];
 }
 
 /** The initial values of the dialog, and the part of it that is kept until it is sent. */
@@ -36,6 +42,8 @@ interface TransitionDialogProps {
   citation: Pick<Report_CitationFragment, 'id' | 'version' | 'vehicle' | 'fine'>;
   /** The event was sent back and nothing was changed since. */
   needsNote: boolean;
+  /** The sentence of the checks that stop a notice: GENERATE cannot be recommended. Null without any. */
+  blocked: string | null;
   /** Takes what the transition asks for, as it is typed. */
   onDraft: (typed: Partial<TransitionDraft>) => void;
   onClose: () => void;
@@ -84,8 +92,13 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
   const isAtOnce = asks === 'nothing';
   const withCtrlEnter = asksText || isAtOnce;
   const reasons = useReasons(transition, rest.citation.vehicle.cause);
+  const isBlocked = (value: Recommendation): boolean =>
+    value === 'GENERATE' && rest.blocked !== null;
+  const [first] = RECOMMENDATIONS.filter((value) => !isBlocked(value));
+  const chosen =
+    draft.recommendation !== null && isBlocked(draft.recommendation) ? null : draft.recommendation;
   const drafted = {
-    recommendation: draft.recommendation ?? '',
+    recommendation: chosen ?? '',
     reasonCode: draft.reasonCode ?? '',
     reason: draft.reason ?? '',
   };
@@ -170,9 +183,9 @@ function TransitionForm({ transition, draft, onCancel, onConfirm, ...rest }: Tra
                   key={value}
                   value={value}
                   label={formatWord(value)}
-                  data-autofocus={
-                    value === (draft.recommendation ?? RECOMMENDATIONS[0]) || undefined
-                  }
+                  disabled={isBlocked(value)}
+                  description={isBlocked(value) ? rest.blocked : undefined}
+                  data-autofocus={value === (chosen ?? first) || undefined}
                 />
               ))}
             </Stack>

@@ -47,7 +47,13 @@ export function useCitationTransition(citation: Report_CitationFragment, { concl
       }),
     );
     if (!succeeded) return false;
-    drafts.spend(citation.id, ['recommendation', 'reasonCode', 'reason', 'viewed']);
+    drafts.spend(citation.id, [
+      'recommendation',
+      'reasonCode',
+      'reason',
+      'confirmations',
+      'viewed',
+    ]);
     const { path } = QUEUES[TRANSITIONS[choice.transition].then];
     // Back to the page and order they came from, if it is that list that they came from.
     const list = origin?.pathname === path ? originAddress(origin) : path;

@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
 import { readImport } from '../../../platform/imports/csv-import.js';
+import { ConflictsMade } from './conflicts.hook.js';
 import {
   COUNT_PLATES,
   DELETE_PLATE,
@@ -48,6 +49,7 @@ export class ListedPlates {
     private readonly database: Database,
     private readonly transactions: Transactions,
     private readonly activity: ActivityService,
+    private readonly conflicts: ConflictsMade,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -145,12 +147,12 @@ export class ListedPlates {
     ]);
   }
 
-  private insert(
+  private async insert(
     tx: Tx,
     { userId }: UserCaller,
     plates: readonly ListedPlateFields[],
   ): Promise<RowOf<typeof INSERT_PLATES>[]> {
-    return tx.rows(INSERT_PLATES, [
+    const added = await tx.rows(INSERT_PLATES, [
       plates.map(({ plate }) => plate),
       plates.map(({ list }) => list),
       plates.map(({ badgeNumber }) => badgeNumber),
@@ -160,6 +162,11 @@ export class ListedPlates {
       userId,
       this.clock.now(),
     ]);
+    const badgeNumbers = added.flatMap(({ list, badgeNumber }) =>
+      list === 'CONFLICT' && badgeNumber !== null ? [badgeNumber] : [],
+    );
+    if (badgeNumbers.length > 0) await this.conflicts.run(tx, { citationId: null, badgeNumbers });
+    return added;
   }
 
   private today(): string {

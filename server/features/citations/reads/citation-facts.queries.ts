@@ -10,6 +10,7 @@ import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.q
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
+import { CONFLICT_BADGES } from '../../checks/plates/conflicts.queries.js';
 import { setupSql } from '../../settings/notice-setup.queries.js';
 import type { DeferredAct } from '../citation.types.js';
 import type { Recommendation, ReportStatus } from '../citation.workflow.js';
@@ -26,6 +27,7 @@ export const FACTS = table('facts', {
   reportStatus: [as<ReportStatus>('text'), 'c.report_status'],
   recommendation: [as<Recommendation>('text?'), 'c.recommendation'],
   submittedById: ['integer?', 'c.submitted_by'],
+  conflictBadges: [as<number[]>('json?'), CONFLICT_BADGES],
   ownerVehicleLicensePlate: ['text?', 'c.owner_vehicle_license_plate'],
   ownerName: ['text?', 'c.owner_name'],
   // In microseconds, as Postgres orders it.

@@ -46,9 +46,10 @@ function example(column: Sort, order: Direction): PageChoice {
 const conditionsSql = (by: readonly FilterName[], first: number): string =>
   ['c.queue = $1', 'c.cause = ANY ($2)', ...filterSql(by, first)].join(' AND ');
 
-// $3 and $4 the rows and the offset of the page.
-const matching = ({ by, column }: PageChoice): string =>
-  `SELECT c.id, c.${column} AS place FROM citations c WHERE ${conditionsSql(by, 5)}`;
+// $3 and $4 the rows and the offset of the page; of stored rows $5 is the badge number of the caller.
+const BADGE = '$5';
+const matching = ({ parts, by, column }: PageChoice): string =>
+  `SELECT c.id, c.${column} AS place FROM citations c WHERE ${conditionsSql(by, typeof parts === 'string' ? 6 : 5)}`;
 const slice = (order: Direction): string =>
   `ORDER BY place ${order}, id ${order} LIMIT $3 OFFSET $4`;
 
@@ -62,6 +63,7 @@ const FEW = statements({
       choice.order,
       `SELECT id, place FROM hits WHERE (SELECT count(*) FROM hits) < ${SEARCH_TOTAL_CAP} ${slice(choice.order)}`,
       'SELECT count(*)::integer FROM hits',
+      BADGE,
     )}`,
   row: PAGE_ROW,
   examples: EXAMPLES,
@@ -76,6 +78,7 @@ const MANY = statements({
       choice.order,
       `${matching(choice)} ${slice(choice.order)}`,
       `SELECT ${SEARCH_TOTAL_CAP}`,
+      BADGE,
     ),
   row: PAGE_ROW,
   examples: EXAMPLES,
@@ -99,11 +102,13 @@ export class FilteredLists {
   /** One page of a list of which only a part is wanted. */
   async page(
     parts: PageParts,
-    { queue, sees, sortBy, order, page, perPage, filter }: ListQuery,
+    { queue, sees, sortBy, order, page, perPage, badgeNumber, filter }: ListQuery,
   ): Promise<FoundPage> {
     const by = filter.map(({ name }) => name);
     const choice = { parts, by, column: SORT_COLUMNS[sortBy], order };
-    const values = [queue, sees, perPage, (page - 1) * perPage, ...valuesOf(filter)];
+    const badge = typeof parts === 'string' ? [badgeNumber] : [];
+    const place = [perPage, (page - 1) * perPage];
+    const values = [queue, sees, ...place, ...badge, ...valuesOf(filter)];
     const few = await this.database.first(FEW(choice), values);
     if (few === undefined || few.total < SEARCH_TOTAL_CAP) return few ?? NO_PAGE;
     return (await this.database.first(MANY(choice), values)) ?? NO_PAGE;

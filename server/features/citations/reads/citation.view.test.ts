@@ -11,6 +11,7 @@ const facts: CitationFacts = {
   reportStatus: 'UPDATED',
   recommendation: null,
   submittedById: null,
+  conflictBadges: null,
   ownerVehicleLicensePlate: 'KLM 4821',
   ownerName: 'Ada Byron',
   ownerAddress: '1 Street',

@@ -11,6 +11,7 @@ import {
   ACTION_TYPES,
   availableActions,
   editable,
+  hasConflict,
   type OfferedAction,
   type OfferSubject,
   refusalOf,
@@ -66,7 +67,7 @@ export function asCitation(caller: Caller, { citation, facts }: CitationRow): Ci
   // Present only with the part `facts`.
   return (facts as CitationFacts | undefined) === undefined
     ? (shown as Citation)
-    : Object.assign(new DerivedFields(caller, facts), shown);
+    : Object.assign(new DerivedFields(caller, facts), shown as Citation);
 }
 
 /** The register as GraphQL shows it: the kinds in camel case, values as JSON text. */
@@ -154,8 +155,15 @@ export function actsOf(
 }
 
 /** True if the caller may change its vehicle and evidence now. */
-export function isEditable(caller: Caller, facts: Pick<OfferSubject, 'reportStatus'>): boolean {
-  return caller.kind === 'user' && editable(caller.duty, facts.reportStatus);
+export function isEditable(
+  caller: Caller,
+  facts: Pick<OfferSubject, 'reportStatus' | 'conflictBadges'>,
+): boolean {
+  return (
+    caller.kind === 'user' &&
+    editable(caller.duty, facts.reportStatus) &&
+    !hasConflict(caller, facts)
+  );
 }
 
 /** Returns the missing content of a notice; needs the part `vehicle`. */

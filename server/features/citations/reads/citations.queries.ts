@@ -26,9 +26,10 @@ import {
 import { citationsSql } from './citation-row.queries.js';
 import { type Direction, DIRECTIONS, type ListQuery, SORT_COLUMNS } from '../citation.types.js';
 import { ALL_PARTS, type Part } from './citation-parts.pure.js';
-import { isClosedQueue } from '../citation.workflow.js';
+import { isClosedQueue, type OfferSubject } from '../citation.workflow.js';
 import {
   HELD,
+  IN_CONFLICT,
   type Held,
   STORED_COLUMN,
   storedCitations,
@@ -70,6 +71,9 @@ interface PageChoice {
 const seenSql = (seen: Seen, value: string): string =>
   seen === 'one cause' ? `AND cause = ${value}` : '';
 
+/** The parameter of the badge number of the caller, behind the cause. */
+const badgeOf = (seen: Seen): string => (seen === 'one cause' ? '$5' : '$4');
+
 /**
  * Returns a subquery for the number of rows of a list; $1 the list. @param cause the parameter that the cause is bound
  * to
@@ -88,7 +92,13 @@ const sliceSql = (
 const PAGE = statements({
   name: 'citations: page',
   sql: (choice: PageChoice) =>
-    pageSql(choice.parts, choice.forward, sliceSql('id', choice), totalSql(choice.seen, '$4')),
+    pageSql(
+      choice.parts,
+      choice.forward,
+      sliceSql('id', choice),
+      totalSql(choice.seen, '$4'),
+      badgeOf(choice.seen),
+    ),
   row: PAGE_ROW,
   examples: [
     ...EXAMPLE_PARTS.map((parts) => ({ parts, ...pageBy('updated_at', 'desc', 'desc') })),
@@ -116,7 +126,7 @@ const START = statements({
   sql: (choice: StartChoice) => {
     const { parts, forward, seen } = choice;
     const rows = sliceSql(`id, ${STORED_COLUMN}`, { ...choice, direction: forward });
-    return startSql(parts, forward, rows, totalSql(seen, '$4'));
+    return startSql(parts, forward, rows, totalSql(seen, '$4'), badgeOf(seen));
   },
   row: PAGE_ROW,
   examples: (['stored', 'stored with holds'] as const).flatMap((parts) =>
@@ -230,21 +240,42 @@ export class CitationsQueries {
 
   /** The same as the texts that the table keeps, taken apart. */
   async listStored(query: ListQuery): Promise<StoredRows & { total: number }> {
-    const { rows, held, total } = await this.stored(query, true);
-    return { ...storedRows(rows, held), total };
+    const { rows, held, hasConflicts, total } = await this.stored(query, true);
+    const { offers, ...stored } = storedRows(rows, held);
+    return {
+      ...stored,
+      offers: hasConflicts ? await this.refused(query, rows, offers) : offers,
+      total,
+    };
+  }
+
+  /** Returns the offers of a page, without those on events that the caller must not act on. */
+  private async refused(
+    { badgeNumber }: ListQuery,
+    rows: string,
+    offers: readonly OfferSubject[],
+  ): Promise<OfferSubject[]> {
+    const ids = storedIds(rows);
+    const found = await this.reads.rows(IN_CONFLICT, [ids, badgeNumber]);
+    const refused = new Set(found.map(({ id }) => id));
+    const conflictBadges = badgeNumber === null ? [] : [badgeNumber];
+    return offers.map((offer, place) =>
+      refused.has(ids[place] ?? 0) ? { ...offer, conflictBadges } : offer,
+    );
   }
 
   private async stored(
     query: ListQuery,
     showsDesk: boolean,
-  ): Promise<{ rows: string; held: Held[]; total: number }> {
+  ): Promise<{ rows: string; held: Held[]; hasConflicts: boolean; total: number }> {
     // A closed event has left the desk's queues, and no decision on it waits.
     const canBeHeld = showsDesk && !isClosedQueue(query.queue);
-    const { rows, isHeld, total } = await this.page(
+    const { rows, isHeld, ...page } = await this.page(
       canBeHeld ? 'stored with holds' : 'stored',
       query,
     );
-    return { rows, held: isHeld ? await this.reads.rows(HELD, [storedIds(rows)]) : [], total };
+    const held = isHeld ? await this.reads.rows(HELD, [storedIds(rows)]) : [];
+    return { ...page, rows, held };
   }
 
   /**
@@ -253,13 +284,14 @@ export class CitationsQueries {
    */
   private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
     if (query.filter.length > 0) return this.filtered.page(parts, query);
-    const { perPage } = query;
+    const { perPage, badgeNumber } = query;
+    const badge = typeof parts === 'string' ? [badgeNumber] : [];
     const offset = (query.page - 1) * perPage;
     const column = SORT_COLUMNS[query.sortBy];
     const { seen, causes } = seenOf(query);
     if (typeof parts === 'string' && offset < this.limits.startRows) {
       const wanted = START({ parts, column, forward: query.order, seen });
-      const bound = [query.queue, perPage, offset, ...causes];
+      const bound = [query.queue, perPage, offset, ...causes, ...badge];
       return (await this.reads.first(wanted, bound)) ?? NO_PAGE;
     }
     const slice = { offset, limit: perPage, direction: query.order };
@@ -274,7 +306,7 @@ export class CitationsQueries {
     }
     const { direction } = slice;
     const wanted = PAGE({ parts, column, forward: query.order, direction, seen });
-    const bound = [query.queue, slice.limit, slice.offset, ...causes];
+    const bound = [query.queue, slice.limit, slice.offset, ...causes, ...badge];
     const found =
       slice.offset <= this.limits.nearRows
         ? await this.reads.first(wanted, bound)

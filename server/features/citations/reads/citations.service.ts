@@ -112,7 +112,8 @@ export class CitationsService {
     });
     if (sortBy !== undefined && !isSortKey(sortBy))
       throw invalidField('sortBy', 'This list cannot be sorted by that');
-    const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page, perPage };
+    const badgeNumber = caller.kind === 'user' ? caller.badgeNumber : null;
+    const shown = { queue, sortBy: sortBy ?? 'updated_at', order, page, perPage, badgeNumber };
     // Most pages are of a whole list: there is nothing to check.
     if (Object.keys(input.filter ?? {}).length === 0)
       return { ...shown, sees: caller.sees, filter: [] };

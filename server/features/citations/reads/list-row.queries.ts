@@ -4,6 +4,7 @@ import { as, statement } from '../../../platform/database/statement.js';
 import { sqlState } from '../../../platform/errors/sql-state.js';
 import { NARROW, NARROW_VEHICLE } from './citation-columns.queries.js';
 import { DEFERRED, type DeskFacts, type FoundCitation } from './citation-facts.queries.js';
+import { isInConflict } from '../../checks/plates/conflicts.queries.js';
 import { OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
 import type { JsonColumns, JsonRow } from '../../../platform/database/json-columns.js';
 import type { OfferSubject, Recommendation, ReportStatus } from '../citation.workflow.js';
@@ -46,6 +47,13 @@ export const HELD = statement({
     reviewer: as<DeskFacts['reviewer']>('json?'),
     deferred: as<DeskFacts['deferred']>('json?'),
   },
+});
+
+/** The events among some that are in conflict with an officer. $1 the citations, $2 the badge number. */
+export const IN_CONFLICT = statement({
+  name: 'citations: in conflict',
+  sql: `SELECT c.id FROM citations c WHERE c.id = ANY ($1) AND ${isInConflict('$2')}`,
+  row: { id: 'integer' },
 });
 
 /** The ids of stored rows, in their order. In JSON, the quotation marks of a user's text are escaped. */
