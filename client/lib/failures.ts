@@ -149,6 +149,10 @@ const FAILURES = {
   PreviewPdfSetting: { sentence: UNREACHABLE, serverFirst: true },
   NoticeByNumber: { sentence: UNREACHABLE, serverFirst: true },
   RerenderNotice: { sentence: UNREACHABLE, serverFirst: true },
+  ReferenceInForce: { sentence: LIST_FAILED },
+  References: { sentence: LIST_FAILED },
+  CreateReference: { sentence: UNREACHABLE, serverFirst: true },
+  UploadCameraFile: { sentence: UNREACHABLE, serverFirst: true },
   ApiTokens: { sentence: LIST_FAILED },
   CreateApiToken: { sentence: UNREACHABLE, serverFirst: true },
   RevokeApiToken: { sentence: UNREACHABLE, serverFirst: true },
@@ -184,6 +188,8 @@ const SILENT = new Set([
   'DecideAtDesk',
   'SkipAtDesk',
   'DeskLookup',
+  // Said beside the image.
+  'MeasureCitation',
   // The look-up before it has said the failure.
   'VehicleNearMisses',
 ]);
