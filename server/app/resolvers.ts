@@ -38,6 +38,7 @@ import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
+import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -73,6 +74,8 @@ export const RESOLVERS = [
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,
+  MeasuringResolver,
+  ListedPlatesResolver,
   ListedPlatesResolver,
   MeasuringResolver,
   NoticeCitationResolver,
@@ -88,6 +91,7 @@ export const RESOLVERS = [
   PasskeysResolver,
   ProfileResolver,
   ReasonsResolver,
+  RehearsalsResolver,
   SavedViewsResolver,
   SettingsResolver,
   UserSessionsResolver,

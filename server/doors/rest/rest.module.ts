@@ -17,6 +17,7 @@ import { NotificationsModule } from '../../features/notifications/notifications.
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
+import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
@@ -52,6 +53,7 @@ import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
+import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -92,6 +94,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsModule,
     PasskeysModule,
     PlatesModule,
+    RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
     SavedViewsModule,
@@ -131,6 +134,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     DemoController,
     ReasonsController,
+    RehearsalsController,
     SavedViewsController,
     SettingsController,
     SessionsController,

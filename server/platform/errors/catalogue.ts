@@ -65,6 +65,7 @@ export const ERRORS = {
   FILE_NOT_FOUND: { status: 404, message: 'File not found' },
   VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
+  REHEARSAL_NOT_FOUND: { status: 404, message: 'Rehearsal not found' },
   PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
   INVALID_RESET_LINK: {
     status: 404,
@@ -152,6 +153,7 @@ export const ERRORS = {
   },
   FACT_WITHDRAWN: { status: 409, message: 'This fact was withdrawn' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
+  REHEARSAL_RUNNING: { status: 409, message: 'A rehearsal is running already' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },
   IDEMPOTENCY_KEY_IN_USE: {
