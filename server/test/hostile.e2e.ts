@@ -178,6 +178,7 @@ const KEPT = [
   'captures',
   'vehicles',
   'media',
+  'measurements',
   'comments',
   'users',
   'citation_settings',
@@ -512,6 +513,17 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ body: 'Looks fine' }),
   },
   'GET /api/citations/:id/history': { role: 3, params: id },
+  'PUT /api/citations/:id/measurement': {
+    role: 4,
+    params: id,
+    body: () => ({
+      points: [
+        { media_id: mediaId, x: 30.5, y: 20 },
+        { media_id: mediaId + 1, x: 30.5, y: 40 },
+      ],
+      version: 1,
+    }),
+  },
   'PUT /api/citations/:id/media/usual': { role: 4, params: id, body: () => ({}) },
   'PUT /api/citations/:id/media/update/:media_id': {
     role: 4,
@@ -804,6 +816,32 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ since: new Date().toISOString() }),
   },
   'POST /api/webhook-deliveries/:id/resend': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/check-rules': { role: 1, bare: true },
+  'GET /api/check-rules/:id': { role: 1, params: () => ({ id: 1 }) },
+  'POST /api/check-rules': {
+    role: 1,
+    body: () => ({
+      code: `SIEGE_${fresh()}`,
+      label: 'Siege',
+      function: 'VEHICLE_DIFFERS',
+      params: { facts: ['COLOR'], color_families: [['red', 'maroon']] },
+      cause: null,
+      weight: 'NOTE',
+      active: false,
+    }),
+  },
+  'PUT /api/check-rules/:id': {
+    role: 1,
+    params: () => ({ id: 999_999 }),
+    body: () => ({
+      version: 1,
+      label: 'Siege',
+      params: { seconds: 60 },
+      cause: null,
+      weight: 'NOTE',
+      active: false,
+    }),
+  },
   'GET /api/cameras': { role: 1, query: { page: '1' } },
   'GET /api/cameras/:serial': { role: 1, params: () => ({ serial: 'SN-1' }), bare: true },
   'PUT /api/cameras/:serial': {

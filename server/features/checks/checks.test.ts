@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckFunctionName } from './check-functions.pure.js';
 import type { CheckSubject } from './check-subject.types.js';
 import {
   type CheckingRule,
@@ -53,6 +54,12 @@ describe('the checks that fire (cameras 2)', () => {
       rule('SPEEDING', { cause: 'SPEEDING' }),
     ];
     expect(firedChecks(rules, SUBJECT).map(({ code }) => code)).toEqual(['BOTH', 'SPEEDING']);
+  });
+
+  it('leave out a rule of a function that this build does not know', () => {
+    const unknown = ['NOT_YET', 'toString'] as unknown as CheckFunctionName[];
+    const rules = unknown.map((name) => rule('NEWER', { function: name }));
+    expect(firedChecks(rules, SUBJECT)).toEqual([]);
   });
 
   it('take the parameters of the rule, and the defaults for those that are missing', () => {
