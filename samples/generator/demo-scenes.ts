@@ -7,7 +7,8 @@ import type { Sky } from './light.ts';
 import { clipSpan, frameOffset, type Passage } from './passage.ts';
 import { stopLineDistance } from './packages.ts';
 import { demoRegistry, registryCsv, type DemoVehicle } from './registry.ts';
-import { drawScene } from './scene.ts';
+import { referencePoints } from './reference.ts';
+import { drawEmptyStreet, drawScene } from './scene.ts';
 import { siteBySerialNumber, type Site } from './sites.ts';
 import type { ColourName } from './vehicles.ts';
 import { encodeClip } from './video.ts';
@@ -37,6 +38,9 @@ const scenes: readonly {
   { site: 'SP-78450-15', sky: 'wet night', lane: 2, style: 'SUV', colour: 'Blue', speed: 88 },
   { site: 'SP-78450-16', sky: 'overcast', lane: 1, style: 'Sedan', colour: 'Red', speed: 66 },
 ];
+
+/** The cameras whose reference points are known (cameras 5): a red light by day, and a speed on a wet night. */
+const MEASURED: readonly string[] = ['RL-20417-01', 'SP-78450-15'];
 
 /** Draws the pictures of the demo events, and writes what they show and the registry beside them. */
 export async function drawDemo(target: string): Promise<void> {
@@ -92,6 +96,7 @@ async function drawShared(
       isRegistered: registry.includes(vehicle),
     });
   }
+  const isMeasured = MEASURED.includes(folder);
   return {
     camera: cameraOf(site),
     sky,
@@ -102,6 +107,12 @@ async function drawShared(
     pictures,
     clip: { file: await save('clip.mp4', clip), travelled: metres(clipSpan(passage).from) },
     vehicles,
+    ...(isMeasured && {
+      reference: {
+        file: await save('empty.jpg', await drawEmptyStreet(site, sky)),
+        value: { ...referencePoints(site) },
+      },
+    }),
   };
 }
 

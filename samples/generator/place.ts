@@ -138,6 +138,14 @@ async function drawBackdrop(passage: Passage, frame: Frame): Promise<Stage> {
   return stage;
 }
 
+/** A place without any vehicle, as the camera would take it. */
+export async function emptyPlace(site: Site, sky: Sky): Promise<Stage> {
+  const clean = await places.get(`${site.serialNumber}/${sky}`, () => drawPlace(site, sky));
+  const picture = { ...clean.picture, pixels: new Uint8Array(clean.picture.pixels) };
+  develop(picture, grainOf(clean.light, `${site.serialNumber}/${sky}/empty`));
+  return { ...clean, picture };
+}
+
 /** Keeps the last few of what takes long to draw. */
 class Kept<Thing> {
   private readonly things = new Map<string, Promise<Thing>>();

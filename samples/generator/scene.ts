@@ -4,7 +4,7 @@ import { bodies } from './bodies.ts';
 import { toneByte } from './colour.ts';
 import { dataBlock, drawBrackets, label, layPatches, type Patch } from './data-block.ts';
 import { addRain, develop, grainOf } from './finish.ts';
-import { flashLight, lights } from './light.ts';
+import { flashLight, lights, type Sky } from './light.ts';
 import {
   frameMoment,
   frameOffset,
@@ -15,8 +15,9 @@ import {
   type Passage,
 } from './passage.ts';
 import type { Picture } from './picture.ts';
-import { backdrop, siteView, street } from './place.ts';
+import { backdrop, emptyPlace, siteView, street } from './place.ts';
 import { plateCloseUp, platePicture, PLATE_MM } from './plate-picture.ts';
+import type { Site } from './sites.ts';
 import { offender } from './traffic.ts';
 import { drawVehicle } from './vehicle-picture.ts';
 import { NOTHING, type StandingVehicle } from './stage.ts';
@@ -71,7 +72,7 @@ function redSeconds(passage: Passage, frame: Frame): string {
 
 /** The JPEG of a finished picture. Shared pictures are committed to the repository, so they are made smaller. */
 async function encoded(
-  { shared }: Passage,
+  { shared }: Pick<Passage, 'shared'>,
   picture: Picture,
   patches: readonly Patch[],
 ): Promise<Buffer> {
@@ -216,4 +217,12 @@ async function drawPlateFrame(passage: Passage): Promise<Buffer> {
 /** One evidence picture of a passage, a JPEG. The same passage and frame give the same bytes on one machine. */
 export function drawScene(passage: Passage, frame: Frame): Promise<Buffer> {
   return frame === 'plate' ? drawPlateFrame(passage) : drawStreetFrame(passage, frame);
+}
+
+/** The street without any vehicle, for reference points: a JPEG like that of a shared picture. */
+export async function drawEmptyStreet(site: Site, sky: Sky): Promise<Buffer> {
+  const { picture, light } = await emptyPlace(site, sky);
+  addRain(picture, light, `${site.serialNumber}/empty`);
+  const name = [site.systemName.toUpperCase(), `S/N ${site.serialNumber}`];
+  return encoded({ shared: true }, picture, [dataBlock(picture.width, [name])]);
 }

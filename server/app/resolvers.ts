@@ -74,6 +74,8 @@ export const RESOLVERS = [
   FinesResolver,
   FirstStepsResolver,
   HomeResolver,
+  MeasuringResolver,
+  ListedPlatesResolver,
   ListedPlatesResolver,
   MeasuringResolver,
   NoticeCitationResolver,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENTITIES } from '../app/entities.js';
+import { CamerasModule } from '../features/cameras/cameras.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
 import { DeadlinesModule } from '../features/deadlines/deadlines.module.js';
@@ -28,6 +29,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { DemoAccounts } from './accounts.js';
 import { DemoAftermath } from './aftermath.js';
+import { DemoCameras } from './cameras.js';
 import { DemoDeadlines } from './deadlines.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoFines } from './fines.js';
@@ -61,6 +63,7 @@ const clock = new DemoClock();
     EvidencePinsModule,
     FinesModule,
     MediaModule,
+    CamerasModule,
     CitationsModule,
     CommentsModule,
     DeadlinesModule,
@@ -80,6 +83,7 @@ const clock = new DemoClock();
     RunRecords,
     DemoQueries,
     DemoAccounts,
+    DemoCameras,
     DemoDeadlines,
     DemoLetterhead,
     DemoFines,

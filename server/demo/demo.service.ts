@@ -7,6 +7,7 @@ import type { UserCaller } from '../platform/identity/caller.js';
 import { DEMO, type DemoAccount, DemoAccounts } from './accounts.js';
 import type { DemoStep } from './acts.js';
 import { DemoAftermath } from './aftermath.js';
+import { DemoCameras } from './cameras.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoDeadlines } from './deadlines.js';
 import type { DemoEvent } from './events.js';
@@ -79,6 +80,7 @@ export class DemoService {
     private readonly runs: DemoRuns,
     private readonly aftermath: DemoAftermath,
     private readonly webhooks: DemoWebhooks,
+    private readonly cameras: DemoCameras,
   ) {}
 
   /**
@@ -116,6 +118,9 @@ export class DemoService {
     progress: (loaded: number) => void,
     signal?: AbortSignal,
   ): Promise<boolean> {
+    this.clock.set(new Date(now.getTime() - ACCOUNT_DAYS * DAY));
+    await this.cameras.add(accounts.tec, events, now);
+    await this.cameras.addReferences(accounts.tec, events, folder);
     const past = new DemoPast(await this.queries.past());
     let loaded = past.events;
     progress(loaded);

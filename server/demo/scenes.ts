@@ -21,6 +21,8 @@ export interface Scene {
   readonly pictures: readonly { readonly file: string; readonly travelled: number }[];
   readonly clip: { readonly file: string; readonly travelled: number };
   readonly vehicles: readonly SceneVehicle[];
+  /** The camera's reference points and the picture that they were marked in; two cameras have them. */
+  readonly reference?: { readonly file: string; readonly value: Readonly<Record<string, unknown>> };
 }
 
 /** A vehicle that looks like the one in the pictures. */

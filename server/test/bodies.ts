@@ -21,12 +21,20 @@ export const REGISTER_FIELDS = `register { site limit ${REGISTER_FACT} trigger $
   amber ${REGISTER_FACT} certificate ${REGISTER_FACT} warning ${REGISTER_FACT} outOfService ${REGISTER_FACT}
   reference ${REGISTER_FACT} }`;
 
+/** The newest measurement in the pictures of a citation, in GraphQL's words. */
+export const MEASUREMENT_FIELDS = `measurement {
+  points { mediaId sequenceNumber x y capturedAt across along line lineU }
+  referenceId distance distanceU distanceUnit seconds speed speedU unit device tolerance verdict
+  by { id name firstName lastName badgeNumber } at }`;
+
 /** The fields that it adds to a citation. */
 export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   facts { name label observed registered unit state confidence characterConfidences }
   fine { ${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   ${REGISTER_FIELDS}
+  checks { code label version weight sentence confirmed { user { id name } at reason } }
+  ${MEASUREMENT_FIELDS}
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 
 /** The fields of a row of a REST list, in GraphQL's words. */
@@ -46,7 +54,7 @@ export const CITATION_FIELDS = `id version referenceId stoplineReferenceId caseI
   availableActions { type name refusal } missing editable noticeVoid
   ${DESK_FIELDS}`;
 
-const IDS = new Set(['id', 'citation_id']);
+const IDS = new Set(['id', 'citation_id', 'media_id', 'reference_id']);
 const ACTIONS = new Set(['available_actions', 'citationActions']);
 
 /** A REST body as GraphQL must say it: the same words in camel case, enum values in capitals, ids as texts (contract 1). */

@@ -486,10 +486,10 @@ describe('reference points are facts as well (cameras 4)', () => {
     ],
     [
       'checks',
-      'Check 1 measures 10.000 m, not 12.000 m',
+      'Check 1 measures 10 m, not 12 m',
       { checks: [{ ...value.checks[0], distance: 12 }] },
     ],
-    ['value.width', null, { width: 99 }],
+    ['value.width', null, { width: 20_001 }],
     ['value.colour', null, { colour: 'red' }],
     ['value.file', 'File is not known, upload it first', { file: 'f'.repeat(32) }],
   ])('422 for %s', async (field, sentence, changes) => {

@@ -162,6 +162,33 @@ describe('the demo data (contract 13), as the application sees it', () => {
     ]);
   });
 
+  it('has the register of its cameras: nothing above NOTE fires on an event (cameras 5)', async () => {
+    const facts = await rows<{ camera: string; kind: string; facts: number; ends: number | null }>(
+      `SELECT camera_serial_number AS camera, kind, count(*)::integer AS facts, max(valid_to) - current_date AS ends
+       FROM camera_facts WHERE withdrawn_at IS NULL AND kind <> 'REFERENCE' GROUP BY 1, 2`,
+    );
+    const causes = new Map(
+      events.map(({ document }) => [document.camera.serial_number, document.cause]),
+    );
+    const wanted = [...causes].flatMap(([camera, cause]) => [
+      `${camera} CERTIFICATE 1`,
+      `${camera} ${cause === 'REDLIGHT' ? 'GRACE' : 'LIMIT'} 1`,
+    ]);
+    expect(facts.map((row) => `${row.camera} ${row.kind} ${row.facts}`).sort()).toEqual(
+      wanted.sort(),
+    );
+    expect(facts.filter(({ ends }) => ends === 20)).toHaveLength(1);
+    for (const { id } of await rows<{ id: number }>('SELECT id FROM citations')) {
+      const { body } = await inspection.rest('GET', `citations/${id}`);
+      expect(body.register.CERTIFICATE).not.toBeNull();
+      const { LIMIT, GRACE } = body.register;
+      if (body.vehicle.cause === 'SPEEDING')
+        expect(LIMIT.value).toEqual({ value: body.vehicle.speed_limit, unit: 'km/h' });
+      else expect(GRACE.value).toEqual({ seconds: 0.1 });
+      expect(body.checks.filter(({ weight }: { weight: string }) => weight !== 'NOTE')).toEqual([]);
+    }
+  });
+
   it('has texts in English on every notice, and requires two of them (mailing 8)', async () => {
     const [found] = await rows<Record<string, unknown>>(
       `SELECT bool_and(n.content -> 'mailing' -> 'texts' -> 'en' ->> 'legalBasis' LIKE 'Port Ellery%') AS texts,

@@ -178,6 +178,7 @@ const KEPT = [
   'captures',
   'vehicles',
   'media',
+  'measurements',
   'comments',
   'users',
   'citation_settings',
@@ -497,7 +498,12 @@ const OPERATIONS: Record<string, Operation> = {
   'PUT /api/citations/:id': {
     role: 3,
     params: () => ({ id: speedingId }),
-    body: () => ({ report_status: 'REVISE', recommendation: 'GENERATE', reason: 'x' }),
+    body: () => ({
+      report_status: 'REVISE',
+      recommendation: 'GENERATE',
+      reason: 'x',
+      confirmations: [{ code: 'DUPLICATE', reason: 'Seen' }],
+    }),
   },
   'GET /api/citations/:id/comments': { role: 3, params: id },
   'GET /api/citations/:id/comments/count': { role: 3, params: id },
@@ -507,6 +513,17 @@ const OPERATIONS: Record<string, Operation> = {
     body: () => ({ body: 'Looks fine' }),
   },
   'GET /api/citations/:id/history': { role: 3, params: id },
+  'PUT /api/citations/:id/measurement': {
+    role: 4,
+    params: id,
+    body: () => ({
+      points: [
+        { media_id: mediaId, x: 30.5, y: 20 },
+        { media_id: mediaId + 1, x: 30.5, y: 40 },
+      ],
+      version: 1,
+    }),
+  },
   'PUT /api/citations/:id/media/usual': { role: 4, params: id, body: () => ({}) },
   'PUT /api/citations/:id/media/update/:media_id': {
     role: 4,
@@ -716,6 +733,7 @@ const OPERATIONS: Record<string, Operation> = {
       recommendation: null,
       reason_code: 'DUPLICATE',
       reason: 'Twice',
+      confirmations: [{ code: 'DUPLICATE', reason: 'Seen' }],
       seconds: 9.5,
       viewed: [1],
       zoomed: [],
@@ -757,6 +775,7 @@ const OPERATIONS: Record<string, Operation> = {
       recommendation: 'HOLD',
       reason_code: 'OTHER',
       reason: 'Because',
+      confirmations: [{ code: 'DUPLICATE', reason: 'Seen' }],
       comment: 'Look',
       lookup_term: 'ABC 1',
       skip_reason: 'Text',

@@ -190,6 +190,7 @@ describe('the description of the REST API', () => {
     ['citations/:id', { report_status: 'HOLD' }, 'expected_version'],
     ['citations/:id', { report_status: 'HOLD' }, 'transition'],
     ['citations/:id/media/update/1', { selected: true }, 'expected_version'],
+    ['citations/:id/measurement', { points: [] }, 'expected_version'],
   ])('PUT %s %j takes no %s in its body (reliability 8)', async (path, body, field) => {
     const id = await createCitation(app, 'PENDING');
     const answer = await processing.rest('PUT', path.replace(':id', String(id)), {
@@ -300,6 +301,15 @@ describe('the answers are as described', () => {
     await call(processing, 'PUT', '/api/citations/{id}/media/update/{media_id}', {
       ids: [id, mediaId],
       body: { selected: true },
+    });
+    await call(processing, 'PUT', '/api/citations/{id}/measurement', {
+      ids: [id],
+      body: {
+        points: [
+          { media_id: mediaId, x: 30, y: 20 },
+          { media_id: mediaId + 1, x: 30, y: 40 },
+        ],
+      },
     });
     await call(processing, 'GET', '/api/citations/{id}/vehicle/lookup', {
       ids: [id],

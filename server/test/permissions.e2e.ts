@@ -98,6 +98,7 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/citations/:id/history', READING],
   ['PUT /api/citations/:id/media/update/:media_id', PROCESSING],
   ['PUT /api/citations/:id/media/usual', PROCESSING],
+  ['PUT /api/citations/:id/measurement', OFFICERS],
   ['GET /api/citations/:id/vehicle/lookup', PROCESSING],
   ['GET /api/citations/:id/vehicle/near', PROCESSING],
   ['PUT /api/citations/:id/vehicle/update', PROCESSING],
@@ -550,6 +551,11 @@ const FIELDS: [field: string, who: string, document: string][] = [
     'Mutation.selectUsualEvidence',
     PROCESSING,
     'mutation { selectUsualEvidence(input: { citationId: 999999 }) { citation { id } } }',
+  ],
+  [
+    'Mutation.measureCitation',
+    OFFICERS,
+    'mutation { measureCitation(input: { citationId: 999999, points: [] }) { citation { id } } }',
   ],
   [
     'Mutation.updateVehicle',

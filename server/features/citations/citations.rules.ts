@@ -133,19 +133,12 @@ export const TWO_IMAGES = 'Two different images of this event are needed';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** The number of an image, as either door sends it; one that cannot be is of no image. */
+/** The number of a file, as either door sends it; 0, which no file has, for one that cannot be. */
 const MediaId = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,9}$/)
-        .transform(Number),
-    ],
-    'Media must be a number',
-  )
-  .refine((id) => id >= 1 && id <= LARGEST_ID, TWO_IMAGES);
+  .union([z.number(), z.string()], 'Media must be a number')
+  .transform((id) =>
+    /^[1-9]\d{0,9}$/.test(String(id)) && Number(id) <= LARGEST_ID ? Number(id) : 0,
+  );
 
 const Mark = z.strictObject(
   { mediaId: MediaId, x: z.number('X must be a number'), y: z.number('Y must be a number') },

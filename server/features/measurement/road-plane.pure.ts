@@ -40,6 +40,9 @@ interface Gradient {
   byMark: Matrix;
 }
 
+/** The origin and the unit of the picture, in pixels. */
+type Frame = PicturePoint & { unit: number };
+
 /** The columns of the coefficients h₁ … h₈ that a value on the road has in its numerator. */
 const NUMERATORS = { across: 0, along: 3 } as const;
 
@@ -50,14 +53,17 @@ const NUMERATORS = { across: 0, along: 3 } as const;
  * of the four points, and the unit their reach: that keeps the equations well-conditioned, and the horizon is never there.
  */
 export class RoadPlane {
-  /** The right side of the equations is the position of each point on the road. */
+  private readonly points: readonly ReferencePoint[];
+  private readonly frame: Frame;
+  private readonly inverse: Matrix;
+  /** The eight coefficients. */
   private readonly h: Matrix;
 
-  private constructor(
-    private readonly points: readonly ReferencePoint[],
-    private readonly frame: PicturePoint & { unit: number },
-    private readonly inverse: Matrix,
-  ) {
+  private constructor(points: readonly ReferencePoint[], frame: Frame, inverse: Matrix) {
+    this.points = points;
+    this.frame = frame;
+    this.inverse = inverse;
+    // The right side of the equations is the position of each point on the road.
     const known = points.flatMap(({ across, along }) => [across, along]);
     this.h = inverse.mmul(Matrix.columnVector(known));
   }
@@ -184,13 +190,13 @@ type Eight = [number, number, number, number, number, number, number, number];
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const framed = ({ x, y }: PicturePoint, frame: PicturePoint & { unit: number }): PicturePoint => ({
+const framed = ({ x, y }: PicturePoint, frame: Frame): PicturePoint => ({
   x: (x - frame.x) / frame.unit,
   y: (y - frame.y) / frame.unit,
 });
 
 /** The two equations that a point gives for the eight coefficients. */
-function equations(point: ReferencePoint, frame: PicturePoint & { unit: number }): number[][] {
+function equations(point: ReferencePoint, frame: Frame): number[][] {
   const { x, y } = framed(point, frame);
   const { across, along } = point;
   return [
