@@ -55,6 +55,8 @@ const TABLE = [
   ['administrator', '/profile', admitted],
   ['administrator', '/admin/dashboard', admitted],
   ['administrator', '/admin/users', admitted],
+  ['administrator', '/admin/cameras/CAM%2F7', admitted],
+  ['officer', '/admin/cameras/CAM%2F7', forbidden],
   ['administrator', '/citations/pending', forbidden],
   ['administrator', '/notifications', forbidden],
   ['administrator', '/notices/7/print_preview', forbidden],

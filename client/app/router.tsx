@@ -66,6 +66,7 @@ const pages: RouteObject[] = [
   { path: paths.adminNoticeRuns, lazy: () => import('../features/notice-runs/notice-runs-page') },
   { path: paths.adminMailing, lazy: () => import('../features/settings/mailing/mailing-page') },
   { path: '/admin/cameras', lazy: () => import('../features/cameras/cameras-page') },
+  { path: '/admin/cameras/:serial', lazy: () => import('../features/cameras/camera-page') },
   { path: '/admin/api-tokens', lazy: () => import('../features/users/api-tokens/api-tokens-page') },
   { path: paths.adminWebhooks, lazy: () => import('../features/webhooks/webhooks-page') },
   { path: paths.adminDesk, lazy: () => import('../features/desk-admin/desk-admin-page') },

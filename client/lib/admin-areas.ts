@@ -115,7 +115,7 @@ export const ADMIN_AREAS = {
     },
     {
       label: 'Camera Monitor',
-      text: 'The cameras of the department',
+      text: 'Register of cameras, checks of their events, listed plates',
       path: paths.adminCameras,
       icon: IconCamera,
       key: 'k',

@@ -70,6 +70,27 @@ const FAILURES = {
   DeskSettings: { sentence: SETTINGS },
   UpdateDeskSettings: { sentence: SETTINGS, serverFirst: true },
 
+  // The cameras, for administrators
+  Cameras: { sentence: LIST_FAILED },
+  Camera: { sentence: LIST_FAILED },
+  CameraFacts: { sentence: LIST_FAILED },
+  UpdateCamera: { sentence: UNREACHABLE, serverFirst: true },
+  CreateCameraFact: { sentence: UNREACHABLE, serverFirst: true },
+  WithdrawCameraFact: { sentence: UNREACHABLE, serverFirst: true },
+  UploadCameraFile: { sentence: UNREACHABLE, serverFirst: true },
+  CheckRules: { sentence: LIST_FAILED },
+  CheckRuleVersions: { sentence: LIST_FAILED },
+  CreateCheckRule: { sentence: UNREACHABLE, serverFirst: true },
+  UpdateCheckRule: { sentence: UNREACHABLE, serverFirst: true },
+  Rehearsal: { sentence: LIST_FAILED },
+  RehearsalForms: { sentence: LIST_FAILED },
+  StartRehearsal: { sentence: UNREACHABLE, serverFirst: true },
+  CancelRehearsal: { sentence: UNREACHABLE, serverFirst: true },
+  ListedPlates: { sentence: LIST_FAILED },
+  CreateListedPlate: { sentence: UNREACHABLE, serverFirst: true },
+  DeleteListedPlate: { sentence: UNREACHABLE, serverFirst: true },
+  ListedPlateDiscards: { sentence: LIST_FAILED },
+
   // Print runs
   NoticeRuns: { sentence: LIST_FAILED },
   NoticeRun: { sentence: LIST_FAILED },
@@ -128,6 +149,10 @@ const FAILURES = {
   PreviewPdfSetting: { sentence: UNREACHABLE, serverFirst: true },
   NoticeByNumber: { sentence: UNREACHABLE, serverFirst: true },
   RerenderNotice: { sentence: UNREACHABLE, serverFirst: true },
+  ReferenceInForce: { sentence: LIST_FAILED },
+  References: { sentence: LIST_FAILED },
+  CreateReference: { sentence: UNREACHABLE, serverFirst: true },
+  UploadCameraFile: { sentence: UNREACHABLE, serverFirst: true },
   ApiTokens: { sentence: LIST_FAILED },
   CreateApiToken: { sentence: UNREACHABLE, serverFirst: true },
   RevokeApiToken: { sentence: UNREACHABLE, serverFirst: true },
@@ -163,6 +188,8 @@ const SILENT = new Set([
   'DecideAtDesk',
   'SkipAtDesk',
   'DeskLookup',
+  // Said beside the image.
+  'MeasureCitation',
   // The look-up before it has said the failure.
   'VehicleNearMisses',
 ]);

@@ -23,6 +23,7 @@ export const paths = {
   adminCitationSettings: '/admin/citations',
   adminPdfSettings: '/admin/pdf-settings',
   adminCameras: '/admin/cameras',
+  adminCamera: (serialNumber: string) => `/admin/cameras/${encodeURIComponent(serialNumber)}`,
   adminApiTokens: '/admin/api-tokens',
   adminWebhooks: '/admin/webhooks',
   adminNotices: '/admin/notices',

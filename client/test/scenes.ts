@@ -766,10 +766,28 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
-    name: 'admin-cameras',
+    name: 'cameras',
     isVisited: true,
     who: 'admin',
     path: () => '/admin/cameras',
-    play: titled('Camera Monitor'),
+    play: table('Cameras'),
+    narrow: true,
+  },
+  {
+    name: 'camera-register',
+    who: 'admin',
+    path: () => '/admin/cameras',
+    play: async (page) => {
+      await (await rows(page, 'Cameras')).first().getByRole('link').click();
+      await page.getByRole('button', { name: 'Add limit' }).waitFor();
+    },
+    narrow: true,
+  },
+  {
+    name: 'cameras-plates',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=plates',
+    play: (page) => page.getByRole('button', { name: 'Import plates' }).waitFor(),
+    narrow: true,
   },
 ];

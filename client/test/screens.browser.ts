@@ -720,11 +720,12 @@ describe('the administrators’ area', () => {
     await isForEverybody(page, 'admin-dashboard');
   });
 
-  it('/admin/cameras is empty', async () => {
+  it('/admin/cameras lists the cameras of the events', async () => {
     const page = await stage.open('admin', '/admin/cameras');
     await heading(page, 'Camera Monitor').waitFor();
-    await reads(page, 'No camera is monitored');
-    await isForEverybody(page, 'admin-cameras');
+    const cameras = await rows(page, 'Cameras');
+    expect(await cameras.getByRole('link').allInnerTexts()).toEqual(['RL-20417-01', 'SP-77214-14']);
+    await isForEverybody(page, 'cameras');
   });
 
   it('/admin/users lists, adds, edits and deletes', async () => {

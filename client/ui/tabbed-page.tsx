@@ -8,16 +8,18 @@ import { Region } from './region';
 
 interface TabbedPageProps extends TabParam {
   title: string;
+  /** One line below the heading. */
+  lead?: ReactNode;
   /** The tabs by name; the first is shown by default. */
   tabs: Record<string, { label: string; tab: ReactNode }>;
 }
 
 /** A page of several tabs. */
-export function TabbedPage({ title, tabs, shown, show }: TabbedPageProps) {
+export function TabbedPage({ title, lead, tabs, shown, show }: TabbedPageProps) {
   const entries = Object.entries(tabs);
   const first = entries[0]?.[0] ?? null;
   return (
-    <Page title={title}>
+    <Page title={title} lead={lead}>
       <Tabs
         value={shown !== null && Object.hasOwn(tabs, shown) ? shown : first}
         keepMounted={false}

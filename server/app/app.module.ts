@@ -5,6 +5,7 @@ import { HistoryModule } from '../features/history/history.module.js';
 import { AuthModule } from '../platform/auth/auth.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
+import { CheckRulesModule } from '../features/checks/check-rules.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
@@ -31,6 +32,7 @@ import { SavedViewsModule } from '../features/saved-views/saved-views.module.js'
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
+import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
@@ -63,10 +65,12 @@ import { ENTITIES } from './entities.js';
     CamerasModule,
     NoticeSettingsModule,
     NoticesModule,
+    CheckRulesModule,
     CitationsModule,
     DeskModule,
     SavedViewsModule,
     PlatesModule,
+    RehearsalsModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

@@ -60,7 +60,7 @@ import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
 import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
 import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
 import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
-import { RehearsalEntity } from '../features/checks/rehearsal.entity.js';
+import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
 
 /** Every entity of the product, one for each table. */

@@ -11,6 +11,7 @@ import {
 } from '../features/citations/citations.resolver.js';
 import { MeasuringResolver } from '../features/citations/measuring.resolver.js';
 import { NoticeForecastResolver } from '../features/citations/notice-forecast.resolver.js';
+import { CheckRulesResolver } from '../features/checks/check-rules.resolver.js';
 import { CommentsResolver } from '../features/comments/comments.resolver.js';
 import { ListedPlatesResolver } from '../features/checks/plates/listed-plates.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
@@ -37,6 +38,7 @@ import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
+import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ApiTokensResolver } from '../features/users/api-tokens.resolver.js';
@@ -54,6 +56,7 @@ export const RESOLVERS = [
   AppInfoResolver,
   AuthResolver,
   CamerasResolver,
+  CheckRulesResolver,
   CitationChangesResolver,
   CitationConnectionResolver,
   CitationsResolver,
@@ -88,6 +91,7 @@ export const RESOLVERS = [
   PasskeysResolver,
   ProfileResolver,
   ReasonsResolver,
+  RehearsalsResolver,
   SavedViewsResolver,
   SettingsResolver,
   UserSessionsResolver,

@@ -4,6 +4,7 @@ import { ActivityModule, SealModule } from '../platform/activity/activity.module
 import { PrintRunsWorkerModule } from '../features/print-runs/print-runs-worker.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { CheckCoreModule } from '../features/checks/check-core.module.js';
 import { DecisionsProcessor } from '../features/desk/decisions.processor.js';
 import { DeskCoreModule } from '../features/desk/desk-core.module.js';
 import { Digests } from '../features/notifications/digests.service.js';
@@ -20,6 +21,7 @@ import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
 import { WebhooksWorkerModule } from '../features/webhooks/webhooks-worker.module.js';
@@ -39,6 +41,7 @@ import { OperationsGauges } from './operations-gauges.js';
     MediaModule,
     NoticesModule,
     NotificationsModule,
+    CheckCoreModule,
     DeskCoreModule,
     EvidencePinsModule,
     PrintRunsWorkerModule,
@@ -55,6 +58,7 @@ import { OperationsGauges } from './operations-gauges.js';
     NoticesProcessor,
     NoticeEvidence,
     NoticeRecords,
+    RehearsalsProcessor,
     JobGauges,
     OperationsGauges,
     { provide: APP_FILTER, useClass: ErrorFilter },

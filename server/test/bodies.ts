@@ -33,6 +33,7 @@ export const DESK_FIELDS = `${DESK_ROW_FIELDS}
   fine { ${FINE_AMOUNTS} points over tolerance charged band { from to } payableBy }
   sentBack { user { id name firstName lastName badgeNumber } at reasonCode reasonLabel reason answered }
   ${REGISTER_FIELDS}
+  checks { code label version weight sentence confirmed { user { id name } at reason } }
   ${MEASUREMENT_FIELDS}
   otherEvents { count data { id referenceId cameraCaseGeneratedAt reportStatus } }`;
 

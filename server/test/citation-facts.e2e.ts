@@ -31,7 +31,17 @@ afterAll(async () => {
   await app.stop();
 });
 
-const NAMES = ['deadline', 'facts', 'sent_back', 'other_events', 'reviewer', 'deferred', 'fine'];
+const NAMES = [
+  'deadline',
+  'facts',
+  'sent_back',
+  'register',
+  'checks',
+  'other_events',
+  'reviewer',
+  'deferred',
+  'fine',
+];
 
 /** Reads the fields of desk 8 through both doors, which must agree. */
 async function read(visitor: Visitor, id: number): Promise<any> {

@@ -101,6 +101,11 @@ class Handlers implements OnModuleInit {
     return this.run(job);
   }
 
+  @OnJob('rehearse')
+  rehearse(job: Job<'rehearse'>): Promise<void> {
+    return this.run(job);
+  }
+
   @OnJobFailed('deriveImages')
   failed(_tx: Tx, job: Job<'deriveImages'>, error: string): Promise<void> {
     if (error === 'cannot be written down') return Promise.reject(new Error('The disk is full'));

@@ -557,6 +557,7 @@ describe('the queue board at /ops/queues', () => {
         'decisions',
         'runs',
         'webhooks',
+        'rehearsals',
       ]);
     }
   });

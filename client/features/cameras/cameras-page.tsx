@@ -1,18 +1,14 @@
-import { Paper } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { useTabParam } from '../../lib/tab-param';
+import { TabbedPage } from '../../ui/tabbed-page';
+import { CamerasTab } from './cameras-tab';
+import { PlatesTab } from './plates/plates-tab';
 
-import { Message } from '../../ui/message';
-import { Page } from '../../ui/page';
+const TABS = {
+  cameras: { label: 'Cameras', tab: <CamerasTab /> },
+  plates: { label: 'Plates', tab: <PlatesTab /> },
+};
 
-/** A place that the specification keeps free for the cameras. */
+/** The cameras of the department, and the plates that the checks of their events know. */
 export function Component() {
-  return (
-    <Page title="Camera Monitor">
-      <Paper>
-        <Message icon={<IconCamera size={24} />} title="No camera is monitored">
-          Cameras deliver their events by themselves; each event names the camera that it came from.
-        </Message>
-      </Paper>
-    </Page>
-  );
+  return <TabbedPage title="Camera Monitor" tabs={TABS} {...useTabParam()} />;
 }

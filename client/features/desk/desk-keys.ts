@@ -54,6 +54,7 @@ export const DESK_KEYS = {
   play: { keys: ['p'], label: 'Play or pause', group: 'Evidence' },
   sideBySide: { keys: ['v'], label: 'Side by side', group: 'Evidence' },
   flicker: { keys: ['b'], label: 'Flicker', group: 'Evidence' },
+  measure: { keys: ['m'], label: 'Measure', group: 'Evidence' },
   submit: { keys: ['s'], label: 'Submit: A generate, D discard, H hold', group: 'Event' },
   generate: { keys: ['a'], label: 'Generate (approve)', group: 'Event' },
   discard: { keys: ['d'], label: 'Discard, then a reason or Enter', group: 'Event' },

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import type {
@@ -18,6 +18,7 @@ import { COMMENTS_PARAM, searchWithComments } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { Region } from '../../ui/region';
 import { DESK_QUEUES } from '../citations/queues';
+import { measurableImages } from '../citations/report/measurable-images';
 import {
   askForReason,
   confirmationsOf,
@@ -30,6 +31,8 @@ import { useLiveReport } from '../citations/report/use-live-report';
 import { viewerItems } from '../citations/report/viewer-items';
 import { CommentsPanel } from '../comments/comments-panel';
 import { useDraft } from '../drafts/use-draft';
+import { mayMeasure } from '../citations/may-measure';
+import { MeasurementLine } from '../measurement/measurement-line';
 import { ActsBar } from './acts-bar';
 import { type Asked, AskedOf } from './asked-of';
 import { Card } from './card';
@@ -43,6 +46,11 @@ import type { Conclude } from './use-hand';
 import { useLook } from './use-look';
 import { useOnceSeen } from './use-once-seen';
 import type { Returned } from './use-returned';
+
+// The marks are loaded only when somebody measures.
+const MeasureDialog = lazy(async () => ({
+  default: (await import('../measurement/measure-dialog')).MeasureDialog,
+}));
 
 interface EventDeskProps {
   citation: Report_CitationFragment;
@@ -79,6 +87,7 @@ export function EventDesk({
   const { id } = citation;
   const { user } = useSignedIn();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isMeasuring, setMeasuring] = useState(false);
   // The server's refusal stands until the next act.
   const [own, setOwn] = useState<{ after: Returned | null; refusal: string | null } | null>(null);
   const refusal =
@@ -108,6 +117,11 @@ export function EventDesk({
     isActing,
     onEarlyClick: () => setOwn({ after: returned, refusal: LOOK_FIRST }),
   });
+
+  const measurable = measurableImages(items);
+  const canMeasure = measurable.length > 1 && !isDecided && mayMeasure(citation, user);
+  const measure = () => setMeasuring(true);
+  const hasKeys = asked === null && !isMeasuring;
 
   /** An act that is blocked shows its reason in the place of a refusal. */
   function offered(act: CitationTransition, run: () => void): (() => void) | undefined {
@@ -188,7 +202,7 @@ export function EventDesk({
     comments: toComments,
     leave: () => (isDiscussed ? toComments() : on.onLeave()),
   });
-  useDeskKeys(asked === null ? handlersOf(false) : {});
+  useDeskKeys(hasKeys ? handlersOf(false) : {});
 
   return (
     <div className={classes.event} data-painted={isPainted || undefined}>
@@ -208,10 +222,32 @@ export function EventDesk({
                 })()
             : undefined
         }
-        hasKeys={asked === null}
+        measured={
+          citation.measurement && (
+            <MeasurementLine
+              cause={citation.vehicle.cause}
+              measurement={citation.measurement}
+              isShort
+            />
+          )
+        }
+        onMeasure={canMeasure ? onceSeen('measure', measure) : undefined}
+        hasKeys={hasKeys}
         onPainted={onPainted}
         {...look}
       />
+      {isMeasuring && (
+        <Suspense>
+          <MeasureDialog
+            citationId={id}
+            images={measurable}
+            measurement={citation.measurement}
+            change={changes.change}
+            onStale={() => on.onStale(id)}
+            onClose={() => setMeasuring(false)}
+          />
+        </Suspense>
+      )}
       <div className={classes.side} data-discussed={isDiscussed || undefined}>
         <Card
           citation={citation}

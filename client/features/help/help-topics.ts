@@ -23,6 +23,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminCitationSettings, 'citation-settings'],
   [paths.adminPdfSettings, 'pdf-settings'],
   [paths.adminCameras, 'cameras'],
+  ['/admin/cameras/:serial', 'camera'],
   [paths.adminApiTokens, 'api-tokens'],
   [paths.adminWebhooks, 'webhooks'],
   [paths.adminNotices, 'notices'],

@@ -24,7 +24,7 @@ import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { CauseChip } from '../citations/chips';
 import { CorrectMailingDialog, type Mailed } from './correct-mailing-dialog';
-import { ReasonDialog } from './reason-dialog';
+import { ReasonDialog } from '../../ui/reason-dialog';
 import { MailChip } from './state-chips';
 
 type Entry = NoticeLedgerQuery['noticeLedger']['data'][number];

@@ -15,7 +15,7 @@ import { formatDateTime, formatNumber } from '../../lib/format';
 import { ErrorMessage } from '../../ui/message';
 import { countOf } from '../../ui/paged-table';
 import { MailingDialog } from './mailing-dialog';
-import { ReasonDialog } from './reason-dialog';
+import { ReasonDialog } from '../../ui/reason-dialog';
 import { RunItems, ToPull } from './run-items';
 import { RunChip } from './state-chips';
 

@@ -57,7 +57,7 @@ export class CameraFilesController {
     summary: 'Keep a file of the register',
     description: 'The type is that of its content.',
     parts: { file: FILE_PART },
-    answers: { 201: json('Its name and fingerprint.', StoredFile) },
+    answers: { 201: json('The name and fingerprint of the file.', StoredFile) },
   })
   @Allow('administrator')
   @Post('camera-files')

@@ -81,7 +81,7 @@ const registered = (what: string, value: Record<string, unknown>) =>
 /** The register beside a citation. */
 export const CitationRegister = named(
   'CitationRegister',
-  'What the register says of the camera on the day of an event: the facts in force, or null.',
+  'The register of the camera on the day of an event: the facts in force, or null.',
   {
     site: orNull(text('Name of the place for people.', 'School gate')),
     LIMIT: registered('The speed limit on the road.', { value: 50, unit: 'km/h' }),
@@ -137,7 +137,7 @@ export const Camera = named('Camera', 'A camera with its facts in force today.',
 
 export const CameraChange = named(
   'CameraChange',
-  'What changes of a camera: what is left out stays, null empties.',
+  'The changes of a camera: a field that is left out stays, null empties it.',
   {
     system_name: fields.system_name.optional(),
     system_type: fields.system_type.optional(),
@@ -186,7 +186,7 @@ export const ImportedFacts = z.strictObject({
 });
 
 export const StoredFile = named('CameraFile', 'A file of the register.', {
-  file: text('Its name, for addresses and values.', '9f2b6c1d4e8a47309f2b6c1d4e8a4730'),
+  file: text('Name of the file, for addresses and values.', '9f2b6c1d4e8a47309f2b6c1d4e8a4730'),
   sha256: text(
     'SHA-256 of its bytes.',
     'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DESK_ACTS } from '../../features/citations/citation.types.js';
 import { FACT_STATES, type FactName, FACTS } from '../../features/observation/facts.pure.js';
-import { WEIGHTS } from '../../features/checks/check-subject.types.js';
 import { DEADLINE_STATES } from '../../features/deadlines/due-date.pure.js';
 import {
   flag,
@@ -14,6 +13,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
+import { CheckWeight } from './check-rules.shapes.js';
 import { Officer, ReportStatus } from './common.shapes.js';
 
 export const Deadline = named('Deadline', 'The deadline for the notice of an event.', {
@@ -60,11 +60,7 @@ export const Check = named('Check', 'A rule that fires on an event.', {
   code: text('Code of the rule.', 'LIMIT_DIFFERS'),
   label: text('Name of the rule for display.', 'Limit as in the register'),
   version: whole('Version of the rule.'),
-  weight: oneOf(
-    'CheckWeight',
-    'The weight of a check: BLOCK stops a submit with the recommendation GENERATE and generate, CONFIRM asks for a reason, NOTE is shown.',
-    WEIGHTS,
-  ),
+  weight: CheckWeight,
   sentence: text(
     'The finding in a sentence.',
     'Limit 60 km/h on the event, 50 km/h in the register',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CamerasModule } from '../../features/cameras/cameras.module.js';
+import { CheckRulesModule } from '../../features/checks/check-rules.module.js';
 import { CitationsModule } from '../../features/citations/citations.module.js';
 import { CommentsModule } from '../../features/comments/comments.module.js';
 import { DashboardModule } from '../../features/dashboard/dashboard.module.js';
@@ -16,11 +17,13 @@ import { NotificationsModule } from '../../features/notifications/notifications.
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
+import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
 import { SettingsModule } from '../../features/settings/settings.module.js';
 import { CameraFilesController } from './camera-files.controller.js';
 import { CamerasController } from './cameras.controller.js';
+import { CheckRulesController } from './check-rules.controller.js';
 import { CitationsController } from './citations.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { DashboardController } from './dashboard.controller.js';
@@ -50,6 +53,7 @@ import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
+import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -71,6 +75,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
 @Module({
   imports: [
     CamerasModule,
+    CheckRulesModule,
     CitationsModule,
     CommentsModule,
     DashboardModule,
@@ -89,6 +94,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     NotificationsModule,
     PasskeysModule,
     PlatesModule,
+    RehearsalsModule,
     PrintRunsModule,
     ReasonsModule,
     SavedViewsModule,
@@ -99,6 +105,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
   controllers: [
     CameraFilesController,
     CamerasController,
+    CheckRulesController,
     CitationsController,
     CommentsController,
     DashboardController,
@@ -127,6 +134,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     PdfSettingsController,
     DemoController,
     ReasonsController,
+    RehearsalsController,
     SavedViewsController,
     SettingsController,
     SessionsController,

@@ -95,7 +95,7 @@ const CertificateValue = z
     laboratory: optionalText('Laboratory', 120),
     file: z.string(FILE).regex(FILE_NAME, FILE).nullish(),
   })
-  // What is not there has no name in the value.
+  // A field that is not given has no name in the value.
   .transform(({ number: name, laboratory, file }) => ({
     number: name,
     ...(laboratory === null ? {} : { laboratory }),

@@ -135,7 +135,7 @@ export class Camera {
   @Field(() => String, { nullable: true, description: 'Name of the place for people.' })
   site!: string | null;
 
-  @Field(() => CameraInForce, { nullable: true, description: 'Its facts in force today.' })
+  @Field(() => CameraInForce, { nullable: true, description: 'The facts in force today.' })
   inForce!: CameraInForce | null;
 }
 

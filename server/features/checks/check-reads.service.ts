@@ -83,6 +83,7 @@ export function subjectOf(row: SubjectRow): CheckSubject {
       registered,
       units,
     }),
+    registeredColors: [registered.color, registered.colorAlt].filter((color) => color !== null),
     register: {
       LIMIT: inForce?.LIMIT?.value ?? null,
       TRIGGER: inForce?.TRIGGER?.value ?? null,

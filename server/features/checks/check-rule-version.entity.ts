@@ -15,7 +15,7 @@ export class CheckRuleVersionEntity {
   label!: string;
 
   @Column('jsonb')
-  params!: Record<string, unknown>;
+  params!: object;
 
   @Column('text', { nullable: true })
   cause!: Cause | null;

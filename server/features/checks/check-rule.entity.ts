@@ -19,7 +19,7 @@ export class CheckRuleEntity {
   function!: string;
 
   @Column('jsonb', { default: {} })
-  params!: Record<string, unknown>;
+  params!: object;
 
   /** Null for both. */
   @Column('text', { nullable: true })

@@ -76,6 +76,8 @@ export interface CheckSubject {
   redlightSwitchedAt: Date | null;
   metadata: Readonly<Record<string, unknown>>;
   facts: readonly Fact[];
+  /** The colors of the registered vehicle: the second one is not among the facts. Empty if the vehicle is not known. */
+  registeredColors: readonly string[];
   register: RegisterInForce;
   images: readonly TimedImage[];
   others: readonly OtherEvent[];

@@ -37,18 +37,23 @@ export function checkOf(
   return (subject) => checkAny(subject, parsed);
 }
 
-/** Returns the checks that fire on an event: BLOCK first, then CONFIRM, NOTE, each by code (cameras 2). */
+/**
+ * Returns the checks that fire on an event: BLOCK first, then CONFIRM, NOTE, each by code (cameras 2). A rule of the other
+ * cause is left out, and one of a function that a newer build has and this one does not.
+ */
 export function firedChecks(rules: readonly CheckingRule[], subject: CheckSubject): FiredCheck[] {
-  const fired = rules.flatMap(({ code, label, version, weight, cause, function: name, params }) => {
-    const sentence =
-      cause === null || cause === subject.cause ? checkOf(name, params)(subject) : null;
-    return sentence === null ? [] : [{ code, label, version, weight, sentence }];
-  });
-  return fired.sort(
-    (one, other) =>
-      WEIGHTS.indexOf(one.weight) - WEIGHTS.indexOf(other.weight) ||
-      (one.code < other.code ? -1 : 1),
-  );
+  return rules
+    .flatMap(({ code, label, version, weight, cause, function: name, params }) => {
+      const applies =
+        (cause === null || cause === subject.cause) && Object.hasOwn(CHECK_FUNCTIONS, name);
+      const sentence = applies ? checkOf(name, params)(subject) : null;
+      return sentence === null ? [] : [{ code, label, version, weight, sentence }];
+    })
+    .toSorted(
+      (one, other) =>
+        WEIGHTS.indexOf(one.weight) - WEIGHTS.indexOf(other.weight) ||
+        (one.code < other.code ? -1 : 1),
+    );
 }
 
 /** The reason of an officer for a check. */

@@ -219,7 +219,7 @@ export class Citation {
   fine!: Fine | null;
 
   @Field(() => CitationRegister, {
-    description: 'What the register of cameras says of its camera on the day of the event.',
+    description: 'The register of its camera on the day of the event.',
   })
   register!: CitationRegister;
 

@@ -27,10 +27,11 @@ export class NoticeForecasts {
    * Returns what is known of the notice of an event before it is made. The notice is laid out for it, with empty
    * pictures of the right proportions.
    *
-   * @throws AppError as the act *generate*, and `INTERNAL` where no browser can print
+   * @throws AppError as the act *generate* with its reasons for checks, and `INTERNAL` where no browser can print
    */
   async ofCitation(caller: UserCaller, id: unknown): Promise<NoticeForecast> {
-    const { facts } = await this.checks.check(caller, id, { transition: 'generate' });
+    const act = { transition: 'generate' };
+    const { facts } = await this.checks.check(caller, id, act, { withoutReasons: true });
     const now = this.clock.now() ?? new Date();
     const content = await this.snapshots.foresee(caller, facts.id, now);
     const images = await this.media.byIds(content.images.map(({ mediaId }) => mediaId));

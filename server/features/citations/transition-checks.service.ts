@@ -38,6 +38,8 @@ export interface Beside {
   hasWaitingDecision?: (citationId: number) => Promise<boolean>;
   /** Returns true if nobody looked at an event that has media: such a decision is refused. */
   isUnseen?: (citationId: number) => Promise<boolean>;
+  /** True where nothing is written, and the officer is still to give the reasons for checks. */
+  withoutReasons?: true;
   /** Further requirements, checked after all rules, in sequence. */
   requirements?: readonly Requirement[];
 }
@@ -94,7 +96,7 @@ export class TransitionChecks {
       settingsAreIncomplete: setupFault !== null,
       isForNotice,
       blocks,
-      unconfirmed,
+      unconfirmed: beside.withoutReasons === true ? [] : unconfirmed,
       hasWaitingDecision: waits,
       isUnseen,
       reasonFault: fault,

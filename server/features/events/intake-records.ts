@@ -118,7 +118,7 @@ export class IntakeRecords {
         details: { selected: numbers },
       });
     }
-    // The last of all: whoever waits for another first event of the camera waits for its commit only.
+    // As late as possible: a wait for another first event of the camera is then a wait for its commit only.
     await this.cameras.record(tx, {
       serialNumber: event.camera.serial_number,
       systemName: event.camera.system_name,

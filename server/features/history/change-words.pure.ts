@@ -52,6 +52,7 @@ const LABELS: { readonly [Type in ActivityType]?: Readonly<Record<string, string
     bands: 'Bands',
   },
   reason_changed: { label: 'Label', cause: 'Cause', needsText: 'Needs a text', key: 'Key' },
+  check_rule_changed: { label: 'Label', cause: 'Cause', weight: 'Weight', active: 'Active' },
   webhook_changed: { url: 'Address', types: 'Types', active: 'On' },
   user_changed: { ...PERSON, badgeNumber: 'Badge No', roleId: 'Role' },
   profile_changed: { ...PERSON, singleKeys: 'Single-letter shortcuts' },

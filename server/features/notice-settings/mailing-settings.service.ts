@@ -16,7 +16,7 @@ import { MAILING_LABELS, MailingSettingsRules } from './mailing.rules.js';
 import type { MailingSettings } from './mailing.types.js';
 import { untranslated } from './notice-texts.pure.js';
 import { NoticeTextsEntity } from './notice-texts.entity.js';
-import { assertVersion } from './settings-version.js';
+import { assertVersion } from '../settings/settings-version.js';
 
 /** The mailing settings as both doors show them. */
 export type VersionedMailingSettings = MailingSettings & { version: number };

@@ -15,7 +15,7 @@ import { NoticeTextsEntity } from './notice-texts.entity.js';
 import { untranslated } from './notice-texts.pure.js';
 import { TEXT_NAMES, TEXTS } from './text-fields.pure.js';
 import { NoticeTextsRules, TextsDraftRules } from './notice-texts.rules.js';
-import { assertVersion } from './settings-version.js';
+import { assertVersion } from '../settings/settings-version.js';
 
 /** The texts of a PDF setting as both doors show them. */
 export type VersionedTexts = SavedTexts & { version: number };

@@ -207,7 +207,8 @@ function textKey(text: string): string {
   return text.trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
-function colorKey(color: string): string {
+/** A color as it is compared: case and repeated spaces do not count, and gray is grey. */
+export function colorKey(color: string): string {
   return textKey(color).replaceAll('gray', 'grey');
 }
 

@@ -33,7 +33,8 @@ export interface ActivityEntry {
       | 'listed_plate'
       | 'webhook'
       | 'camera'
-      | 'camera_fact';
+      | 'camera_fact'
+      | 'check_rule';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */

@@ -294,6 +294,13 @@ export const ACTIVITIES = {
     color: 'red',
     icon: 'coins',
   },
+  check_rule_added: { log: 'system', title: 'Rule added', color: 'green', icon: 'list' },
+  check_rule_changed: {
+    log: 'system',
+    title: 'Rule changed',
+    color: 'secondary',
+    icon: 'list',
+  },
   desk_settings_changed: {
     log: 'system',
     title: 'Desk settings changed',

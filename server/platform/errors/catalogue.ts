@@ -56,6 +56,7 @@ export const ERRORS = {
   DECISION_NOT_FOUND: { status: 404, message: 'Decision not found' },
   REASON_NOT_FOUND: { status: 404, message: 'Reason not found' },
   RULE_NOT_FOUND: { status: 404, message: 'Deadline rule not found' },
+  CHECK_RULE_NOT_FOUND: { status: 404, message: 'Rule not found' },
   SCHEDULE_NOT_FOUND: { status: 404, message: 'Fine schedule not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
@@ -64,6 +65,7 @@ export const ERRORS = {
   FILE_NOT_FOUND: { status: 404, message: 'File not found' },
   VIEW_NOT_FOUND: { status: 404, message: 'Saved view not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
+  REHEARSAL_NOT_FOUND: { status: 404, message: 'Rehearsal not found' },
   PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
   INVALID_RESET_LINK: {
     status: 404,
@@ -85,6 +87,8 @@ export const ERRORS = {
   DEADLINE_PASSED: { status: 409, message: 'The deadline for this event passed on {date}' },
   REASON_IN_USE: { status: 409, message: 'This reason was used, switch it off instead' },
   RULE_IN_USE: { status: 409, message: 'Events have this rule, add a newer one instead' },
+  RULE_EXISTS: { status: 409, message: 'There is a rule {code} already' },
+  TOO_MANY_RULES: { status: 409, message: 'At most 40 rules can be active' },
   SCHEDULE_EXISTS: {
     status: 409,
     message: 'There is already a fine schedule for {cause} from {date}',
@@ -149,6 +153,7 @@ export const ERRORS = {
   },
   FACT_WITHDRAWN: { status: 409, message: 'This fact was withdrawn' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
+  REHEARSAL_RUNNING: { status: 409, message: 'A rehearsal is running already' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'At most 20 webhooks' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request' },
   IDEMPOTENCY_KEY_IN_USE: {

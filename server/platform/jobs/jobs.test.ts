@@ -19,6 +19,7 @@ describe('a job has exactly one handler, or the worker does not start', () => {
       'deriveImages',
       'makeNoticeCopy',
       'makeRunFile',
+      'rehearse',
       'renderNotice',
       'sendMail',
     ]);
@@ -47,7 +48,9 @@ describe('a job has exactly one handler, or the worker does not start', () => {
 describe('how a job is driven', () => {
   it('has a queue of its own for each kind, so that a rush of one holds up no other', () => {
     const queues = [...new Set(Object.values(JOBS).map(({ queue }) => queue))];
-    expect(queues).toEqual(['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks']);
+    expect(queues).toEqual([
+      ...['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks', 'rehearsals'],
+    ]);
     expect([...queues].sort()).toEqual([...QUEUES].sort());
     for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);
   });

@@ -12,12 +12,22 @@ export interface JobPayloads {
   makeNoticeCopy: { copyId: number };
   /** Delivers what waits for a webhook. */
   deliverWebhook: { webhookId: number };
+  /** Tries a function of the checks on the newest events. */
+  rehearse: { rehearsalId: number };
 }
 
 export type JobName = keyof JobPayloads;
 
 /** The Bull queues: each has its own lanes in every worker, so that a rush of one kind holds up no other. */
-export const QUEUES = ['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks'] as const;
+export const QUEUES = [
+  'notices',
+  'mail',
+  'media',
+  'decisions',
+  'runs',
+  'webhooks',
+  'rehearsals',
+] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
 /**
@@ -32,6 +42,8 @@ export const LANES: Record<JobQueue, number> = {
   runs: 1,
   // One for each of the 20 webhooks, and some for jobs that find another one at work.
   webhooks: 24,
+  // Only one is running at a time.
+  rehearsals: 1,
 };
 
 /** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
@@ -55,6 +67,7 @@ export const JOBS: Record<JobName, JobOptions> = {
   deleteRunFiles: { queue: 'runs', maxAttempts: 12, limitSeconds: 300, backoffSeconds: 5 },
   makeNoticeCopy: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
   deliverWebhook: { queue: 'webhooks', maxAttempts: 1_000, limitSeconds: 60, backoffSeconds: 1 },
+  rehearse: { queue: 'rehearsals', maxAttempts: 5, limitSeconds: 600, backoffSeconds: 1 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

@@ -4,11 +4,15 @@ import { useState } from 'react';
 
 import type { Media_MediaFragment } from '../../../graphql/documents';
 import { formatMoment } from '../../../lib/format';
+import { MeasuredOverlay } from '../../measurement/measured-overlay';
+import type { Measurement } from '../../measurement/measurement-words';
 import classes from './evidence.module.css';
 
 interface EvidenceTileProps {
   media: Media_MediaFragment;
   caption: string;
+  /** The measurement that is drawn over it, if it was measured in. */
+  measurement: Measurement | null;
   /** The key that toggles it. */
   shortcut: string | undefined;
   selected: boolean;
@@ -21,6 +25,7 @@ interface EvidenceTileProps {
 export function EvidenceTile({
   media,
   caption,
+  measurement,
   shortcut,
   selected,
   onToggle,
@@ -36,6 +41,16 @@ export function EvidenceTile({
         aria-label={`View ${caption}`}
       >
         <Thumbnail media={media} />
+        {measurement && media.width !== null && media.height !== null && (
+          <MeasuredOverlay
+            className={classes.measured}
+            measurement={measurement}
+            mediaId={media.id}
+            width={media.width}
+            height={media.height}
+            isSmall
+          />
+        )}
         {media.type === 'VIDEO' && (
           <span className={classes.play} aria-hidden>
             <IconPlayerPlayFilled size={22} />

@@ -1,11 +1,15 @@
-import { Button, Group, Paper, SimpleGrid, Tabs, Text, Title } from '@mantine/core';
-import { IconPhoto, IconVideo } from '@tabler/icons-react';
+import { Box, Button, Group, Paper, SimpleGrid, Tabs, Text, Title } from '@mantine/core';
+import { IconPhoto, IconRulerMeasure, IconVideo } from '@tabler/icons-react';
 import { Suspense, lazy, useRef, useState } from 'react';
 
 import type { Media_MediaFragment, Report_CitationFragment } from '../../../graphql/documents';
+import { useSignedIn } from '../../../lib/session';
 import { useKeyed, useShortcuts, useSingleKeys } from '../../../lib/shortcuts';
+import { mayMeasure } from '../may-measure';
+import { MeasurementLine } from '../../measurement/measurement-line';
 import classes from './evidence.module.css';
 import { EvidenceTile } from './evidence-tile';
+import { measurableImages } from './measurable-images';
 import type { Changes } from './use-changes';
 import { useEvidence } from './use-evidence';
 import { viewerItems } from './viewer-items';
@@ -13,15 +17,21 @@ import { viewerItems } from './viewer-items';
 // The viewer is loaded only when somebody looks closer.
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer')).Viewer }));
 
+// So are the marks.
+const MeasureDialog = lazy(async () => ({
+  default: (await import('../../measurement/measure-dialog')).MeasureDialog,
+}));
+
 /** The keys of the viewer, for the sheet of shortcuts. */
 const VIEWER_KEYS: readonly {
   keys: string;
   sheet?: string;
   label: string;
-  needs?: 'selection' | 'submit';
+  needs?: 'selection' | 'submit' | 'measure';
 }[] = [
   { keys: ' ', label: 'In or out of the evidence', needs: 'selection' },
   { keys: 's', label: 'Submit', needs: 'submit' },
+  { keys: 'm', label: 'Measure', needs: 'measure' },
   { keys: 'ArrowLeft', sheet: 'ArrowLeft ArrowRight', label: 'Item before, next item' },
   { keys: '+', sheet: '+ - 0', label: 'Zoom in, zoom out, fit to screen' },
   { keys: 'Shift+ArrowLeft', sheet: 'Shift ← → ↑ ↓', label: 'Move the picture' },
@@ -43,6 +53,8 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
   const singleKeys = useSingleKeys();
   const [tab, setTab] = useState<string | null>('images');
   const [viewed, setViewed] = useState<string | null>(null);
+  const [isMeasuring, setMeasuring] = useState(false);
+  const { user } = useSignedIn();
 
   const section = useRef<HTMLElement>(null);
 
@@ -70,6 +82,9 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
     items.find((item) => item.id === id)?.caption ?? '';
   const shown = tab === 'videos' ? videos : images;
   const max = citation.maxEvidenceImages;
+  const measurable = measurableImages(items);
+  const measure =
+    measurable.length > 1 && mayMeasure(citation, user) ? () => setMeasuring(true) : undefined;
 
   useShortcuts([
     ...images.slice(0, citation.editable ? 9 : 0).map((image, index) => ({
@@ -94,6 +109,7 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
       group: 'Evidence',
       run: () => setViewed(shown[0]?.id ?? null),
     },
+    ...(measure ? [{ keys: 'm', label: 'Measure', group: 'Evidence', run: measure }] : []),
     {
       keys: 'x',
       label: 'Images or videos',
@@ -102,7 +118,12 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
     },
     ...VIEWER_KEYS.filter(
       ({ needs }) =>
-        needs === undefined || (needs === 'selection' ? citation.editable : onSubmit !== undefined),
+        needs === undefined ||
+        {
+          selection: citation.editable,
+          submit: onSubmit !== undefined,
+          measure: measure !== undefined,
+        }[needs],
     ).map((key) => ({ ...key, group: 'In the viewer', inDialog: true, run: () => undefined })),
   ]);
 
@@ -111,6 +132,7 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
       key={media.id}
       media={media}
       caption={caption(media)}
+      measurement={items.find(({ id }) => id === media.id)?.measurement ?? null}
       shortcut={media.type === 'IMAGE' && index < 9 && singleKeys ? `${index + 1}` : undefined}
       selected={isSelected(media)}
       // A video is evidence as usual evidence only: it can be taken out.
@@ -130,6 +152,17 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
           Evidence
         </Title>
         <Group gap="sm">
+          {measure && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRulerMeasure size={16} aria-hidden />}
+              title={keyed('Measure', 'M')}
+              onClick={measure}
+            >
+              Measure
+            </Button>
+          )}
           {citation.editable && (
             <Button
               variant="light"
@@ -145,6 +178,11 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
           </Text>
         </Group>
       </Group>
+      {citation.measurement && (
+        <Box mb="xs">
+          <MeasurementLine cause={citation.vehicle.cause} measurement={citation.measurement} />
+        </Box>
+      )}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="images" leftSection={<IconPhoto size={16} aria-hidden />}>
@@ -175,6 +213,19 @@ export function Evidence({ citation, changes, onStale, onSubmit }: EvidenceProps
             onCurrent={setViewed}
             onClose={() => closeViewer()}
             onSubmit={onSubmit && (() => closeViewer(onSubmit))}
+            onMeasure={measure && (() => closeViewer(measure))}
+          />
+        </Suspense>
+      )}
+      {isMeasuring && (
+        <Suspense>
+          <MeasureDialog
+            citationId={citation.id}
+            images={measurable}
+            measurement={citation.measurement}
+            change={changes.change}
+            onStale={onStale}
+            onClose={() => setMeasuring(false)}
           />
         </Suspense>
       )}

@@ -6,7 +6,8 @@ import { imageCaption, videoCaption } from './captions';
 export function viewerItems({
   media,
   vehicle,
-}: Pick<Report_CitationFragment, 'media' | 'vehicle'>): ViewerItem[] {
+  measurement,
+}: Pick<Report_CitationFragment, 'media' | 'vehicle' | 'measurement'>): ViewerItem[] {
   const inOrder = media.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber);
   const images = inOrder.filter(({ type }) => type === 'IMAGE');
   const videos = inOrder.filter(({ type }) => type === 'VIDEO');
@@ -23,5 +24,8 @@ export function viewerItems({
         ? imageCaption(vehicle.cause, each.sequenceNumber)
         : videoCaption(videos.indexOf(each), videos.length),
     taken: each.capturedAt,
+    measurement: measurement?.points.some(({ mediaId }) => mediaId === each.id)
+      ? measurement
+      : null,
   }));
 }

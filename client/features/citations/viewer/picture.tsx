@@ -2,6 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
+import { MeasuredOverlay } from '../../measurement/measured-overlay';
 import { type Light, filterOf } from './light';
 import type { ViewerItem } from './viewer-item';
 import classes from './viewer.module.css';
@@ -106,30 +107,44 @@ export function Picture({
       {state === 'failed' ? (
         <Text role="alert">This image could not be loaded.</Text>
       ) : (
-        <img
-          src={original === 'shown' ? item.src : item.largeSrc}
-          alt={item.caption}
-          // Drawn with the page that shows it: the picture was decoded before.
-          decoding="sync"
-          draggable={false}
-          onLoad={() => {
-            setState('shown');
-            onShown?.(item.id);
-            painted();
-          }}
-          onError={() => {
-            setState('failed');
-            painted();
-          }}
-          style={{
-            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-            filter: filterOf(light),
-          }}
-        />
+        <>
+          <img
+            src={original === 'shown' ? item.src : item.largeSrc}
+            alt={item.caption}
+            // Drawn with the page that shows it: the picture was decoded before.
+            decoding="sync"
+            draggable={false}
+            onLoad={() => {
+              setState('shown');
+              onShown?.(item.id);
+              painted();
+            }}
+            onError={() => {
+              setState('failed');
+              painted();
+            }}
+            style={{
+              transform: transformOf(view),
+              filter: filterOf(light),
+            }}
+          />
+          {state === 'shown' && item.measurement && item.width !== null && item.height !== null && (
+            <MeasuredOverlay
+              className={classes.measured}
+              measurement={item.measurement}
+              mediaId={item.id}
+              width={item.width}
+              height={item.height}
+              style={{ transform: transformOf(view) }}
+            />
+          )}
+        </>
       )}
     </div>
   );
 }
+
+const transformOf = ({ x, y, scale }: View): string => `translate(${x}px, ${y}px) scale(${scale})`;
 
 /** True if a picture is zoomed until it has more pixels than its large version. */
 function isBeyondLarge(

@@ -1,3 +1,5 @@
+import type { Measurement } from '../../measurement/measurement-words';
+
 /** A picture or video to look at closely. */
 export interface ViewerItem {
   id: string;
@@ -14,4 +16,6 @@ export interface ViewerItem {
   caption: string;
   /** When it was taken; null where the camera does not say. */
   taken: string | null;
+  /** The measurement that is drawn over it; null if it is none of its images. */
+  measurement: Measurement | null;
 }

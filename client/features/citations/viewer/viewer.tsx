@@ -32,12 +32,22 @@ interface ViewerProps {
   onClose: () => void;
   /** Closes the viewer and asks for the recommendation; undefined if the event cannot be submitted now. */
   onSubmit: (() => void) | undefined;
+  /** Closes the viewer and measures in the images; undefined if the user cannot measure there. */
+  onMeasure: (() => void) | undefined;
 }
 
 /**
- * Full-screen viewer: arrow keys go to the item before and after, Space selects an image, `s` submits, Escape closes.
+ * Full-screen viewer: arrow keys go to the item before and after, Space selects an image, `s` submits, `m` measures, Escape closes.
  */
-export function Viewer({ items, current, evidence, onCurrent, onClose, onSubmit }: ViewerProps) {
+export function Viewer({
+  items,
+  current,
+  evidence,
+  onCurrent,
+  onClose,
+  onSubmit,
+  onMeasure,
+}: ViewerProps) {
   const [light, setLight] = useState<Light>(PLAIN);
   const keyed = useKeyed();
   const index = items.findIndex(({ id }) => id === current);
@@ -67,6 +77,8 @@ export function Viewer({ items, current, evidence, onCurrent, onClose, onSubmit 
       if (!event.repeat) onToggle();
     } else if (onSubmit && singleKeysAct() && keyNames(event).includes('s')) {
       if (!event.repeat) onSubmit();
+    } else if (onMeasure && singleKeysAct() && keyNames(event).includes('m')) {
+      if (!event.repeat) onMeasure();
     } else return;
     event.preventDefault();
   });
@@ -100,6 +112,16 @@ export function Viewer({ items, current, evidence, onCurrent, onClose, onSubmit 
             <Text size="sm" fw={600} role="status" data-short={!evidence.isFull || undefined}>
               {evidence.count}
             </Text>
+            {onMeasure && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                className={classes.button}
+                onClick={onMeasure}
+              >
+                {keyed('Measure', 'M')}
+              </Button>
+            )}
             {onSubmit && (
               <Button
                 size="compact-sm"

@@ -7,6 +7,7 @@ import {
   IconContrast,
   IconContrast2,
   IconMaximize,
+  IconRulerMeasure,
   IconSwitchHorizontal,
   IconZoomIn,
   IconZoomOut,
@@ -32,6 +33,8 @@ interface PictureToolsProps {
   invert: () => void;
   sideBySide: () => void;
   flicker: () => void;
+  /** Undefined if the user cannot measure in the images. */
+  measure: (() => void) | undefined;
 }
 
 const PERCENT = 100;
@@ -90,6 +93,14 @@ export function PictureTools({ scale, light, mode, canCompare, ...act }: Picture
       >
         <IconSwitchHorizontal size={18} />
       </StageButton>
+      {act.measure && (
+        <>
+          <span className={classes.gap} />
+          <StageButton label={keyed('Measure', 'M')} onClick={act.measure}>
+            <IconRulerMeasure size={18} />
+          </StageButton>
+        </>
+      )}
     </div>
   );
 }

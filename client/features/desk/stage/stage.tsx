@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { FilmStrip } from '../../citations/viewer/film-strip';
 import { ORIGINAL } from '../../citations/viewer/image-stage';
@@ -25,6 +25,10 @@ export interface StageProps {
   count: { text: string; isFull: boolean };
   /** Undefined if the evidence may not be changed. */
   onEvidence: ((id: string) => void) | undefined;
+  /** The newest measurement in the pictures. */
+  measured: ReactNode;
+  /** Undefined if the user cannot measure in the images. */
+  onMeasure: (() => void) | undefined;
   /** False while something else has the keys. */
   hasKeys: boolean;
   /** The medium on the stage is painted, or cannot be. */
@@ -35,7 +39,16 @@ export interface StageProps {
 }
 
 /** The evidence of an event, large: every picture has the same place, so that nothing moves when one arrives. */
-export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: StageProps) {
+export function Stage({
+  items,
+  selected,
+  count,
+  onEvidence,
+  measured,
+  onMeasure,
+  hasKeys,
+  ...look
+}: StageProps) {
   const [shownId, setShownId] = useState(items[0]?.id ?? '');
   const [besideId, setBesideId] = useState<string | null>(null);
   const [mode, setMode] = useState<Mode>('one');
@@ -112,6 +125,7 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
             setView((before) => panned(before, towards));
           },
           ...(onEvidence && item && isChoice(item) && { evidence: () => onEvidence(item.id) }),
+          ...(onMeasure && { measure: onMeasure }),
           play: () => film.current?.play(),
           frameBack: () => film.current?.step(-1),
           frameOn: () => film.current?.step(1),
@@ -185,11 +199,13 @@ export function Stage({ items, selected, count, onEvidence, hasKeys, ...look }: 
             {picture(item)}
             {shownMode !== 'one' && beside && picture(beside)}
           </div>
+          {measured !== null && <div className={classes.measured}>{measured}</div>}
           <PictureTools
             scale={view.scale}
             light={light}
             mode={shownMode}
             canCompare={canCompare}
+            measure={onMeasure}
             {...tools}
           />
         </>

@@ -52,9 +52,11 @@ export class CitationDetails {
   /** The rows, each with what was asked for. */
   async completeRows(rows: readonly FoundCitation[]): Promise<CitationRow[]> {
     if (!rows.some(isIncomplete)) return [...rows] as CitationRow[];
-    await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
-    const fines = await this.finesOf(rows);
-    const checks = await this.checksOf(rows);
+    const [fines, checks] = await Promise.all([
+      this.finesOf(rows),
+      this.checksOf(rows),
+      this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? [])),
+    ]);
     const unmet = await this.required.unmet(
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );

@@ -1,12 +1,12 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { fieldErrors } from '../../lib/field-errors';
-import { useForm } from '../../lib/form';
-import { FormDialog } from '../../lib/form-dialog';
-import { useUnsaved } from '../../lib/unsaved';
-import { required } from '../../lib/validators';
-import { DialogButtons } from '../../ui/dialog-buttons';
+import { fieldErrors } from '../lib/field-errors';
+import { useForm } from '../lib/form';
+import { FormDialog } from '../lib/form-dialog';
+import { useUnsaved } from '../lib/unsaved';
+import { required } from '../lib/validators';
+import { DialogButtons } from './dialog-buttons';
 
 interface ReasonDialogProps {
   opened: boolean;

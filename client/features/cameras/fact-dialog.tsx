@@ -1,0 +1,216 @@
+import { useMutation } from '@apollo/client/react';
+import { Alert, FileInput, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../graphql/documents';
+import type { CameraFactKind } from '../../graphql/schema';
+import { fieldErrors } from '../../lib/field-errors';
+import { useForm } from '../../lib/form';
+import { FormDialog } from '../../lib/form-dialog';
+import { HttpError, postFile } from '../../lib/http';
+import { withFailureSaid } from '../../lib/refusal';
+import { toast } from '../../lib/toast';
+import { dayFault } from '../../lib/typed-day';
+import { useUnsaved } from '../../lib/unsaved';
+import { all, required } from '../../lib/validators';
+import { DayInput } from '../../ui/day-input';
+import { DialogButtons } from '../../ui/dialog-buttons';
+import { type FactValues, KINDS, jsonOf, valueText, valuesOf } from './fact-words';
+
+interface FactDialogProps {
+  serialNumber: string;
+  kind: CameraFactKind;
+  /** Null while the dialog is closed. */
+  asked: { replaces: CameraPage_FactFragment | null } | null;
+  today: string;
+  /** The unit of speeds in the citation settings, which a new fact gets. */
+  speedUnit: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Adds a fact, also in the place of another one, which is withdrawn with it. */
+export function FactDialog({ asked, onClose, ...form }: FactDialogProps) {
+  const name = KINDS[form.kind].label.toLowerCase();
+  // Kept while the dialog fades out.
+  const [shown, setShown] = useState(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
+  return (
+    <FormDialog
+      opened={asked !== null}
+      onClose={onClose}
+      title={shown?.replaces ? `Replace ${name}` : `Add ${name}`}
+      closeOnClickOutside={false}
+    >
+      {(close) =>
+        asked !== null && <FactForm {...form} replaces={asked.replaces} onCancel={close} />
+      }
+    </FormDialog>
+  );
+}
+
+type FactFormProps = Omit<FactDialogProps, 'asked' | 'onClose'> & {
+  replaces: CameraPage_FactFragment | null;
+  onCancel: () => void;
+};
+
+/** The largest number of a value, by the key that it has. */
+const MOST = { value: 500, seconds: 10 };
+
+const FIELDS = ['number', 'laboratory', 'file', 'from', 'to', 'note'];
+
+function FactForm({
+  serialNumber,
+  kind,
+  replaces,
+  today,
+  speedUnit,
+  onCancel,
+  onDone,
+}: FactFormProps) {
+  const [create, { loading }] = useMutation(CreateCameraFactDocument);
+  const [sending, setSending] = useState(false);
+  const { number, hasEnd, needsEnd } = KINDS[kind];
+  const isCertificate = kind === 'CERTIFICATE';
+  const form = useForm<FactValues & { upload: File | null }>({
+    initialValues: { ...valuesOf(kind, replaces, today), upload: null },
+    validate: {
+      number: (value) => {
+        if (String(value).trim() !== '') return null;
+        if (isCertificate) return 'Number is required';
+        return number === undefined ? null : `${KINDS[kind].label} is required`;
+      },
+      from: all(required('From is required'), dayFault),
+      to: (to, { from }) => {
+        if (to === '') return needsEnd ? 'To is required' : null;
+        return dayFault(to, { min: from });
+      },
+    },
+  });
+  useUnsaved(form.isDirty());
+
+  async function save({ upload, ...values }: typeof form.values) {
+    setSending(true);
+    try {
+      const file =
+        upload === null
+          ? values.file
+          : (await withFailureSaid('UploadCameraFile', () => postFile('/api/camera-files', upload)))
+              .file;
+      await create({
+        variables: {
+          input: {
+            cameraSerialNumber: serialNumber,
+            kind,
+            from: values.from,
+            to: hasEnd && values.to !== '' ? values.to : null,
+            value: jsonOf(kind, { ...values, file }),
+            note: values.note.trim() === '' ? null : values.note.trim(),
+            ...(replaces !== null && { replaces: replaces.id }),
+          },
+        },
+      });
+      toast.success(replaces === null ? 'Successfully added!' : 'Successfully replaced!');
+      onDone();
+    } catch (refused) {
+      const { value, ...errors } = placed(fieldErrors(refused));
+      form.setErrors({
+        ...errors,
+        ...(value !== undefined && {
+          [number === undefined && !isCertificate ? 'other' : 'number']: value,
+        }),
+        ...(refused instanceof HttpError && { upload: errors['file'] }),
+      });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        {replaces !== null && (
+          <Text size="sm" c="dimmed">
+            {valueText(replaces)} is withdrawn in the same moment, and stays in the list.
+          </Text>
+        )}
+        {number !== undefined && (
+          <NumberInput
+            label={number === 'value' ? `${KINDS[kind].label}, ${speedUnit}` : 'Seconds'}
+            description={number === 'value' ? undefined : 'From 0 to 10, with up to three decimals'}
+            required
+            hideControls
+            allowNegative={false}
+            decimalScale={3}
+            max={MOST[number]}
+            clampBehavior="none"
+            data-autofocus
+            {...form.getInputProps('number')}
+          />
+        )}
+        {isCertificate && (
+          <>
+            <TextInput
+              label="Number"
+              required
+              maxLength={60}
+              data-autofocus
+              {...form.getInputProps('number')}
+            />
+            <TextInput label="Laboratory" maxLength={120} {...form.getInputProps('laboratory')} />
+            <FileInput
+              label="File"
+              description={
+                form.values.file === ''
+                  ? 'PDF, JPEG or PNG, up to 10 MB'
+                  : 'The file of before is kept unless you choose another one'
+              }
+              placeholder="Choose a file"
+              accept="application/pdf,image/jpeg,image/png"
+              clearable
+              {...form.getInputProps('upload')}
+            />
+          </>
+        )}
+        <SimpleGrid cols={{ base: 1, xs: hasEnd ? 2 : 1 }} spacing="md">
+          <DayInput label="From" {...form.getInputProps('from')} />
+          {hasEnd && (
+            <DayInput
+              label="To"
+              description={undefined}
+              placeholder={needsEnd ? '' : 'Open'}
+              min={form.values.from}
+              clearable
+              {...form.getInputProps('to')}
+            />
+          )}
+        </SimpleGrid>
+        <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />
+        {form.errors['other'] !== undefined && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {form.errors['other']}
+          </Alert>
+        )}
+        <DialogButtons
+          submit={replaces === null ? 'Add' : 'Replace'}
+          isBusy={loading || sending}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Gives what the server says of fields that the form has not a place of its own. */
+function placed(errors: Record<string, string>): Record<string, string> {
+  const found: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [field, sentence] of Object.entries(errors)) {
+    const name = field.replace(/^value\./, '');
+    if (FIELDS.includes(name) || name === 'value') found[name] = sentence;
+    else others.push(sentence);
+  }
+  if (others.length > 0) found['other'] = others.join(', ');
+  return found;
+}

@@ -1,0 +1,220 @@
+import type { CameraFactKind } from '../../graphql/schema';
+import { formatDay, formatNumber } from '../../lib/format';
+
+/** A kind of fact as administrators read it. */
+interface KindWords {
+  label: string;
+  /** Its meaning for the checks. */
+  text: string;
+  /** The field of `CameraInForce`. */
+  field: InForceField;
+  /** The key of its value where that is a number. */
+  number?: 'value' | 'seconds';
+  /** True if it ends on a day, or may. */
+  hasEnd?: true;
+  /** True if the last day is required. */
+  needsEnd?: true;
+}
+
+/** The facts in force on a day, by the names of the schema. */
+export type InForceField =
+  | 'limit'
+  | 'trigger'
+  | 'grace'
+  | 'amber'
+  | 'certificate'
+  | 'warning'
+  | 'outOfService'
+  | 'reference';
+
+/** The kinds of facts in their order (cameras 1). */
+export const KINDS: Record<CameraFactKind, KindWords> = {
+  LIMIT: {
+    label: 'Limit',
+    text: 'The speed that is allowed here. An event with another limit is stopped.',
+    field: 'limit',
+    number: 'value',
+  },
+  TRIGGER: {
+    label: 'Trigger',
+    text: 'The speed from which the camera takes a picture.',
+    field: 'trigger',
+    number: 'value',
+  },
+  GRACE: {
+    label: 'Grace',
+    text: 'The time in red that is not punished.',
+    field: 'grace',
+    number: 'seconds',
+  },
+  AMBER: {
+    label: 'Amber',
+    text: 'The shortest time of amber before red.',
+    field: 'amber',
+    number: 'seconds',
+  },
+  CERTIFICATE: {
+    label: 'Certificate',
+    text: 'A certificate of calibration. An event on a day that none covers is stopped once the camera has one.',
+    field: 'certificate',
+    hasEnd: true,
+    needsEnd: true,
+  },
+  WARNING: {
+    label: 'Warning period',
+    text: 'The public is only warned: no notice is made of events of these days.',
+    field: 'warning',
+    hasEnd: true,
+  },
+  OUT_OF_SERVICE: {
+    label: 'Out of service',
+    text: 'The camera is repaired or moved: no notice is made of events of these days.',
+    field: 'outOfService',
+    hasEnd: true,
+  },
+  REFERENCE: {
+    label: 'Reference points',
+    text: 'Four points of the road in a picture of the camera, by which officers measure.',
+    field: 'reference',
+  },
+};
+
+export const KIND_NAMES = Object.keys(KINDS) as CameraFactKind[];
+
+/** A fact as far as its words need it. */
+export interface FactInWords {
+  kind: CameraFactKind;
+  from: string;
+  to: string | null;
+  /** JSON text. */
+  value: string;
+}
+
+type Value = Record<string, unknown>;
+
+/** Reads the value of a fact; empty for one that is no object. */
+export function valueOf({ value }: Pick<FactInWords, 'value'>): Value {
+  const read: unknown = JSON.parse(value);
+  return typeof read === 'object' && read !== null ? (read as Value) : {};
+}
+
+/** Returns the text in a value; empty where there is none. */
+export const textIn = (value: Value, name: string): string => {
+  const found = value[name];
+  return typeof found === 'string' ? found : '';
+};
+
+const measure = (number: unknown, unit: string): string =>
+  typeof number === 'number' ? `${formatNumber(number)} ${unit}`.trim() : '–';
+
+/** Three decimals are kept, and `formatNumber` shows two. */
+const seconds = (number: unknown): string => (typeof number === 'number' ? `${number} s` : '–');
+
+/** Returns the value of a fact in words: `50 km/h`, `0.1 s`, `C-118`. */
+export function valueText(fact: Pick<FactInWords, 'kind' | 'value'>): string {
+  const value = valueOf(fact);
+  switch (fact.kind) {
+    case 'LIMIT':
+    case 'TRIGGER':
+      return measure(value['value'], textIn(value, 'unit'));
+    case 'GRACE':
+    case 'AMBER':
+      return seconds(value['seconds']);
+    case 'CERTIFICATE':
+      return textIn(value, 'number');
+    case 'WARNING':
+    case 'OUT_OF_SERVICE':
+      return 'Yes';
+    case 'REFERENCE':
+      return 'Marked';
+  }
+}
+
+/** Returns the days of a fact in words: `since Mar 1, 2025`, `to Jun 30, 2027`. */
+export const periodText = ({ from, to }: Pick<FactInWords, 'from' | 'to'>): string =>
+  to === null ? `since ${formatDay(from)}` : `to ${formatDay(to)}`;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An end is near from this many days before. */
+const SOON_DAYS = 30;
+
+/** Returns the days from `today` to the last day of a fact that ends soon; null for all others. */
+export function endsInDays({ to }: { to?: string | null }, today: string): number | null {
+  if (to === null || to === undefined) return null;
+  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
+  return days >= 0 && days <= SOON_DAYS ? days : null;
+}
+
+/** Returns the end of a fact in words: `Ends today`, `Ends in 20 days`. */
+export function endText(days: number): string {
+  if (days === 0) return 'Ends today';
+  return days === 1 ? 'Ends tomorrow' : `Ends in ${formatNumber(days)} days`;
+}
+
+/** The state of a fact on a day. */
+export type FactState = 'IN_FORCE' | 'LATER' | 'PAST' | 'WITHDRAWN';
+
+/** Facts that count come first. */
+const STATE_ORDER: readonly FactState[] = ['IN_FORCE', 'LATER', 'PAST', 'WITHDRAWN'];
+
+/** Returns the state of a fact. @param inForce the id of the one of its kind that is in force, for kinds without an end */
+export function stateOf(
+  fact: FactInWords & { id: string; withdrawnAt: string | null },
+  today: string,
+  inForce: string | null,
+): FactState {
+  if (fact.withdrawnAt !== null) return 'WITHDRAWN';
+  if (fact.from > today) return 'LATER';
+  const isInForce = KINDS[fact.kind].hasEnd
+    ? fact.to === null || fact.to >= today
+    : fact.id === inForce;
+  return isInForce ? 'IN_FORCE' : 'PAST';
+}
+
+/** Puts facts in force first, withdrawn ones last; the order of equals stays. */
+export const byState = <Fact extends { state: FactState }>(facts: readonly Fact[]): Fact[] =>
+  facts.toSorted((a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state));
+
+/** The form of a fact; a number is a text while it is typed. */
+export interface FactValues {
+  /** The number of the value, or that of the certificate. */
+  number: number | string;
+  laboratory: string;
+  /** The name of the file that is kept; empty for none. */
+  file: string;
+  from: string;
+  to: string;
+  note: string;
+}
+
+/** Returns the form of a new fact, with the values of the one that it replaces. */
+export function valuesOf(
+  kind: CameraFactKind,
+  replaced: (FactInWords & { note: string | null }) | null,
+  today: string,
+): FactValues {
+  const value = replaced === null ? {} : valueOf(replaced);
+  const { number } = KINDS[kind];
+  const found = value[number ?? 'number'];
+  return {
+    number: typeof found === 'number' || typeof found === 'string' ? found : '',
+    laboratory: textIn(value, 'laboratory'),
+    file: textIn(value, 'file'),
+    from: replaced?.from ?? today,
+    to: replaced?.to ?? '',
+    note: replaced?.note ?? '',
+  };
+}
+
+/** Returns the value of a fact as it is sent, JSON text. */
+export function jsonOf(kind: CameraFactKind, { number, laboratory, file }: FactValues): string {
+  const { number: name } = KINDS[kind];
+  if (name !== undefined) return JSON.stringify({ [name]: Number(number) });
+  if (kind !== 'CERTIFICATE') return '{}';
+  return JSON.stringify({
+    number: String(number).trim(),
+    ...(laboratory.trim() !== '' && { laboratory: laboratory.trim() }),
+    ...(file !== '' && { file }),
+  });
+}

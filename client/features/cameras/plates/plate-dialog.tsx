@@ -1,0 +1,115 @@
+import { useMutation } from '@apollo/client/react';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { CreateListedPlateDocument } from '../../../graphql/documents';
+import type { PlateList } from '../../../graphql/schema';
+import { dayAt } from '../../../lib/days';
+import { fieldErrors } from '../../../lib/field-errors';
+import { useForm } from '../../../lib/form';
+import { FormDialog } from '../../../lib/form-dialog';
+import { toast } from '../../../lib/toast';
+import { dayFault } from '../../../lib/typed-day';
+import { useUnsaved } from '../../../lib/unsaved';
+import { all, required } from '../../../lib/validators';
+import { DayInput } from '../../../ui/day-input';
+import { DialogButtons } from '../../../ui/dialog-buttons';
+import { LISTS } from './plate-words';
+
+interface PlateDialogProps {
+  /** The list that it is added to; null while the dialog is closed. */
+  list: PlateList | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Adds a plate to a list. */
+export function PlateDialog({ list, onClose, onDone }: PlateDialogProps) {
+  // Kept while the dialog fades out.
+  const [shown, setShown] = useState<PlateList>('EXEMPT');
+  if (list !== null && list !== shown) setShown(list);
+  return (
+    <FormDialog
+      opened={list !== null}
+      onClose={onClose}
+      title={`Add plate: ${LISTS[shown].label}`}
+      closeOnClickOutside={false}
+    >
+      {(close) => list !== null && <PlateForm list={list} onCancel={close} onDone={onDone} />}
+    </FormDialog>
+  );
+}
+
+interface PlateFormProps {
+  list: PlateList;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function PlateForm({ list, onCancel, onDone }: PlateFormProps) {
+  const [create, { loading }] = useMutation(CreateListedPlateDocument);
+  const [today] = useState(() => dayAt(Date.now()));
+  const form = useForm({
+    initialValues: { plate: '', badgeNumber: '', from: today, to: '', note: '' },
+    validate: {
+      plate: required('Plate is required'),
+      from: all(required('From is required'), dayFault),
+      to: (to, { from }) => dayFault(to, { min: from }),
+    },
+  });
+  useUnsaved(form.isDirty());
+
+  async function save({ plate, badgeNumber, from, to, note }: typeof form.values) {
+    const input = {
+      plate: plate.trim(),
+      list,
+      badgeNumber: badgeNumber.trim() || null,
+      from,
+      to: to || null,
+      note: note.trim() || null,
+    };
+    try {
+      await create({ variables: { input } });
+      toast.success('Successfully added!');
+      onDone();
+    } catch (refused) {
+      form.setErrors(fieldErrors(refused));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Plate"
+          description="Spaces and hyphens do not count"
+          required
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('plate')}
+        />
+        {list === 'CONFLICT' && (
+          <TextInput
+            label="Badge number"
+            description="Of the officer who must not act; without it the plate is only noted"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('badgeNumber')}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DayInput label="From" {...form.getInputProps('from')} />
+          <DayInput
+            label="To"
+            placeholder="Open"
+            min={form.values.from}
+            clearable
+            {...form.getInputProps('to')}
+          />
+        </SimpleGrid>
+        <TextInput label="Note" maxLength={255} {...form.getInputProps('note')} />
+        <DialogButtons submit="Add" isBusy={loading} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

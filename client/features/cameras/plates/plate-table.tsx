@@ -1,0 +1,133 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCar, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  DeleteListedPlateDocument,
+  ListedPlatesDocument,
+  type PlatesTab_PlateFragment,
+} from '../../../graphql/documents';
+import type { PlateList } from '../../../graphql/schema';
+import { deleteAsked } from '../../../lib/delete-asked';
+import { formatDateTime, formatDay } from '../../../lib/format';
+import { usePagedList } from '../../../lib/use-paged-list';
+import admin from '../../../ui/admin.module.css';
+import type { Column } from '../../../ui/data-table';
+import { Message } from '../../../ui/message';
+import { countOf, PagedTable } from '../../../ui/paged-table';
+import { ImportButton } from '../import-button';
+import { PlateDialog } from './plate-dialog';
+import { LISTS } from './plate-words';
+
+type Plate = PlatesTab_PlateFragment;
+
+/** The plates of one list. */
+export function PlateTable({ list: name }: { list: PlateList }) {
+  const [adding, setAdding] = useState(false);
+  const [remove] = useMutation(DeleteListedPlateDocument);
+  const list = usePagedList(ListedPlatesDocument, {
+    variables: { list: name },
+    select: ({ listedPlates }) => listedPlates,
+  });
+  const { label, text } = LISTS[name];
+
+  async function drop({ id, plate }: Plate) {
+    const variables = { input: { listedPlateId: id } };
+    const body = `${plate} leaves the list “${label}”. What was decided stays as it is.`;
+    if (await deleteAsked('Delete plate', body, () => remove({ variables }))) list.reload();
+  }
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={640}>
+          {text}
+        </Text>
+        <Group gap="xs">
+          <ImportButton
+            label="Import plates"
+            path="/api/listed-plates/import"
+            one="plate"
+            several="plates"
+            columns="plate,list,badge_number,from,to,note"
+            text="list is EXEMPT or CONFLICT. A plate that is there already is passed over."
+            onDone={list.reload}
+          />
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            Add
+          </Button>
+        </Group>
+      </Group>
+      <PagedTable
+        caption={`Plates: ${label}`}
+        list={list}
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (plate) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Delete ${plate.plate}`}
+                onClick={() => void drop(plate)}
+              >
+                Delete
+              </Button>
+            ),
+          } satisfies Column<Plate>,
+        ]}
+        rowKey={({ id }) => id}
+        summary={(page) => countOf(page, 'plate', 'plates')}
+        empty={
+          <Message icon={<IconCar size={24} />} title="No plates on this list">
+            Add one, or import them from a file.
+          </Message>
+        }
+      />
+      <PlateDialog
+        list={adding ? name : null}
+        onClose={() => setAdding(false)}
+        onDone={() => {
+          setAdding(false);
+          list.reload();
+        }}
+      />
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<Plate>[] = [
+  {
+    key: 'plate',
+    label: 'Plate',
+    render: ({ plate }) => (
+      <Text span size="sm" fw={600}>
+        {plate}
+      </Text>
+    ),
+  },
+  { key: 'badge', label: 'Badge number', render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { key: 'from', label: 'From', render: ({ from }) => formatDay(from) },
+  { key: 'to', label: 'To', render: ({ to }) => (to === null ? 'Open' : formatDay(to)) },
+  {
+    key: 'note',
+    label: 'Note',
+    render: ({ note }) => <span className={admin.text}>{note ?? '–'}</span>,
+  },
+  {
+    key: 'added',
+    label: 'Added',
+    render: ({ createdBy, createdAt }) => (
+      <>
+        {createdBy.name}
+        <Text span display="block" size="xs" c="dimmed">
+          {formatDateTime(createdAt)}
+        </Text>
+      </>
+    ),
+  },
+];

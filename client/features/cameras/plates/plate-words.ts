@@ -1,0 +1,15 @@
+import type { PlateList } from '../../../graphql/schema';
+
+/** The lists of plates: their names, and what they are for. */
+export const LISTS: Record<PlateList, { label: string; text: string }> = {
+  EXEMPT: {
+    label: 'Exempt',
+    text: 'Plates that are not fined, such as those of ambulances on duty: the rule EXEMPT_PLATE asks for a reason.',
+  },
+  CONFLICT: {
+    label: 'Conflicts',
+    text: 'Plates that an officer must not decide about, such as their own: the officer with the badge number does not get the event.',
+  },
+};
+
+export const LIST_NAMES = Object.keys(LISTS) as PlateList[];

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CheckRulesResolver } from './check-rules.resolver.js';
+import { CheckRulesService } from './check-rules.service.js';
+
+/** The rules of the checks, as administrators see them. */
+@Module({
+  providers: [CheckRulesService, CheckRulesResolver],
+  exports: [CheckRulesService],
+})
+export class CheckRulesModule {}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  define,
+  NO_PARAMS,
+  numberIn,
+  SECOND_MS,
+  sentenceIf,
+  short,
+} from '../check-function.pure.js';
+import type { RegisterNumber } from '../check-subject.types.js';
+
+/* The functions that compare an event with the facts of its camera in force on its day. */
+
+/** The limit on the event is another number than the one in the register. */
+export const LIMIT_DIFFERS = define(NO_PARAMS, ({ speedLimit, unit, register: { LIMIT } }) => {
+  if (speedLimit === null || LIMIT === null) return null;
+  return (
+    otherUnit(LIMIT, unit) ??
+    sentenceIf(
+      LIMIT.value !== Number(speedLimit),
+      `Limit ${speedLimit} ${unit} on the event, ${short(LIMIT.value)} ${unit} in the register`,
+    )
+  );
+});
+
+/** The measured speed is below the larger one of the event's trigger and the register's. */
+export const BELOW_TRIGGER = define(
+  NO_PARAMS,
+  ({ speedMeasured, speedTrigger, unit, register: { TRIGGER } }) => {
+    if (speedMeasured === null) return null;
+    const mismatch = TRIGGER === null ? null : otherUnit(TRIGGER, unit);
+    if (mismatch !== null) return mismatch;
+    const largest = [
+      ...(speedTrigger === null ? [] : [{ value: Number(speedTrigger), text: speedTrigger }]),
+      ...(TRIGGER === null ? [] : [{ value: TRIGGER.value, text: short(TRIGGER.value) }]),
+    ].toSorted((one, other) => other.value - one.value)[0];
+    if (largest === undefined) return null;
+    return sentenceIf(
+      Number(speedMeasured) < largest.value,
+      `Measured ${speedMeasured} ${unit}, trigger ${largest.text} ${unit}`,
+    );
+  },
+);
+
+/** No certificate of the camera covers the day; without `always` only if the camera has certificates at all. */
+export const NO_CERTIFICATE = define(
+  z.strictObject({ always: z.boolean('Always must be true or false').default(false) }),
+  ({ day, register: { CERTIFICATE, hasCertificates } }, { always }) =>
+    sentenceIf(
+      !CERTIFICATE && (always || hasCertificates),
+      `No certificate of calibration for ${day}`,
+    ),
+);
+
+/** The camera is out of service on the day. */
+export const OUT_OF_SERVICE = define(NO_PARAMS, ({ day, register }) =>
+  sentenceIf(register.OUT_OF_SERVICE, `Camera out of service on ${day}`),
+);
+
+/** The day is in a warning period of the camera. */
+export const WARNING_PERIOD = define(NO_PARAMS, ({ day, register: { WARNING } }) =>
+  sentenceIf(WARNING, `Warning period on ${day}`),
+);
+
+/** The light was red for less than the grace. */
+export const IN_GRACE = define(
+  NO_PARAMS,
+  ({ redlightSwitchedAt, capturedAt, register: { GRACE } }) => {
+    if (redlightSwitchedAt === null || GRACE === null) return null;
+    const red = (capturedAt.getTime() - redlightSwitchedAt.getTime()) / SECOND_MS;
+    return sentenceIf(red < GRACE, `Red for ${short(red)} s, grace ${short(GRACE)} s`);
+  },
+);
+
+/** The amber that the camera states is shorter than the register's shortest one. */
+export const AMBER_SHORT = define(NO_PARAMS, ({ metadata, register: { AMBER } }) => {
+  const amber = numberIn(metadata['amber_s']);
+  if (amber === null || AMBER === null) return null;
+  return sentenceIf(amber < AMBER, `Amber ${measured(amber)} s, register ${short(AMBER)} s`);
+});
+
+/** The sentence that stands in the place of a comparison where the units differ. */
+const otherUnit = ({ unit }: RegisterNumber, ofEvent: string): string | null =>
+  sentenceIf(unit !== ofEvent, `Register counts in ${unit}, the event in ${ofEvent}`);
+
+const MOST_DECIMALS = 20;
+
+/** The digits of a number of the metadata; a tiny one is written without an exponent. */
+const measured = (value: number): string =>
+  String(value).includes('e') ? short(value, MOST_DECIMALS) : String(value);

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Job } from '../../platform/jobs/jobs.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { OnJob, OnJobFailed } from '../../platform/jobs/on-job.js';
+import { CheckReads } from '../checks/check-reads.service.js';
+import type { CheckFunctionName } from '../checks/check-functions.pure.js';
+import { checkOf } from '../checks/checks.pure.js';
+import type { ReportStatus } from '../citations/citation.workflow.js';
+import { RehearsalEntity } from './rehearsal.entity.js';
+import { END_REHEARSAL, KEEP_PROGRESS, NEWEST_EVENTS, STATUSES } from './rehearsals.queries.js';
+
+type RehearsalJob = Job<'rehearse'>;
+
+/** The numbers of a rehearsal so far. */
+interface Progress {
+  done: number;
+  touched: number;
+  byStatus: Partial<Record<ReportStatus, number>>;
+  examples: number[];
+}
+
+/** Events that are read at once: small enough that a cancelled rehearsal ends soon, and that other jobs get their turn. */
+const BLOCK = 250;
+const MOST_EXAMPLES = 20;
+
+/**
+ * Carries out rehearsals, in the worker. A try starts over with the newest events of its moment and counts in its own
+ * memory, so that a worker that was killed leaves nothing that is counted twice.
+ */
+@Injectable()
+export class RehearsalsProcessor {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: Transactions,
+    private readonly checks: CheckReads,
+    private readonly jobs: JobsService,
+  ) {}
+
+  @OnJob('rehearse')
+  async rehearse(job: RehearsalJob): Promise<void> {
+    const rehearsal = await this.database
+      .repository(RehearsalEntity)
+      .findOneBy({ id: job.payload.rehearsalId, status: 'RUNNING' });
+    const isWhole = rehearsal !== null && (await this.carryOut(rehearsal));
+    await this.transactions.run(async (tx) => {
+      if (isWhole) await tx.first(END_REHEARSAL, [rehearsal.id, 'DONE', null]);
+      await this.jobs.complete(tx, job);
+    });
+  }
+
+  @OnJobFailed('rehearse')
+  async failed(tx: Tx, { payload }: RehearsalJob, _error: string): Promise<void> {
+    await tx.first(END_REHEARSAL, [payload.rehearsalId, 'FAILED', null]);
+  }
+
+  /** Looks at the events block by block. @returns false if the rehearsal was cancelled in between */
+  private async carryOut({ id, cause, asked, ...rule }: RehearsalEntity): Promise<boolean> {
+    const events = await this.database.rows(NEWEST_EVENTS, [cause, asked]);
+    const ids = events.map((event) => event.id);
+    const progress: Progress = { done: 0, touched: 0, byStatus: {}, examples: [] };
+    for (let start = 0; start < ids.length; start += BLOCK) {
+      if (!(await this.keep(id, ids.length, progress))) return false;
+      await this.add(progress, ids.slice(start, start + BLOCK), rule);
+      await setImmediate();
+    }
+    return this.keep(id, ids.length, progress);
+  }
+
+  /** Adds a block of events to the numbers. */
+  private async add(
+    progress: Progress,
+    block: readonly number[],
+    { function: name, params }: Pick<RehearsalEntity, 'function' | 'params'>,
+  ): Promise<void> {
+    const known = name as CheckFunctionName;
+    const check = checkOf(known, params);
+    const subjects = await this.checks.subjects(block, [known]);
+    const touched = block.filter((id) => {
+      const subject = subjects.get(id);
+      return subject !== undefined && check(subject) !== null;
+    });
+    for (const { reportStatus } of await this.database.rows(STATUSES, [touched]))
+      progress.byStatus[reportStatus] = (progress.byStatus[reportStatus] ?? 0) + 1;
+    progress.done += block.length;
+    progress.touched += touched.length;
+    const left = MOST_EXAMPLES - progress.examples.length;
+    progress.examples.push(...touched.slice(0, left));
+  }
+
+  /** Keeps the numbers so far. @returns false if the rehearsal was cancelled */
+  private async keep(
+    id: number,
+    events: number,
+    { done, touched, byStatus, examples }: Progress,
+  ): Promise<boolean> {
+    const values = [id, events, done, touched, JSON.stringify(byStatus), examples];
+    return (await this.database.first(KEEP_PROGRESS, values)) !== undefined;
+  }
+}
