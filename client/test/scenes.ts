@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { acts, press, seen } from './desk-keys.js';
 import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { MEASURE_SCENES } from './measure-scenes.js';
 import { heading, reads, rows } from './reading.js';
 import type { Stage } from './stage.js';
 
@@ -819,4 +820,5 @@ export const SCENES: readonly Scene[] = [
     play: (page) => page.getByRole('button', { name: 'Import plates' }).waitFor(),
     narrow: true,
   },
+  ...MEASURE_SCENES,
 ];
