@@ -56,6 +56,13 @@ const warn = ({ serial }: { serial: string }): Promise<unknown> =>
 const field = (page: Page) => page.getByRole('textbox', { name: `Reason: ${SENTENCE}` });
 const checks = (page: Page) => page.getByRole('list', { name: 'Checks' });
 
+const isFocused = (each: Locator): Promise<boolean> =>
+  each.evaluate((element) => element === document.activeElement);
+
+/** The rows about an event. */
+const inDatabase = async (sql: string, { id }: Accepted): Promise<object[]> =>
+  (await stage.database.query<object>(sql, [id])).rows;
+
 /** Waits until some element has the text in it. */
 const says = (inside: Page | Locator, text: string): Promise<void> =>
   inside.getByText(text).first().waitFor();
@@ -86,20 +93,16 @@ describe('a check that asks for a reason', () => {
     await press(page, 's');
     await page.getByRole('radio', { name: 'Generate' }).check();
     await page.keyboard.press('Enter');
-    await eventually(async () => {
-      expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true);
-    });
+    await eventually(() => isFocused(field(page))).toBe(true);
     expect((await stored(event))?.status).toBe('UPDATED');
     await field(page).fill(REASON);
     // Enter leaves the field; the letters after it are the page's again.
     await press(page, 'Enter', 's');
     await page.getByRole('radio', { name: 'Generate' }).check();
     await page.keyboard.press('Enter');
-    await eventually(async () => {
-      expect(await stored(event)).toMatchObject({
-        status: 'REVIEW',
-        checks: [{ code: 'EXEMPT_PLATE', reason: REASON }],
-      });
+    await eventually(() => stored(event)).toMatchObject({
+      status: 'REVIEW',
+      checks: [{ code: 'EXEMPT_PLATE', reason: REASON }],
     });
   });
 
@@ -109,22 +112,18 @@ describe('a check that asks for a reason', () => {
     await press(page, 's');
     await page.getByRole('radio', { name: 'Discard' }).check();
     await page.keyboard.press('Enter');
-    await eventually(async () => expect((await stored(event))?.status).toBe('REVIEW'));
+    await eventually(async () => (await stored(event))?.status).toBe('REVIEW');
   });
 
   it('keeps what was typed over a reload (desk 5)', async () => {
     const event = await delivered();
     const page = await openReport('processing', event);
     await field(page).fill(REASON);
-    await eventually(async () => {
-      const { rows } = await stage.database.query(
-        'SELECT confirmations FROM drafts WHERE citation_id = $1',
-        [event.id],
-      );
-      expect(rows).toEqual([{ confirmations: [{ code: 'EXEMPT_PLATE', reason: REASON }] }]);
-    });
+    await eventually(() =>
+      inDatabase('SELECT confirmations FROM drafts WHERE citation_id = $1', event),
+    ).toEqual([{ confirmations: [{ code: 'EXEMPT_PLATE', reason: REASON }] }]);
     await page.reload();
-    await eventually(async () => expect(await field(page).inputValue()).toBe(REASON));
+    await eventually(() => field(page).inputValue()).toBe(REASON);
   });
 
   it('shows the inspection officer the reason of the submit, and asks for their own at the desk', async () => {
@@ -137,20 +136,17 @@ describe('a check that asks for a reason', () => {
     await says(checks(page), REASON);
     await press(page, 'a');
     await says(page.getByRole('alert'), `A reason is needed: ${SENTENCE}`);
-    expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await isFocused(field(page))).toBe(true);
     // Letters that are acts of the desk belong to the field.
     await page.keyboard.type('Ahd');
     expect(await field(page).inputValue()).toBe('Ahd');
     await press(page, 'Enter', 'a');
-    await eventually(async () => {
-      const { rows } = await stage.database.query(
+    await eventually(() =>
+      inDatabase(
         `SELECT act, details -> 'confirmations' AS confirmations FROM deferred_decisions WHERE citation_id = $1`,
-        [event.id],
-      );
-      expect(rows).toEqual([
-        { act: 'GENERATE', confirmations: [{ code: 'EXEMPT_PLATE', reason: 'Ahd' }] },
-      ]);
-    });
+        event,
+      ),
+    ).toEqual([{ act: 'GENERATE', confirmations: [{ code: 'EXEMPT_PLATE', reason: 'Ahd' }] }]);
   });
 });
 
