@@ -66,7 +66,7 @@ export const CheckRule = named(
 
 export const CheckRules = z.strictObject({ data: z.array(CheckRule) });
 
-export const CheckRuleVersion = named(
+const CheckRuleVersion = named(
   'CheckRuleVersion',
   'A rule as it was, or is, since one of its changes.',
   terms,

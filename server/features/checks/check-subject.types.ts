@@ -44,13 +44,13 @@ export interface OtherEvent {
 }
 
 /** An image of the violation, by its place 1, 2 or 3. */
-export interface TimedImage {
+interface TimedImage {
   sequenceNumber: number;
   capturedAt: Date | null;
 }
 
 /** The result of the newest measurement in the picture, as it is shown. */
-export interface MeasuredInPicture {
+interface MeasuredInPicture {
   verdict: Verdict;
   speed: number;
   speedU: number | null;
