@@ -37,6 +37,7 @@ const NAMES = [
   'sent_back',
   'register',
   'checks',
+  'measurement',
   'other_events',
   'reviewer',
   'deferred',

@@ -221,8 +221,6 @@ const KEPT = `(SELECT json_build_object('checks', a.details -> 'checks', 'user',
   WHERE a.citation_id = c.id AND a.type IN ('submitted', 'generated')
   ORDER BY a.id DESC LIMIT 1)`;
 
-const IS_OPEN = `c.queue NOT IN ('completed', 'discarded')`;
-
 /** The subjects of many events for some functions. $1 the events, $2 the functions. */
 export const SUBJECTS = statement({
   name: 'checks: subjects',
@@ -231,22 +229,26 @@ export const SUBJECTS = statement({
   row: { id: 'integer', subject: as<SubjectRow>('json') },
 });
 
-/**
- * The active rules and the subjects of events; of a closed one only if it is asked for, since it shows what was kept.
- * $1 the events, $2 true for the subjects in any case.
- */
+/** The active rules `n`, and their functions. */
+const ACTIVE = `CROSS JOIN (SELECT coalesce(json_agg(${jsonObject(RULE)}), '[]') AS rules,
+  coalesce(array_agg(DISTINCT r.function), '{}') AS functions FROM check_rules r WHERE r.active) n`;
+
+/** The active rules with what they need of an event, whatever its status is. $1 the event. */
 export const CHECKED = statement({
-  name: 'checks: of events',
-  sql: `SELECT c.id, n.rules, ${KEPT} AS kept, ${IS_OPEN} AS "isOpen",
-      CASE WHEN $2 OR ${IS_OPEN} THEN ${jsonObject(SUBJECT)} END AS subject
-    FROM ${FROM} ${DAY} CROSS JOIN (SELECT coalesce(json_agg(${jsonObject(RULE)}), '[]') AS rules,
-      coalesce(array_agg(DISTINCT r.function), '{}') AS functions FROM check_rules r WHERE r.active) n
-    WHERE c.id = ANY ($1::integer[])`,
-  row: {
-    id: 'integer',
-    rules: as<ActiveRule[]>('json'),
-    kept: as<KeptChecks>('json?'),
-    isOpen: 'boolean',
-    subject: as<SubjectRow>('json?'),
-  },
+  name: 'checks: of one event',
+  sql: `SELECT n.rules, ${jsonObject(SUBJECT)} AS subject FROM ${FROM} ${DAY} ${ACTIVE} WHERE c.id = $1`,
+  row: { rules: as<ActiveRule[]>('json'), subject: as<SubjectRow>('json') },
 });
+
+/** The source of the checks that an event shows: of a closed one what its last act kept, of an open one also the rest. */
+export interface ShownRow {
+  rules: ActiveRule[];
+  kept: KeptChecks | null;
+  /** Null for a closed event. */
+  subject: SubjectRow | null;
+}
+
+/** SQL of a {@link ShownRow}, as one JSON value, in a statement that has `c`, `p`, `v` and `s`. */
+export const SHOWN_JSON = `(SELECT json_build_object('kept', ${KEPT}, 'rules', n.rules,
+    'subject', CASE WHEN c.queue NOT IN ('completed', 'discarded') THEN ${jsonObject(SUBJECT)} END)
+  FROM (SELECT) one ${DAY} ${ACTIVE})`;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { CheckReads } from '../../checks/check-reads.service.js';
 import { blockSentence, type ShownCheck } from '../../checks/checks.pure.js';
+import { shownOf } from '../../checks/subject-rows.pure.js';
 import { type ShownFine, shownFine } from '../../fines/fine.view.js';
 import { FinesService } from '../../fines/fines.service.js';
 import { CitationDeadlines } from '../citation-deadlines.service.js';
@@ -45,38 +45,34 @@ export class CitationDetails {
     private readonly deadlines: CitationDeadlines,
     private readonly fines: FinesService,
     private readonly required: RequiredContent,
-    private readonly checks: CheckReads,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The rows, each with what was asked for. */
   async completeRows(rows: readonly FoundCitation[]): Promise<CitationRow[]> {
     if (!rows.some(isIncomplete)) return [...rows] as CitationRow[];
-    const [fines, checks] = await Promise.all([
-      this.finesOf(rows),
-      this.checksOf(rows),
-      this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? [])),
-    ]);
+    await this.deadlines.prepare(rows.flatMap(({ desk }) => desk ?? []));
+    const fines = await this.finesOf(rows);
     const unmet = await this.required.unmet(
       rows.map((row, index) => (hasFacts(row) ? { ...row.facts, ...fines[index] } : undefined)),
     );
     return rows.map((row, index) => {
-      const { citation, desk, observed, withChecks } = row;
+      const { citation, desk, observed, checks } = row;
       const fine = fines[index];
-      const shown = checks.get(citation.id) ?? [];
+      const shown = checks === undefined ? undefined : shownOf(checks);
       const details: Partial<CompletedFields> = {
         ...(desk !== undefined && this.deskFields(desk, isClosed(citation.reportStatus))),
         ...(observed !== undefined && { facts: factsOf(sourceOf(observed)) }),
         ...(fine !== undefined && {
           fine: fine.fine == null ? null : shownFine(fine.fine, this.config.locale),
         }),
-        ...(withChecks === true && { checks: shown }),
+        ...(shown !== undefined && { checks: shown }),
       };
       return {
         // As with the parts that SQL answers, what was not asked for is not there.
         citation: Object.assign(citation, details as CompletedFields),
         facts: hasFacts(row)
-          ? { ...this.factsOf(row, fine, unmet[index] ?? []), ...blockedBy(shown) }
+          ? { ...this.factsOf(row, fine, unmet[index] ?? []), ...blockedBy(shown ?? []) }
           : row.facts,
       };
     });
@@ -110,14 +106,6 @@ export class CitationDetails {
     });
   }
 
-  /** The checks of rows with the part `checks`, by the event. */
-  private async checksOf(rows: readonly FoundCitation[]): Promise<Map<number, ShownCheck[]>> {
-    const ids = rows.flatMap(({ citation, withChecks }) =>
-      withChecks === true ? [citation.id] : [],
-    );
-    return ids.length === 0 ? new Map() : this.checks.shown(ids);
-  }
-
   /** The facts with what is known only now: whether the deadline has passed, the fine, and what is missing. */
   private factsOf(
     { facts, desk }: FoundCitation,
@@ -141,8 +129,8 @@ export class CitationDetails {
 
 /** True if parts of a row must be computed after the read. */
 function isIncomplete(row: FoundCitation): boolean {
-  const { desk, observed, fine, withChecks } = row;
-  return [desk, observed, fine, withChecks].some((part) => part !== undefined) || hasFacts(row);
+  const { desk, observed, fine, checks } = row;
+  return [desk, observed, fine, checks].some((part) => part !== undefined) || hasFacts(row);
 }
 
 function blockedBy(checks: readonly ShownCheck[]): Pick<CitationFacts, 'blocked'> {

@@ -7,6 +7,7 @@ import {
 import { as } from '../../../platform/database/statement.js';
 import type { Cause } from '../../../platform/domain/duty.js';
 import { type Officer, OFFICER_JSON } from '../../../platform/identity/officer.queries.js';
+import type { ShownRow } from '../../checks/check-subjects.queries.js';
 import type { NoticeFine } from '../../fines/fine.types.js';
 import { CANDIDATES_JSON, type InForce } from '../../fines/fines.queries.js';
 import type { NoticeSetup } from '../../settings/notice-setup.pure.js';
@@ -183,6 +184,5 @@ export interface FoundCitation {
   desk?: DeskFacts;
   observed?: ObservedRow;
   fine?: JsonRow<typeof FINE>;
-  /** True where the checks are asked for; another statement reads them. */
-  withChecks?: true;
+  checks?: ShownRow;
 }

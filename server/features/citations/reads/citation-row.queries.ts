@@ -1,4 +1,5 @@
 import { type JsonColumns, jsonObject } from '../../../platform/database/json-columns.js';
+import { SHOWN_JSON } from '../../checks/check-subjects.queries.js';
 import {
   CAPTURE,
   NARROW,
@@ -20,7 +21,7 @@ export function rowSql(parts: readonly Part[]): string {
     ...(has('desk') && { desk: ['json', jsonObject(DESK)] }),
     ...(has('observed') && { observed: ['json', jsonObject(OBSERVED)] }),
     ...(has('fine') && { fine: ['json', jsonObject(FINE)] }),
-    ...(has('checks') && { withChecks: ['boolean', 'true'] }),
+    ...(has('checks') && { checks: ['json', SHOWN_JSON] }),
   });
 }
 
@@ -47,11 +48,11 @@ function columnsOf(parts: readonly Part[]): JsonColumns {
 
 /** Returns the joins for the keys, once they are few (performance 1). */
 export function joinsSql(parts: readonly Part[]): string {
-  const observed = parts.includes('observed');
-  const wide = observed || parts.includes('vehicle');
+  const whole = parts.includes('observed') || parts.includes('checks');
+  const wide = whole || parts.includes('vehicle');
   const captured = (['capture', 'fine', 'register'] as const).some((part) => parts.includes(part));
   return `JOIN citations c ON c.id = k.id
-    ${observed || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
+    ${whole || parts.includes('facts') || parts.includes('fine') ? 'CROSS JOIN citation_settings s' : ''}
     ${wide || captured ? 'JOIN captures p ON p.citation_id = c.id' : ''}
     ${wide ? 'JOIN vehicles v ON v.citation_id = c.id' : ''}`;
 }
