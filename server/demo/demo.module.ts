@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ENTITIES } from '../app/entities.js';
 import { CamerasModule } from '../features/cameras/cameras.module.js';
+import { CheckCoreModule } from '../features/checks/check-core.module.js';
+import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { CitationsModule } from '../features/citations/citations.module.js';
 import { CommentsModule } from '../features/comments/comments.module.js';
 import { DeadlinesModule } from '../features/deadlines/deadlines.module.js';
@@ -18,6 +20,8 @@ import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
 import { RunFilesProcessor } from '../features/print-runs/run-files.processor.js';
 import { RunRecords } from '../features/print-runs/run-records.service.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
+import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
 import { SignInModule } from '../features/sign-in/sign-in.module.js';
 import { ActivityModule } from '../platform/activity/activity.module.js';
@@ -30,6 +34,7 @@ import { StorageModule } from '../platform/storage/storage.module.js';
 import { DemoAccounts } from './accounts.js';
 import { DemoAftermath } from './aftermath.js';
 import { DemoCameras } from './cameras.js';
+import { DemoChecks } from './checks.js';
 import { DemoDeadlines } from './deadlines.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoFines } from './fines.js';
@@ -64,6 +69,9 @@ const clock = new DemoClock();
     FinesModule,
     MediaModule,
     CamerasModule,
+    CheckCoreModule,
+    PlatesModule,
+    RehearsalsModule,
     CitationsModule,
     CommentsModule,
     DeadlinesModule,
@@ -81,9 +89,11 @@ const clock = new DemoClock();
     NoticesProcessor,
     RunFilesProcessor,
     RunRecords,
+    RehearsalsProcessor,
     DemoQueries,
     DemoAccounts,
     DemoCameras,
+    DemoChecks,
     DemoDeadlines,
     DemoLetterhead,
     DemoFines,

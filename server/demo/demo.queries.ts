@@ -77,9 +77,10 @@ const RENDERING = statement({
   row: { id: 'bigint' },
 });
 
-const FILE_JOBS = statement({
-  name: 'demo: file jobs',
-  sql: `SELECT id FROM jobs WHERE name = 'makeRunFile' AND status = 'queued' AND request_id = '${DEMO_REQUEST}'
+/** $1 the name of the jobs. */
+const JOBS_OF = statement({
+  name: 'demo: jobs of a name',
+  sql: `SELECT id FROM jobs WHERE name = $1 AND status = 'queued' AND request_id = '${DEMO_REQUEST}'
     ORDER BY id`,
   row: { id: 'bigint' },
 });
@@ -112,9 +113,9 @@ export class DemoQueries {
     return this.database.rows(OLDEST_NOTICES, [count]);
   }
 
-  /** The jobs of print files that wait. */
-  async fileJobs(): Promise<string[]> {
-    return (await this.database.rows(FILE_JOBS)).map(({ id }) => id);
+  /** The jobs of a name that wait, the oldest first. */
+  async jobsOf(name: JobName): Promise<string[]> {
+    return (await this.database.rows(JOBS_OF, [name])).map(({ id }) => id);
   }
 
   /** Takes a job for this program. @returns undefined where somebody took it, or it is done */

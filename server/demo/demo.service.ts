@@ -8,6 +8,7 @@ import { DEMO, type DemoAccount, DemoAccounts } from './accounts.js';
 import type { DemoStep } from './acts.js';
 import { DemoAftermath } from './aftermath.js';
 import { DemoCameras } from './cameras.js';
+import { DemoChecks } from './checks.js';
 import { DemoClock } from './demo-clock.js';
 import { DemoDeadlines } from './deadlines.js';
 import type { DemoEvent } from './events.js';
@@ -81,6 +82,7 @@ export class DemoService {
     private readonly aftermath: DemoAftermath,
     private readonly webhooks: DemoWebhooks,
     private readonly cameras: DemoCameras,
+    private readonly checks: DemoChecks,
   ) {}
 
   /**
@@ -147,6 +149,7 @@ export class DemoService {
     this.clock.set(now);
     await this.aftermath.finish(now, Object.values(accounts));
     await this.webhooks.add(accounts.tec, now);
+    await this.checks.add(accounts.tec, accounts.processing);
     return true;
   }
 

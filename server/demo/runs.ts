@@ -65,7 +65,7 @@ export class DemoRuns {
   /** Puts the oldest notices, the only ones that are rendered, into a run. */
   private async make(tec: UserCaller, size: number): Promise<void> {
     await this.run(tec, size);
-    for (const jobId of await this.queries.fileJobs()) {
+    for (const jobId of await this.queries.jobsOf('makeRunFile')) {
       const job = await this.queries.takeJob(jobId);
       if (job !== undefined) await this.files.make(job as Job<'makeRunFile'>);
     }

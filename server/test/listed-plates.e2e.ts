@@ -257,7 +257,10 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
       url: '/api/listed-plates/import',
       ...none,
     });
-    expect([missing.status, missing.body.errors]).toEqual([422, { file: ['The part file is missing'] }]);
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      { file: ['The part file is missing'] },
+    ]);
     expect((await admin.visitor.rest('POST', 'listed-plates/import', {})).status).toBe(415);
   });
 });

@@ -109,12 +109,7 @@ describe('a rehearsal has the numbers that its rule has then, on the same 1,000 
   ])('%j', async (rehearsal) => {
     const found = await rehearsed(rehearsal);
     await app.database.query('UPDATE check_rules SET active = false');
-    const code = 'REHEARSED';
-    await app.database.query(
-      'DELETE FROM check_rule_versions WHERE rule_id IN (SELECT id FROM check_rules WHERE code = $1)',
-      [code],
-    );
-    await app.database.query('DELETE FROM check_rules WHERE code = $1', [code]);
+    const code = `REHEARSED_${rehearsal.function}`;
     const rule = await admin.visitor.rest('POST', 'check-rules', {
       code,
       label: 'Rehearsed',

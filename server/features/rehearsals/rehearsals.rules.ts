@@ -10,7 +10,7 @@ const EVENTS = `Events must be from 1 to ${MOST_EVENTS}`;
 /** A rehearsal (cameras 2): without more it is of the last 1,000 events of both causes. */
 export const RehearsalRules = z.strictObject({
   function: FunctionRule,
-  params: z.unknown(),
+  params: z.unknown().optional(),
   cause: z
     .enum(CAUSES, 'Cause must be REDLIGHT or SPEEDING')
     .nullish()
