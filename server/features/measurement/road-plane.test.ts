@@ -1,6 +1,5 @@
 import { Matrix, solve } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../../demo/random.js';
 import {
   type PicturePoint,
   type ReferencePoint,
@@ -68,10 +67,21 @@ function uncertaintyOf(f: (scene: Scene) => number, scene: Scene, marks: number)
   return Math.sqrt(square);
 }
 
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** A road that narrows upwards, with corners at random. */
-function sceneOf(seed: string): Scene {
-  const random = seeded(seed);
-  const near = (value: number, reach: number): number => value + (random.next() - 0.5) * reach;
+function sceneOf(seed: number): Scene {
+  const random = randomOf(seed);
+  const near = (value: number, reach: number): number => value + (random() - 0.5) * reach;
   return {
     points: [
       { x: near(500, 200), y: near(950, 100), across: near(0, 1), along: near(10, 2) },
@@ -86,7 +96,7 @@ function sceneOf(seed: string): Scene {
   };
 }
 
-const scenes = Array.from({ length: 25 }, (_, index) => sceneOf(`plane ${index}`));
+const scenes = Array.from({ length: 25 }, (_, index) => sceneOf(index));
 const planeOf = (points: readonly ReferencePoint[]): RoadPlane => {
   const plane = RoadPlane.through(points);
   if (plane === null) throw new Error('The points fix no plane');
