@@ -922,6 +922,18 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'DELETE /api/reasons/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'GET /api/rehearsals': { role: 1, query: { page: '1' } },
+  'POST /api/rehearsals': {
+    role: 1,
+    body: () => ({
+      function: 'DUPLICATE',
+      params: { seconds: 60 },
+      cause: 'REDLIGHT',
+      events: 10,
+    }),
+  },
+  'GET /api/rehearsals/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'DELETE /api/rehearsals/:id': { role: 1, params: () => ({ id: 999_999 }) },
   'GET /api/listed-plates': { role: 1, query: { list: 'EXEMPT', page: '1' } },
   'POST /api/listed-plates': {
     role: 1,

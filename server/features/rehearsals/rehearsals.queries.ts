@@ -65,8 +65,8 @@ export const REHEARSAL_BY_ID = statement({
 export const INSERT_REHEARSAL = statement({
   name: 'rehearsals: insert',
   sql: `INSERT INTO rehearsals (status, function, params, cause, asked, events, created_by, created_at)
-    SELECT 'RUNNING', $1, $2, $3, $4::integer, (SELECT count(*) FROM (SELECT FROM citations
-      WHERE cause = coalesce($3, cause) LIMIT $4::integer) there), $5, coalesce($6, now())
+    SELECT 'RUNNING', $1, $2::jsonb, $3::text, $4::integer, (SELECT count(*) FROM (SELECT FROM citations
+      WHERE cause = coalesce($3, cause) LIMIT $4::integer) there), $5::integer, coalesce($6::timestamptz, now())
     RETURNING id`,
   row: { id: 'integer' },
 });
