@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer';
-
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
