@@ -785,6 +785,35 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
+    name: 'cameras-rules',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=rules',
+    play: table('Rules'),
+    narrow: true,
+  },
+  {
+    name: 'cameras-rule-edit',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=rules',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Edit TOO_FAR' }).click();
+      await (await rows(page, 'Versions')).first().waitFor();
+    },
+    narrow: true,
+  },
+  {
+    name: 'cameras-rehearsal',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=rules',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Rehearse LOW_CONFIDENCE' }).click();
+      const rehearsal = page.getByRole('dialog', { name: 'Rehearse: Low confidence' });
+      await rehearsal.getByRole('button', { name: 'Start' }).click();
+      await rehearsal.getByRole('heading', { name: /events$/ }).waitFor();
+    },
+    narrow: true,
+  },
+  {
     name: 'cameras-plates',
     who: 'admin',
     path: () => '/admin/cameras?tab=plates',
