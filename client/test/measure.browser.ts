@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer';
-
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
@@ -57,7 +55,7 @@ const field = (page: Page, group: string, label: string | RegExp): Locator =>
 
 /** Moves the mark of the step to a place in its picture, by a click there. */
 async function clickAt(page: Page, place: { x: number; y: number }): Promise<void> {
-  const image = page.getByRole('dialog', { name: 'Measure' }).getByRole('img').first();
+  const image = page.getByRole('dialog', { name: 'Measure' }).locator('img').first();
   const box = (await image.boundingBox())!;
   await image.click({
     position: { x: (place.x / SIZE.width) * box.width, y: (place.y / SIZE.height) * box.height },

@@ -117,9 +117,13 @@ export function MarkedPicture({
         onPointerDown={
           onPlace &&
           ((event) => {
-            if (event.button === 0) onPlace(inside(placeOf(event)));
+            if (event.button !== 0) return;
+            onPlace(inside(placeOf(event)));
+            // The arrow keys go on from there.
+            picture.current?.querySelector<HTMLElement>('[data-mark]')?.focus();
           })
         }
+        onMouseDown={(event) => event.preventDefault()}
       />
       <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         {children}

@@ -4,6 +4,8 @@ import { type ReferenceDraft, known, planeOf } from './reference';
 /** Widths of lines, as shares of the width of the picture. */
 const THIN = 1 / 1_600;
 const THICK = 1 / 700;
+/** The numbers beside the grid. */
+const LETTERS = 1 / 52;
 /** The grid goes on beyond the points by this share of their reach. */
 const BEYOND = 0.25;
 /** Lines of the grid at most, in each direction. */
@@ -62,6 +64,13 @@ function Grid({ draft, unit }: Pick<RoadDrawingProps, 'draft' | 'unit'>) {
     );
   const acrossLines = linesOf(across);
   const alongLines = linesOf(along);
+  const labelled = apart(
+    alongLines.flatMap((at) => {
+      const place = picturePlace(plane, { across: across[1], along: at });
+      return place === null ? [] : [{ at, place }];
+    }),
+    width * LETTERS,
+  );
   return (
     <>
       <g stroke="#74c0fc" strokeOpacity={0.75} strokeWidth={width * THIN}>
@@ -72,17 +81,17 @@ function Grid({ draft, unit }: Pick<RoadDrawingProps, 'draft' | 'unit'>) {
           <path key={`along ${at}`} d={path([across[0], at], [across[1], at])} />
         ))}
       </g>
-      <g fill="#d0ebff" fontSize={width / 75} stroke="#080b0f" strokeWidth={width * THICK * 1.5}>
-        {alongLines.map((at) => {
-          const place = picturePlace(plane, { across: across[1], along: at });
-          return (
-            place && (
-              <text key={at} x={place.x + width / 200} y={place.y} paintOrder="stroke">
-                {at} {unit}
-              </text>
-            )
-          );
-        })}
+      <g
+        fill="#d0ebff"
+        fontSize={width * LETTERS}
+        stroke="#080b0f"
+        strokeWidth={width * THICK * 1.5}
+      >
+        {labelled.map(({ at, place }) => (
+          <text key={at} x={place.x + width / 200} y={place.y} paintOrder="stroke">
+            {at} {unit}
+          </text>
+        ))}
       </g>
       {stopLine !== null && (
         <>
@@ -117,6 +126,19 @@ function linesOf([from, to]: readonly [number, number]): number[] {
   const first = Math.ceil(from / spacing);
   const count = Math.floor(to / spacing) - first + 1;
   return Array.from({ length: Math.max(count, 0) }, (_, index) => (first + index) * spacing);
+}
+
+/** Leaves out what is closer than a line of letters to the one before. */
+function apart<Item extends { place: PicturePlace }>(
+  items: readonly Item[],
+  letters: number,
+): Item[] {
+  const kept: Item[] = [];
+  for (const item of items) {
+    const before = kept.at(-1);
+    if (before === undefined || Math.abs(before.place.y - item.place.y) >= letters) kept.push(item);
+  }
+  return kept;
 }
 
 /** The path through places; it is interrupted where there is none. */
