@@ -64,6 +64,16 @@ const ROOMS = {
       ],
     },
   ],
+  checks: [
+    {
+      mutate: [
+        'server/features/checks/{check-function,checks}.pure.ts',
+        'server/features/checks/functions/*.pure.ts',
+        'server/features/checks/check-rules.rules.ts',
+      ],
+      tests: ['server/features/checks/*.test.ts'],
+    },
+  ],
   citations: [
     {
       mutate: [

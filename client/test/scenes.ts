@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { acts, press, seen } from './desk-keys.js';
 import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { MEASURE_SCENES } from './measure-scenes.js';
 import { heading, reads, rows } from './reading.js';
 import type { Stage } from './stage.js';
 
@@ -784,10 +785,40 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   {
+    name: 'cameras-rules',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=rules',
+    play: table('Rules'),
+    narrow: true,
+  },
+  {
+    name: 'cameras-rule-edit',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=rules',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Edit TOO_FAR' }).click();
+      await (await rows(page, 'Versions')).first().waitFor();
+    },
+    narrow: true,
+  },
+  {
+    name: 'cameras-rehearsal',
+    who: 'admin',
+    path: () => '/admin/cameras?tab=rules',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Rehearse LOW_CONFIDENCE' }).click();
+      const rehearsal = page.getByRole('dialog', { name: 'Rehearse: Low confidence' });
+      await rehearsal.getByRole('button', { name: 'Start' }).click();
+      await rehearsal.getByRole('heading', { name: /events$/ }).waitFor();
+    },
+    narrow: true,
+  },
+  {
     name: 'cameras-plates',
     who: 'admin',
     path: () => '/admin/cameras?tab=plates',
     play: (page) => page.getByRole('button', { name: 'Import plates' }).waitFor(),
     narrow: true,
   },
+  ...MEASURE_SCENES,
 ];

@@ -21,6 +21,8 @@ export interface PictureMark extends MarkPlace {
   /** Nobody has put it there yet. */
   isTentative?: boolean;
   isFaulty?: boolean;
+  /** Has the keyboard when the dialog around it opens. */
+  isFirst?: boolean;
 }
 
 interface MarkedPictureProps {
@@ -128,6 +130,7 @@ export function MarkedPicture({
           type="button"
           className={classes.mark}
           data-mark={mark.id}
+          data-autofocus={mark.isFirst === true || undefined}
           data-small={mark.isSmall === true || undefined}
           data-tentative={mark.isTentative === true || undefined}
           data-faulty={mark.isFaulty === true || undefined}

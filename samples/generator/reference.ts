@@ -7,7 +7,7 @@ import { project } from './view.ts';
 const [NEAR, FAR] = [20, 36];
 /** The length that is measured along the road once more. */
 const [LENGTH_FROM, LENGTH_TO] = [22, 32];
-/** Where the width of a lane is measured once more. */
+/** The distance at which the width of a lane is measured once more. */
 const WIDTH_AT = 26;
 
 interface Place {

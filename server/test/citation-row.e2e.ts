@@ -175,8 +175,9 @@ it.each<[Cause]>(CAUSES.map((cause) => [cause]))(
       { locale: 'en-US', timeZone: 'UTC' },
     );
     // The grounds of the decision are kept and not printed.
-    const { register, ...printed } = found!.content;
+    const { register, measurement, ...printed } = found!.content;
     expect(register).toMatchObject({ LIMIT: null, REFERENCE: null });
+    expect(measurement).toBeNull();
     expect(deepNames(printed)).toEqual(deepNames(page));
   },
 );

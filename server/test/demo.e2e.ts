@@ -361,3 +361,48 @@ describe('the demo data beside officers of today', () => {
     );
   });
 });
+
+describe('reference points of two cameras (cameras 5)', () => {
+  // The right rear tyre in the first and the third picture, where the generator drew it.
+  const TYRE: Record<string, [number, number][]> = {
+    'RL-20417-01': [
+      [537, 988],
+      [885, 727],
+    ],
+    'SP-78450-15': [
+      [785, 989],
+      [1_185, 699],
+    ],
+  };
+
+  it('measure what the camera says, and have the picture in which they were marked', async () => {
+    const processing = await signIn(app, { email: 'processing@stopline.test' });
+    const tec = await signIn(app, { email: 'tec@stopline.test' });
+    const found = await rows<{ id: number; serial: string; queue: string }>(
+      `SELECT c.id, p.camera_system_serial_number AS serial, c.queue FROM citations c JOIN captures p ON p.citation_id = c.id
+       WHERE c.queue IN ('pending', 'submitted', 'hold') ORDER BY c.id`,
+    );
+    const measured = found.filter(({ serial }) => Object.hasOwn(TYRE, serial));
+    expect(measured.length).toBeGreaterThan(0);
+    for (const { id, serial, queue } of measured) {
+      const visitor = queue === 'pending' ? processing : inspection;
+      const { media } = (await visitor.rest('GET', `citations/${id}`)).body;
+      const points = TYRE[serial]!.map(([x, y], index) => ({
+        media_id: media[index * 2].id,
+        x,
+        y,
+      }));
+      const { status, body } = await visitor.rest('PUT', `citations/${id}/measurement`, { points });
+      expect([status, body.measurement?.verdict]).toEqual([200, 'AGREES']);
+      if (body.vehicle.cause !== 'SPEEDING') continue;
+      const { speed, speed_u } = body.measurement;
+      expect(Math.abs(speed - body.vehicle.speed_measured)).toBeLessThan(speed_u);
+    }
+    for (const serial of new Set(measured.map((event) => event.serial))) {
+      const { body } = await tec.rest('GET', `cameras/${serial}/facts?kind=REFERENCE`);
+      const [{ value }] = body.data;
+      const picture = await tec.rest('GET', `camera-files/${value.file}`);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    }
+  });
+});

@@ -298,7 +298,7 @@ describe('who measures, and when (cameras 4)', () => {
   ] as const)('%s: processing officers %i, inspection officers %i', async (status, one, two) => {
     const { id, media } = await measurable({ status });
     const points = marks(media);
-    // Whoever may comes last: after their act the other one hears who was faster.
+    // The officer who may measure comes last: after their act the other one hears who was faster.
     const inspected = two === 409 ? await put(inspector, id, { points }) : null;
     const processed = await put(officer, id, { points });
     const asked = [processed, inspected ?? (await put(inspector, id, { points }))];

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { CameraDocument } from '../../graphql/documents';
@@ -11,11 +12,16 @@ import { ErrorMessage } from '../../ui/message';
 import { TabbedPage } from '../../ui/tabbed-page';
 import { CameraFacts } from './camera-facts';
 import { CameraForm } from './camera-form';
+import { REFERENCE_TAB } from './fact-list';
+
+const ReferencePointsTab = lazy(async () => ({
+  default: (await import('./reference-points/reference-points-tab')).ReferencePointsTab,
+}));
 
 /** The height of the form and the facts to come, px. */
 const HEIGHT = 560;
 
-/** One camera of the register: what is known of it, and its facts. */
+/** One camera of the register: what is known of it, its facts, and its reference points. */
 export function Component() {
   const { serial = '' } = useParams();
   // Another camera begins with another form.
@@ -26,6 +32,14 @@ function CameraPage({ serialNumber }: { serialNumber: string }) {
   const tab = useTabParam();
   const tabs = {
     register: { label: 'Register', tab: <RegisterTab serialNumber={serialNumber} /> },
+    [REFERENCE_TAB]: {
+      label: 'Reference points',
+      tab: (
+        <Suspense fallback={<Skeleton h={HEIGHT} role="status" aria-label="Loading" />}>
+          <ReferencePointsTab serialNumber={serialNumber} />
+        </Suspense>
+      ),
+    },
   };
   return (
     <TabbedPage

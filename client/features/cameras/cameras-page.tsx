@@ -2,13 +2,15 @@ import { useTabParam } from '../../lib/tab-param';
 import { TabbedPage } from '../../ui/tabbed-page';
 import { CamerasTab } from './cameras-tab';
 import { PlatesTab } from './plates/plates-tab';
+import { RulesTab } from './rules/rules-tab';
 
 const TABS = {
   cameras: { label: 'Cameras', tab: <CamerasTab /> },
+  rules: { label: 'Rules', tab: <RulesTab /> },
   plates: { label: 'Plates', tab: <PlatesTab /> },
 };
 
-/** The cameras of the department, and the plates that the checks of their events know. */
+/** The cameras of the department, the rules that their events are checked by, and the plates that these know. */
 export function Component() {
   return <TabbedPage title="Camera Monitor" tabs={TABS} {...useTabParam()} />;
 }

@@ -169,6 +169,7 @@ function FactForm({
               placeholder="Choose a file"
               accept="application/pdf,image/jpeg,image/png"
               clearable
+              clearButtonProps={{ 'aria-label': 'Remove the file' }}
               {...form.getInputProps('upload')}
             />
           </>

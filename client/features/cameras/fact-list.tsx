@@ -1,7 +1,8 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconFileOff, IconPlus } from '@tabler/icons-react';
+import { IconFileOff, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import {
   CameraDocument,
@@ -11,6 +12,8 @@ import {
 } from '../../graphql/documents';
 import type { CameraFactKind } from '../../graphql/schema';
 import { formatDateTime, formatDay } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { TAB_PARAM } from '../../lib/tab-param';
 import { usePagedList } from '../../lib/use-paged-list';
 import admin from '../../ui/admin.module.css';
 import { Chip } from '../../ui/chip';
@@ -30,6 +33,9 @@ import {
   valueOf,
   valueText,
 } from './fact-words';
+
+/** The name of the tab in which reference points are marked. */
+export const REFERENCE_TAB = 'reference-points';
 
 type Fact = CameraPage_FactFragment;
 type Row = Fact & { state: FactState };
@@ -66,7 +72,15 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{text}</Text>
-        {!isMarked && (
+        {isMarked ? (
+          <Button
+            component={Link}
+            to={`${paths.adminCamera(serialNumber)}?${TAB_PARAM}=${REFERENCE_TAB}`}
+            leftSection={<IconRuler2 size={18} aria-hidden />}
+          >
+            Mark in a picture
+          </Button>
+        ) : (
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
             aria-label={`Add ${name}`}
@@ -147,7 +161,11 @@ export function FactList({ serialNumber, kind, inForce, today, speedUnit }: Fact
 }
 
 /** `50 km/h from Mar 1, 2025`: names a fact to those who do not see its row. */
-const nameOf = (fact: Fact): string => `${valueText(fact)} from ${formatDay(fact.from)}`;
+const nameOf = (fact: Fact): string =>
+  `${hasValue(fact.kind) ? valueText(fact) : KINDS[fact.kind].label} from ${formatDay(fact.from)}`;
+
+/** False for kinds of which only the days say something. */
+const hasValue = (kind: CameraFactKind): boolean => kind !== 'WARNING' && kind !== 'OUT_OF_SERVICE';
 
 /** Returns the rows of a page with their states. A fact in force that stands on a later page comes to the first. */
 function rowsOf(facts: readonly Fact[], inForce: Fact | null, today: string): Row[] {
@@ -166,14 +184,13 @@ const STATES: Record<FactState, { word: string; color: string }> = {
 };
 
 function columnsOf(kind: CameraFactKind, today: string): Column<Row>[] {
-  const hasValue = kind !== 'WARNING' && kind !== 'OUT_OF_SERVICE';
   return [
     {
       key: 'state',
       label: 'State',
       render: (fact) => <State fact={fact} today={today} />,
     },
-    ...(hasValue
+    ...(hasValue(kind)
       ? [
           {
             key: 'value',

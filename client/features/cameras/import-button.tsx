@@ -126,6 +126,7 @@ function ImportForm({
           accept=".csv,text/csv"
           required
           clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
           data-autofocus
           {...form.getInputProps('file')}
         />

@@ -183,6 +183,7 @@ export function MeasureDialog({
                   name: `${step + 1}`,
                   color: COLOR,
                   isTentative: mark === undefined,
+                  isFirst: true,
                   ...(mark ?? { x: image.width / 2, y: image.height / 2 }),
                 },
               ]}

@@ -51,7 +51,7 @@ export const Measurement = named('Measurement', 'A measurement in the pictures o
 
 export const MeasurementInput = named(
   'MeasurementInput',
-  'Where the same tyre meets the road in two images.',
+  'The places at which the same tyre meets the road in two images.',
   {
     points: z
       .array(z.strictObject({ media_id: id('Number of the image.'), ...place }))

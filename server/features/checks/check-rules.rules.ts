@@ -11,7 +11,7 @@ import { WEIGHTS } from './check-subject.types.js';
 
 const CODE = 'Code must be 1 to 32 capital letters, digits and underscores';
 const VERSION = 'Version must be a whole number';
-const PARAMS = 'Params must be an object';
+const Params = z.record(z.string(), z.unknown(), 'Params must be an object');
 
 const FIELDS = {
   label: requiredText('Label', 80),
@@ -34,7 +34,7 @@ export const NewCheckRuleRules = z.strictObject({
   code: z.string(CODE).regex(/^[A-Z0-9_]{1,32}$/, CODE),
   label: FIELDS.label,
   function: FunctionRule,
-  params: z.unknown(),
+  params: Params.nullish(),
   cause: FIELDS.cause,
   weight: FIELDS.weight.nullish().transform((weight) => weight ?? 'CONFIRM'),
   active: FIELDS.active.nullish().transform((active) => active ?? false),
@@ -44,7 +44,7 @@ export const NewCheckRuleRules = z.strictObject({
 export const CheckRuleChangeRules = z.strictObject({
   version: z.int(VERSION).min(1, VERSION),
   label: FIELDS.label,
-  params: z.unknown().refine((params) => params != null, PARAMS),
+  params: Params,
   cause: FIELDS.cause,
   weight: FIELDS.weight,
   active: FIELDS.active,

@@ -1,0 +1,185 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import {
+  CheckRulesDocument,
+  type RulesTab_RuleFragment,
+  UpdateCheckRuleDocument,
+} from '../../../graphql/documents';
+import { NOT_LOADED } from '../../../lib/failures';
+import { formatNumber, formatWord } from '../../../lib/format';
+import admin from '../../../ui/admin.module.css';
+import { Chip } from '../../../ui/chip';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Message } from '../../../ui/message';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { CauseChip } from '../../citations/chips';
+import { FUNCTIONS } from './function-words';
+import { RehearseDialog } from './rehearse-dialog';
+import { maySwitchOn } from './rehearsed';
+import { RuleDialog } from './rule-dialog';
+import { paramsText, type RuleForm, WEIGHT_COLORS } from './rule-form';
+
+type Rule = RulesTab_RuleFragment;
+
+const MOST_ACTIVE = 40;
+
+/** The rules that events are checked by, in the order of the product, then the department's own. */
+export function RulesTab() {
+  const client = useApolloClient();
+  const { data, error, loading, refetch } = useQuery(CheckRulesDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const [edited, setEdited] = useState<Rule | 'new' | null>(null);
+  const [rehearsed, setRehearsed] = useState<RuleForm | null>(null);
+  const [switched, setSwitched] = useState<string | null>(null);
+  const [update] = useMutation(UpdateCheckRuleDocument);
+  const rules = data?.checkRules;
+  const active = rules?.filter((rule) => rule.active).length ?? 0;
+  const reload = () => void refetch().catch(() => undefined);
+
+  async function turn(rule: Rule, on: boolean) {
+    setSwitched(rule.id);
+    try {
+      if (on && !(await maySwitchOn(client, rule))) return;
+      const { id, version, label, params, cause, weight } = rule;
+      const input = { checkRuleId: id, expectedVersion: version, label, params, cause, weight };
+      await update({ variables: { input: { ...input, active: on } } });
+    } catch {
+      // Said by now; somebody else may have changed it.
+      reload();
+    } finally {
+      setSwitched(null);
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed">
+          {rules === undefined
+            ? ' '
+            : `${formatNumber(active)} of at most ${MOST_ACTIVE} rules are active. What a rule needs and the event or the register does not have, never fires.`}
+        </Text>
+        <Group gap="xs">
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            New rule
+          </Button>
+          <RefreshButton busy={loading && data !== undefined} onRefresh={reload} />
+        </Group>
+      </Group>
+      <DataTable
+        caption="Rules"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'active',
+            label: 'Active',
+            render: (rule) => (
+              <Switch
+                aria-label={`Active: ${rule.code}`}
+                checked={rule.active}
+                disabled={switched === rule.id}
+                onChange={({ currentTarget }) => void turn(rule, currentTarget.checked)}
+              />
+            ),
+          } satisfies Column<Rule>,
+          {
+            key: 'version',
+            label: 'Version',
+            align: 'right',
+            render: ({ version }) => formatNumber(version),
+          } satisfies Column<Rule>,
+          {
+            key: 'actions',
+            label: 'Actions',
+            align: 'right',
+            render: (rule) => (
+              <Group gap={4} justify="flex-end" className={admin.actions}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Rehearse ${rule.code}`}
+                  onClick={() => setRehearsed(rule)}
+                >
+                  Rehearse
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Edit ${rule.code}`}
+                  onClick={() => setEdited(rule)}
+                >
+                  Edit
+                </Button>
+              </Group>
+            ),
+          } satisfies Column<Rule>,
+        ]}
+        rows={rules}
+        rowKey={({ id }) => id}
+        error={error && !data ? NOT_LOADED : undefined}
+        onRetry={reload}
+        empty={<Message icon={<IconListCheck size={24} />} title="No rules" />}
+      />
+      <Modal.Stack>
+        <RuleDialog
+          rule={edited}
+          onClose={() => setEdited(null)}
+          onRehearse={setRehearsed}
+          onDone={() => {
+            setEdited(null);
+            reload();
+          }}
+        />
+        <RehearseDialog form={rehearsed} onClose={() => setRehearsed(null)} />
+      </Modal.Stack>
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<Rule>[] = [
+  {
+    key: 'rule',
+    label: 'Rule',
+    render: ({ label, code }) => (
+      <div>
+        <Text span size="sm" fw={600} className={admin.text}>
+          {label}
+        </Text>
+        <Text span display="block" size="xs" c="dimmed" ff="monospace">
+          {code}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: 'function',
+    label: 'Fires when',
+    render: ({ function: name, params }) => {
+      const text = paramsText(name, params);
+      return (
+        <div className={admin.text}>
+          {FUNCTIONS[name].text}
+          {text !== '' && (
+            <Text span display="block" size="xs" c="dimmed">
+              {text}
+            </Text>
+          )}
+        </div>
+      );
+    },
+  },
+  {
+    key: 'cause',
+    label: 'Cause',
+    render: ({ cause }) => (cause === null ? 'Both' : <CauseChip cause={cause} />),
+  },
+  {
+    key: 'weight',
+    label: 'Weight',
+    render: ({ weight }) => <Chip color={WEIGHT_COLORS[weight]}>{formatWord(weight)}</Chip>,
+  },
+];

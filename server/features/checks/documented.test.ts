@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COLUMNS, factIn } from '../cameras/fact-import.pure.js';
+import { CHECK_FUNCTION_NAMES, CHECK_FUNCTIONS } from './check-functions.pure.js';
+import { checkParams } from './check-rules.rules.js';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/cameras.md'), 'utf8');
+
+describe('docs/cameras.md', () => {
+  it.each(CHECK_FUNCTION_NAMES)('says when %s fires, with its parameters', (name) => {
+    const from = page.indexOf(`**\`${name}\`**`);
+    expect(from).toBeGreaterThan(-1);
+    const text = page.slice(from, page.indexOf('\n\n', from));
+    for (const param of Object.keys(CHECK_FUNCTIONS[name].params.shape))
+      expect(text).toContain(`\`${param}\``);
+    for (const value of Object.values(checkParams(name, {})))
+      if (typeof value === 'number') expect(text).toContain(`(${value.toLocaleString('en')};`);
+  });
+
+  it('has an example of a file of facts that can be imported', () => {
+    const csv = /```csv\n(?<csv>[^`]+)```/.exec(page)?.groups?.['csv'] ?? '';
+    const [header, ...lines] = csv.trim().split('\n');
+    expect(header).toBe(COLUMNS.join(','));
+    for (const line of lines) {
+      const values = line.split(',');
+      expect(values).toHaveLength(COLUMNS.length);
+      const fields = Object.fromEntries(COLUMNS.map((name, index) => [name, values[index] ?? '']));
+      expect(factIn(fields as Parameters<typeof factIn>[0])).toHaveProperty('fact');
+    }
+    expect(lines.length).toBeGreaterThan(5);
+  });
+});
