@@ -22,7 +22,7 @@ interface CameraFormProps {
   units: { speedUnit: string; distanceUnit: string };
 }
 
-/** What is known of a camera: its names, its place, and what its packages leave out. */
+/** The names and the place of a camera, and the values that its packages leave out. */
 export function CameraForm({ camera, units }: CameraFormProps) {
   const [update, { loading }] = useMutation(UpdateCameraDocument);
   const form = useForm<CameraValues>({

@@ -23,7 +23,7 @@ async function wasRehearsed(client: ApolloClient, form: RuleForm): Promise<boole
 
 /** Asks before a rule is switched on that was never rehearsed in this form. True if it was, or the user agrees. */
 export async function maySwitchOn(client: ApolloClient, form: RuleForm): Promise<boolean> {
-  // Where it is not known, it is asked.
+  // The question is asked too if the rehearsals cannot be read.
   if (await wasRehearsed(client, form).catch(() => false)) return true;
   return confirm({
     title: 'Switch on a rule that was not rehearsed',

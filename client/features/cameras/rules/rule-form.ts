@@ -14,9 +14,9 @@ export const WEIGHT_COLORS: Record<CheckWeight, string> = {
 
 /** The effect of a weight. */
 export const WEIGHT_TEXTS: Record<CheckWeight, string> = {
-  NOTE: 'It is shown',
-  CONFIRM: 'Asks for a reason before submitting to generate, and before generating',
-  BLOCK: 'Stops submitting to generate, and generating',
+  NOTE: 'Officers are told',
+  CONFIRM: 'A notice needs a reason of the officer',
+  BLOCK: 'No notice can be made',
 };
 
 /** Returns the parameters of a function, with the default where the text has none. @param params JSON text */
