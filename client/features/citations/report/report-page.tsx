@@ -136,8 +136,10 @@ function Report({ citation, onReload }: ReportProps) {
       return;
     }
     const confirmations = isForNotice ? confirmationsOf(citation, draft.confirmations) : [];
-    if (!(await transition({ ...choice, ...(confirmations.length > 0 && { confirmations }) })))
-      onReload();
+    if (await transition({ ...choice, ...(confirmations.length > 0 && { confirmations }) })) return;
+    // A check that fires only since then is among those that are read anew; its field says what is missing.
+    if (isForNotice) setShowsMissing(true);
+    onReload();
   }
 
   const factsBeside = useMediaQuery(FACTS_BESIDE, true, { getInitialValueInEffect: false });
