@@ -25,7 +25,7 @@ const REFERENCE = {
   stop_line: 24,
 };
 
-/** Where the right rear tyre of the sample's vehicle meets the road in its first two images. */
+/** The right rear tyre of the sample's vehicle meets the road here, in its first two images. */
 const TYRE = [
   { x: 978, y: 1002 },
   { x: 1042, y: 906 },

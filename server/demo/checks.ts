@@ -14,7 +14,7 @@ const EXEMPT = [
 ];
 const CONFLICT = { plate: 'NBR 2026', note: 'Neighbour' };
 
-/** What administrators keep for the checks: three listed plates, and a rehearsal that is done (cameras 5). */
+/** The things that administrators keep for the checks: three listed plates, and a rehearsal that is done (cameras 5). */
 @Injectable()
 export class DemoChecks {
   constructor(

@@ -323,7 +323,7 @@ describe('who measures, and when (cameras 4)', () => {
     const points = marks(media);
     await put(colleague, id, { points });
     const body = where === 'body' ? { points, version: 1 } : { points };
-    const headers = where === 'header' ? { 'if-match': '"1"' } : {};
+    const headers: Record<string, string> = where === 'header' ? { 'if-match': '"1"' } : {};
     const { status, body: refusal } = await put(officer, id, body, headers);
     expect([status, refusal.code, refusal.message]).toEqual([
       409,

@@ -17,7 +17,7 @@ interface KindWords {
 }
 
 /** The facts in force on a day, by the names of the schema. */
-export type InForceField =
+type InForceField =
   | 'limit'
   | 'trigger'
   | 'grace'

@@ -39,7 +39,7 @@ export const verdictSentence = (cause: Cause, { verdict }: Measurement): string 
   SENTENCES[cause][verdict];
 
 /** `48.21 ± 1.52 km/h`; nothing is added where no uncertainty is known. */
-export const withU = (value: number, u: number | null, unit: string, decimals: number): string =>
+const withU = (value: number, u: number | null, unit: string, decimals: number): string =>
   `${value.toFixed(decimals)}${u === null ? '' : ` ± ${u.toFixed(decimals)}`} ${unit}`;
 
 const LENGTH_DECIMALS = 2;

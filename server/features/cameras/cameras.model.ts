@@ -14,7 +14,7 @@ register(CameraFactKind, 'CameraFactKind', 'The kinds of facts in the register o
   AMBER: 'The shortest amber.',
   CERTIFICATE: 'A certificate of calibration.',
   WARNING: 'A warning period, in which no notice is sent.',
-  OUT_OF_SERVICE: 'The camera is out of service.',
+  OUT_OF_SERVICE: 'No notice is made for events of these days.',
   REFERENCE: 'Reference points on the road for measuring in the picture.',
 });
 

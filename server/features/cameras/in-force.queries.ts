@@ -70,7 +70,7 @@ export type Register = { site: string | null } & Omit<InForceOn<RegisteredValue>
  * @param day SQL of the local day, a `date`
  * @param fact SQL of what is answered of the row `f` of `camera_facts`
  */
-export function inForceRows(serialNumber: string, day: string, fact: string): string {
+function inForceRows(serialNumber: string, day: string, fact: string): string {
   return `SELECT DISTINCT ON (f.kind) f.kind, ${fact} AS fact FROM camera_facts f
     WHERE f.camera_serial_number = ${serialNumber} AND f.withdrawn_at IS NULL
       AND f.valid_from <= ${day} AND (f.valid_to IS NULL OR f.valid_to >= ${day})

@@ -6,7 +6,9 @@ import { CheckFunction } from './check-rules.enums.js';
 import { CheckWeight } from './check.enums.js';
 import type { Weight } from './check-subject.types.js';
 
-@InputType({ description: 'A new rule.' })
+@InputType({
+  description: 'A function of the checks with its parameters, under a code of its own.',
+})
 export class CreateCheckRuleInput {
   @Field(() => String, {
     description: 'Name for programs: 1 to 32 capital letters, digits and underscores.',

@@ -50,7 +50,7 @@ export class CheckRule extends CheckRuleTerms {
   @Field(() => String, { description: 'Name for programs; unique, never changed.' })
   code!: string;
 
-  @Field(() => CheckFunction, { description: 'Never changed.' })
+  @Field(() => CheckFunction, { description: 'It stays the same in all versions.' })
   function!: CheckFunctionName;
 
   @Field(() => [CheckRuleVersion], {

@@ -3,7 +3,7 @@ import { register, words } from '../../platform/graphql/enums.js';
 import { Officer } from '../../platform/graphql/person.model.js';
 import { type Verdict, VERDICTS } from '../measurement/measurement.pure.js';
 
-export const MeasurementVerdict = words<Verdict>(VERDICTS);
+const MeasurementVerdict = words<Verdict>(VERDICTS);
 
 register(
   MeasurementVerdict,

@@ -53,6 +53,7 @@ describe('a decision (desk 4, 11)', () => {
       recommendation: null,
       reasonCode: null,
       reason: null,
+      confirmations: [],
     }));
 
   const SECONDS = 'Seconds must be from 0 to 86400';

@@ -105,7 +105,7 @@ export interface Measured {
 }
 
 /** One mark as it is measured on the road. */
-export interface MeasuredPoint {
+interface MeasuredPoint {
   across: number;
   along: number;
   /** Units of road past the stop line; null without one. */

@@ -7,7 +7,7 @@ const LENGTH = 3;
 const SPEED = 2;
 
 /** A mark, as a measurement keeps and shows it. */
-export interface MeasuredMark extends PicturePoint {
+interface MeasuredMark extends PicturePoint {
   mediaId: number;
   sequenceNumber: number;
   /** ISO 8601 in UTC. */

@@ -9,7 +9,7 @@ import { ReportStatus } from '../citations/citation.enums.js';
 import type { ReportStatus as StatusName } from '../citations/citation.workflow.js';
 import { REHEARSAL_STATUSES, type RehearsalStatus as State } from './rehearsal.entity.js';
 
-export const RehearsalStatus = words<State>(REHEARSAL_STATUSES);
+const RehearsalStatus = words<State>(REHEARSAL_STATUSES);
 
 register(RehearsalStatus, 'RehearsalStatus', 'The state of a rehearsal.', {
   RUNNING: 'It looks at events.',

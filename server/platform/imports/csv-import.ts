@@ -48,7 +48,7 @@ export function readImport<Column extends string, Row>(
 }
 
 /** Names a line of an imported file in refusals. */
-export const atLine = (line: number): string => `line ${line}`;
+const atLine = (line: number): string => `line ${line}`;
 
 /** @throws AppError `INVALID` */
 function textOf(file: Uint8Array): string {

@@ -30,7 +30,7 @@ import classes from './reference-points.module.css';
 
 interface ReferenceEditorProps {
   serialNumber: string;
-  /** Where the marks begin. */
+  /** The places in which the marks begin. */
   initial: ReferenceDraft;
   /** Unit of lengths. */
   unit: string;

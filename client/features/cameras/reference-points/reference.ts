@@ -108,7 +108,7 @@ export function writeReference(draft: ReferenceDraft): string {
   });
 }
 
-/** What is wrong with reference points, as the server says it, and at which points. */
+/** The faults of reference points, as the server says them, and the points that they are about. */
 export interface ReferenceFaults {
   /** The sentence about the points; null if a road follows from them. */
   points: string | null;

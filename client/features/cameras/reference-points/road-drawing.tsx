@@ -119,7 +119,7 @@ function reach(values: readonly number[]): [number, number] {
   return [least - beyond, most + beyond];
 }
 
-/** Round numbers between two, as close as can be told apart. */
+/** Round numbers between two, as close as they can be and still be read. */
 function linesOf([from, to]: readonly [number, number]): number[] {
   const spacing = SPACINGS.find((each) => (to - from) / each <= MOST_LINES);
   if (spacing === undefined) return [];

@@ -10,7 +10,7 @@ export type ParamWords = { name: string; label: string; description?: string } &
 );
 
 /** A choice of a parameter. */
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

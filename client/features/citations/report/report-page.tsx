@@ -137,7 +137,7 @@ function Report({ citation, onReload }: ReportProps) {
     }
     const confirmations = isForNotice ? confirmationsOf(citation, draft.confirmations) : [];
     if (await transition({ ...choice, ...(confirmations.length > 0 && { confirmations }) })) return;
-    // A check that fires only since then is among those that are read anew; its field says what is missing.
+    // A check that fires only since then is among those that are read again; its field says what is missing.
     if (isForNotice) setShowsMissing(true);
     onReload();
   }
