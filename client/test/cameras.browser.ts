@@ -74,7 +74,9 @@ describe('/admin/cameras/{serial} (cameras 1)', () => {
     await toast(page, 'Successfully replaced!').waitFor();
     await eventually(() => facts.count()).toBe(2);
     await eventually(() => facts.first().innerText()).toContain('60 km/h');
-    expect(await facts.last().innerText()).toMatch(/Withdrawn[^]*50 km\/h[^]*Replaced by \d+/);
+    await eventually(() => facts.last().innerText()).toMatch(
+      /Withdrawn[^]*50 km\/h[^]*Replaced by \d+/,
+    );
 
     await page.getByRole('button', { name: 'Withdraw 60 km/h from Mar 1, 2025' }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw limit' });

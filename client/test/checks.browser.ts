@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, smallPackage } from './deliveries.js';
-import { acts, press, seen, shown } from './desk-keys.js';
+import { acts, look, press, seen, shown } from './desk-keys.js';
 import { eventually } from './reading.js';
 import { Stage } from './stage.js';
 import { prepare } from './work.js';
@@ -101,7 +101,7 @@ describe('a check that asks for a reason', () => {
     await page.getByRole('radio', { name: 'Generate' }).check();
     await page.keyboard.press('Enter');
     await eventually(() => stored(event)).toMatchObject({
-      status: 'REVIEW',
+      status: 'UPDATED_REVIEW',
       checks: [{ code: 'EXEMPT_PLATE', reason: REASON }],
     });
   });
@@ -112,7 +112,7 @@ describe('a check that asks for a reason', () => {
     await press(page, 's');
     await page.getByRole('radio', { name: 'Discard' }).check();
     await page.keyboard.press('Enter');
-    await eventually(async () => (await stored(event))?.status).toBe('REVIEW');
+    await eventually(async () => (await stored(event))?.status).toBe('UPDATED_REVIEW');
   });
 
   it('keeps what was typed over a reload (desk 5)', async () => {
@@ -140,7 +140,9 @@ describe('a check that asks for a reason', () => {
     // Letters that are acts of the desk belong to the field.
     await page.keyboard.type('Ahd');
     expect(await field(page).inputValue()).toBe('Ahd');
-    await press(page, 'Enter', 'a');
+    await press(page, 'Enter');
+    for (const digit of [2, 3, 4]) await look(page, digit);
+    await press(page, 'a');
     await eventually(() =>
       inDatabase(
         `SELECT act, details -> 'confirmations' AS confirmations FROM deferred_decisions WHERE citation_id = $1`,

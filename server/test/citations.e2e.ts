@@ -150,6 +150,20 @@ describe('GET citations/{id} (specification 7)', () => {
     facts: expect.any(Array),
     // The test of the schedule is in fines.e2e.ts.
     fine: null,
+    // The tests of the register, the checks and the measurement are in files of their own.
+    register: {
+      site: null,
+      LIMIT: null,
+      TRIGGER: null,
+      GRACE: null,
+      AMBER: null,
+      CERTIFICATE: null,
+      WARNING: null,
+      OUT_OF_SERVICE: null,
+      REFERENCE: null,
+    },
+    checks: [],
+    measurement: null,
     // Mailing 6; with a void notice: notice-copies.e2e.ts.
     notice_void: false,
     sent_back: null,

@@ -76,6 +76,11 @@ beforeAll(async () => {
   });
   values = {
     webhookId: String(webhook.id),
+    serialNumber: 'NO-CAMERA',
+    today: '2026-05-01',
+    list: 'EXEMPT',
+    from: '2026-01-01',
+    to: '2026-12-31',
     status: 'PENDING',
     id: String(id),
     citationId: String(id),

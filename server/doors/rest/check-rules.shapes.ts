@@ -88,7 +88,7 @@ export const NewCheckRule = named('NewCheckRule', 'A new rule.', {
   params: checkParams.optional(),
   cause: cause.optional(),
   weight: CheckWeight.optional().meta({ description: 'CONFIRM if it is left out.' }),
-  active: active.optional(),
+  active: orNull(active).optional(),
 } satisfies FieldsOf<typeof NewCheckRuleRules>);
 
 export const CheckRuleChange = named('CheckRuleChange', 'All of a rule that can be changed.', {

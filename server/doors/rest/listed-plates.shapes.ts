@@ -49,7 +49,13 @@ export const ListedPlatePage = pageOf(ListedPlate);
 export const NewListedPlate = named('NewListedPlate', 'A plate for a list.', {
   plate,
   list: PlateList,
-  badge_number: badgeNumber.optional(),
+  badge_number: orNull(
+    z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).meta({
+      description:
+        'Badge number of the officer who must not act on its events; digits as text too.',
+      examples: [1004],
+    }),
+  ).optional(),
   from: orNull(day('The first local day; today if it is left out.')).optional(),
   to: to.optional(),
   note: note.optional(),

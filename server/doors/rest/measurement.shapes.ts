@@ -56,7 +56,15 @@ export const MeasurementInput = named(
     points: z
       .array(z.strictObject({ media_id: id('Number of the image.'), ...place }))
       .length(2)
-      .meta({ description: 'One mark in each of two images.' }),
+      .meta({
+        description: 'One mark in each of two images.',
+        examples: [
+          [
+            { media_id: 1, x: 812.5, y: 640 },
+            { media_id: 2, x: 745, y: 512.5 },
+          ],
+        ],
+      }),
     version: z
       .int()
       .min(1)

@@ -234,8 +234,8 @@ export const RELEASE_OLDEST = statement({
  */
 export const LOCK_BADGES = statement({
   name: 'desk: lock badges',
-  sql: `SELECT pg_advisory_xact_lock(hashtext('desk'), u.id) FROM (SELECT id FROM users
-    WHERE badge_number = ANY ($1::int[]) ORDER BY id) u`,
+  sql: `SELECT FROM (SELECT id FROM users WHERE badge_number = ANY ($1::int[]) ORDER BY id) u
+    CROSS JOIN LATERAL pg_advisory_xact_lock(hashtext('desk'), u.id)`,
   row: {},
 });
 
