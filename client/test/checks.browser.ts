@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import { type Accepted, smallPackage } from './deliveries.js';
 import { acts, look, press, seen, shown } from './desk-keys.js';
+import { isForEverybody } from './for-everybody.js';
 import { eventually } from './reading.js';
 import { Stage } from './stage.js';
 import { prepare } from './work.js';
@@ -90,6 +91,7 @@ describe('a check that asks for a reason', () => {
     const event = await delivered();
     const page = await openReport('processing', event);
     await says(checks(page), SENTENCE);
+    await isForEverybody(page, 'report-checks', { isTouched: true });
     await press(page, 's');
     await page.getByRole('radio', { name: 'Generate' }).check();
     await page.keyboard.press('Enter');
@@ -167,6 +169,8 @@ describe('a check that blocks', () => {
     await page.goto(`/desk/pending?event=${event.id}`);
     await acts(page).waitFor();
     await seen(page);
+    await says(checks(page), 'Warning period on ');
+    await isForEverybody(page, 'desk-checks', { isTouched: true });
     await press(page, 's', 'a');
     await says(page.getByRole('region', { name: 'Submit Citation' }), 'Warning period on ');
     expect((await stored(event))?.status).toBe('UPDATED');

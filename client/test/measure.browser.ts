@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import { type Accepted, type Package, smallPackage } from './deliveries.js';
 import { evidence, seen } from './desk-keys.js';
+import { isForEverybody } from './for-everybody.js';
 import { eventually } from './reading.js';
 import { Stage } from './stage.js';
 
@@ -174,6 +175,7 @@ describe('measuring', () => {
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Measure' });
     await dialog.getByRole('button', { name: 'Mark in first image' }).waitFor();
+    await isForEverybody(page, 'desk-measuring', { isTouched: true });
     // No act of the desk while it is open.
     await page.keyboard.press('s');
     await page.keyboard.press('ArrowDown');
