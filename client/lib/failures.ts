@@ -80,7 +80,6 @@ const FAILURES = {
   UploadCameraFile: { sentence: UNREACHABLE, serverFirst: true },
   ReferenceInForce: { sentence: LIST_FAILED },
   References: { sentence: LIST_FAILED },
-  CreateReference: { sentence: UNREACHABLE, serverFirst: true },
   CheckRules: { sentence: LIST_FAILED },
   CheckRuleVersions: { sentence: LIST_FAILED },
   CreateCheckRule: { sentence: UNREACHABLE, serverFirst: true },

@@ -21,6 +21,7 @@ import type { Column } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { countOf, PagedTable } from '../../ui/paged-table';
 import { ReasonDialog } from '../../ui/reason-dialog';
+import { AddedBy } from './added-by';
 import { FactDialog } from './fact-dialog';
 import {
   byState,
@@ -226,14 +227,7 @@ function columnsOf(kind: CameraFactKind, today: string): Column<Row>[] {
     {
       key: 'added',
       label: 'Added',
-      render: ({ createdBy, createdAt }) => (
-        <>
-          {createdBy.name}
-          <Text span display="block" size="xs" c="dimmed">
-            {formatDateTime(createdAt)}
-          </Text>
-        </>
-      ),
+      render: (row) => <AddedBy {...row} />,
     },
   ];
 }

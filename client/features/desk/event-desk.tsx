@@ -23,6 +23,7 @@ import {
   askForReason,
   confirmationsOf,
   firstUnconfirmed,
+  isForNotice,
   reasonNeeded,
 } from '../citations/report/checks';
 import { useChanges } from '../citations/report/use-changes';
@@ -135,24 +136,16 @@ export function EventDesk({
 
   const decide = (input: Pick<DecideAtDeskInput, 'act'> & Partial<DecideAtDeskInput>): void => {
     setAsked(null);
-    const isForNotice = input.act === 'GENERATE' || input.recommendation === 'GENERATE';
-    const unconfirmed = isForNotice ? firstUnconfirmed(citation, draft.confirmations) : undefined;
+    const isChecked = isForNotice(input.act, input.recommendation);
+    const unconfirmed = isChecked ? firstUnconfirmed(citation, draft.confirmations) : undefined;
     if (unconfirmed !== undefined) {
       setShowsMissing(true);
       setOwn({ after: returned, refusal: reasonNeeded(unconfirmed) });
       askForReason(unconfirmed);
       return;
     }
-    const confirmations = isForNotice ? confirmationsOf(citation, draft.confirmations) : [];
-    on.onDecide(
-      {
-        ...looked(),
-        ...input,
-        ...(confirmations.length > 0 && { confirmations }),
-        citationId: id,
-      },
-      changes.conclude,
-    );
+    const reasons = isChecked ? confirmationsOf(citation, draft.confirmations) : {};
+    on.onDecide({ ...looked(), ...input, ...reasons, citationId: id }, changes.conclude);
   };
 
   // The registry's vehicle with the plate, until a vehicle is attached.

@@ -1,53 +1,31 @@
 import { useQuery } from '@apollo/client/react';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconTrashOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 import {
   ListedPlateDiscardsDocument,
   type ListedPlateDiscardsQuery,
 } from '../../../graphql/documents';
-import { dayAt, isDay } from '../../../lib/days';
 import { NOT_LOADED } from '../../../lib/failures';
 import { formatDateTime } from '../../../lib/format';
-import { paramsNow } from '../../../lib/params-now';
-import { type DayLimits, dayFault } from '../../../lib/typed-day';
+import { useDayRange } from '../../../lib/use-day-range';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { DayInput } from '../../../ui/day-input';
+import { DayRangeFields } from '../../../ui/day-range';
 import { Message } from '../../../ui/message';
 import { LISTS } from './plate-words';
 
 type Discard = ListedPlateDiscardsQuery['listedPlateDiscards'][number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 29;
 
 /** The events with a listed plate that were discarded: who did it, and why. */
 export function Discards() {
-  const [params, setParams] = useSearchParams();
-  const [now] = useState(() => Date.now());
-  const day = (name: string, other: string) => {
-    const asked = params.get(name) ?? '';
-    return isDay(asked) ? asked : other;
-  };
-  const from = day('from', dayAt(now - USUAL_DAYS * DAY_MS));
-  const to = day('to', dayAt(now));
-  // A text that is no day stays in its field, and the table stays as it is.
-  const [typed, setTyped] = useState<{ from?: string | undefined; to?: string | undefined }>({});
+  const range = useDayRange(USUAL_DAYS);
+  const { from, to } = range;
   const { data, error, refetch } = useQuery(ListedPlateDiscardsDocument, {
     variables: { from, to },
     fetchPolicy: 'cache-and-network',
   });
-
-  function setDay(name: 'from' | 'to', value: string, limits: DayLimits) {
-    const isWrong = dayFault(value, limits) !== null;
-    setTyped({ ...typed, [name]: isWrong ? value : undefined });
-    if (isWrong || value === '') return;
-    const next = paramsNow();
-    next.set(name, value);
-    setParams(next);
-  }
 
   return (
     <Stack gap="md">
@@ -56,18 +34,7 @@ export function Discards() {
         list is used as it is meant.
       </Text>
       <Group align="flex-end" gap="sm">
-        <DayInput
-          label="From"
-          value={typed.from ?? from}
-          max={to}
-          onChange={(next) => setDay('from', next, { max: to })}
-        />
-        <DayInput
-          label="To"
-          value={typed.to ?? to}
-          min={from}
-          onChange={(next) => setDay('to', next, { min: from })}
-        />
+        <DayRangeFields range={range} />
       </Group>
       <DataTable
         caption="Discards"

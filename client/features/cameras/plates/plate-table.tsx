@@ -10,12 +10,13 @@ import {
 } from '../../../graphql/documents';
 import type { PlateList } from '../../../graphql/schema';
 import { deleteAsked } from '../../../lib/delete-asked';
-import { formatDateTime, formatDay } from '../../../lib/format';
+import { formatDay } from '../../../lib/format';
 import { usePagedList } from '../../../lib/use-paged-list';
 import admin from '../../../ui/admin.module.css';
 import type { Column } from '../../../ui/data-table';
 import { Message } from '../../../ui/message';
 import { countOf, PagedTable } from '../../../ui/paged-table';
+import { AddedBy } from '../added-by';
 import { ImportButton } from '../import-button';
 import { PlateDialog } from './plate-dialog';
 import { LISTS } from './plate-words';
@@ -121,13 +122,6 @@ const COLUMNS: readonly Column<Plate>[] = [
   {
     key: 'added',
     label: 'Added',
-    render: ({ createdBy, createdAt }) => (
-      <>
-        {createdBy.name}
-        <Text span display="block" size="xs" c="dimmed">
-          {formatDateTime(createdAt)}
-        </Text>
-      </>
-    ),
+    render: (row) => <AddedBy {...row} />,
   },
 ];

@@ -15,7 +15,7 @@ import {
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { CreateReferenceDocument, type Reference_FactFragment } from '../../../graphql/documents';
+import { CreateCameraFactDocument, type CameraPage_FactFragment } from '../../../graphql/documents';
 import { dayAt } from '../../../lib/days';
 import { fieldErrors } from '../../../lib/field-errors';
 import { formatDay } from '../../../lib/format';
@@ -34,7 +34,7 @@ interface ReferenceEditorProps {
   initial: ReferenceDraft;
   /** Unit of lengths. */
   unit: string;
-  inForce: Reference_FactFragment | null;
+  inForce: CameraPage_FactFragment | null;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -56,7 +56,7 @@ export function ReferenceEditor({
   const [replaces, setReplaces] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const [create, { loading }] = useMutation(CreateReferenceDocument);
+  const [create, { loading }] = useMutation(CreateCameraFactDocument);
   useUnsaved(
     draft !== initial || note !== '',
     'The points are not saved, and are lost if you leave.',

@@ -14,7 +14,7 @@ import { IconPencil, IconPhotoUp, IconRulerMeasure } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 import {
-  type Reference_FactFragment,
+  type CameraPage_FactFragment,
   ReferenceInForceDocument,
   ReferencesDocument,
 } from '../../../graphql/documents';
@@ -143,7 +143,7 @@ export function ReferencePointsTab({ serialNumber }: { serialNumber: string }) {
 }
 
 interface ShownReferenceProps {
-  fact: Reference_FactFragment;
+  fact: CameraPage_FactFragment;
   isInForce: boolean;
   /** The buttons. */
   children: ReactNode;
@@ -213,7 +213,7 @@ function columns(
   shownId: string | null,
   today: string,
   show: (id: string) => void,
-): readonly Column<Reference_FactFragment>[] {
+): readonly Column<CameraPage_FactFragment>[] {
   return [
     { key: 'from', label: 'From', render: ({ from }) => formatDay(from) },
     {

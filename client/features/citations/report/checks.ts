@@ -1,5 +1,10 @@
 import type { Checks_CheckFragment } from '../../../graphql/documents';
-import type { CitationAction, ConfirmationInput } from '../../../graphql/schema';
+import type {
+  CitationAction,
+  CitationTransition,
+  ConfirmationInput,
+  Recommendation,
+} from '../../../graphql/schema';
 import type { Draft } from '../../drafts/drafts';
 
 export type Check = Omit<Checks_CheckFragment, '__typename'>;
@@ -39,12 +44,23 @@ export function withReason(given: Confirmations, code: string, reason: string): 
   return all.length === 0 ? null : all;
 }
 
-/** Returns what an act sends of the reasons: those for checks that ask for one. */
-export const confirmationsOf = (event: Checked, given: Confirmations): ConfirmationInput[] =>
-  askingChecks(event).flatMap(({ code }) => {
+/** True for the acts that checks matter for: generate, and submit with the recommendation GENERATE (cameras 2). */
+export const isForNotice = (
+  act: CitationTransition,
+  recommendation: Recommendation | null | undefined,
+): boolean => act === 'GENERATE' || (act === 'SUBMIT' && recommendation === 'GENERATE');
+
+/** Returns what an act for a notice sends of the reasons: those for checks that ask for one; nothing without any. */
+export function confirmationsOf(
+  event: Checked,
+  given: Confirmations,
+): { confirmations?: ConfirmationInput[] } {
+  const confirmations = askingChecks(event).flatMap(({ code }) => {
     const reason = reasonFor(given, code).trim();
     return reason === '' ? [] : [{ code, reason }];
   });
+  return confirmations.length === 0 ? {} : { confirmations };
+}
 
 /** Returns the first check that asks for a reason and has none. */
 export const firstUnconfirmed = (event: Checked, given: Confirmations): Check | undefined =>

@@ -31,7 +31,13 @@ import { DESK_QUEUES } from '../queues';
 import { ActionMenu } from './action-menu';
 import { CaseCard } from './case-card';
 import { CheckList } from './check-list';
-import { askForReason, blockingSentence, confirmationsOf, firstUnconfirmed } from './checks';
+import {
+  askForReason,
+  blockingSentence,
+  confirmationsOf,
+  firstUnconfirmed,
+  isForNotice,
+} from './checks';
 import { Evidence } from './evidence';
 import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
@@ -129,16 +135,16 @@ function Report({ citation, onReload }: ReportProps) {
 
   async function decide(choice: TransitionChoice) {
     setAsked(null);
-    const isForNotice = choice.transition === 'GENERATE' || choice.recommendation === 'GENERATE';
+    const isChecked = isForNotice(choice.transition, choice.recommendation);
     // The dialog gives the focus back to its button first.
-    if (isForNotice && firstUnconfirmed(citation, draft.confirmations) !== undefined) {
+    if (isChecked && firstUnconfirmed(citation, draft.confirmations) !== undefined) {
       setTimeout(asksForReason);
       return;
     }
-    const confirmations = isForNotice ? confirmationsOf(citation, draft.confirmations) : [];
-    if (await transition({ ...choice, ...(confirmations.length > 0 && { confirmations }) })) return;
+    const reasons = isChecked ? confirmationsOf(citation, draft.confirmations) : {};
+    if (await transition({ ...choice, ...reasons })) return;
     // A check that fires only since then is among those that are read again; its field says what is missing.
-    if (isForNotice) setShowsMissing(true);
+    if (isChecked) setShowsMissing(true);
     onReload();
   }
 
