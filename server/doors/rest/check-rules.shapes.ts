@@ -85,9 +85,9 @@ export const NewCheckRule = named('NewCheckRule', 'A new rule.', {
     .meta({ description: 'The code of the rule, unique.', examples: ['DUPLICATE_LONG'] }),
   label,
   function: CheckFunction,
-  params: checkParams.optional(),
+  params: orNull(checkParams).optional(),
   cause: cause.optional(),
-  weight: CheckWeight.optional().meta({ description: 'CONFIRM if it is left out.' }),
+  weight: orNull(CheckWeight, 'CONFIRM if it is left out.').optional(),
   active: orNull(active).optional(),
 } satisfies FieldsOf<typeof NewCheckRuleRules>);
 

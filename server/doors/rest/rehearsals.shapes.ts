@@ -59,7 +59,7 @@ export const RehearsalPage = pageOf(Rehearsal);
 
 export const NewRehearsal = named('NewRehearsal', 'A function of the checks that is tried.', {
   function: CheckFunction,
-  params: checkParams.optional(),
+  params: orNull(checkParams).optional(),
   cause: cause.optional(),
   events: orNull(
     whole('The number of events, 1 to 10,000; 1,000 if it is left out.', 1_000),
