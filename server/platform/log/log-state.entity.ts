@@ -13,7 +13,7 @@ export class LogStateEntity {
   @Column('text', { nullable: true })
   brokenOrigin!: string | null;
 
-  /** When the system log last told of it. */
+  /** The time of its last entry in the system log. */
   @Column('timestamptz', { nullable: true })
-  toldAt!: Date | null;
+  reportedAt!: Date | null;
 }

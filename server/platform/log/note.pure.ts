@@ -58,7 +58,6 @@ const SIGNATURE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u;
 
 /** Reads a note, without checking its signatures. @throws BadNote */
 export function parseNote(note: string): Note {
-  // eslint-disable-next-line no-control-regex -- the specification refuses these characters
   if (/[\0-\x09\x0b-\x1f]/.test(note)) throw new BadNote('The note has control characters');
   const end = note.lastIndexOf('\n\n');
   if (end < 1 || !note.endsWith('\n')) throw new BadNote('The note has no signatures');
