@@ -182,24 +182,27 @@ describe('Time stamps of checkpoints (proof 1, RFC 3161)', () => {
     ],
     ['a closed connection', (_, response) => response.destroy(), 'The authority cannot be reached'],
     ['silence', () => undefined, 'The authority did not answer in time'],
-  ])('an authority that answers with %s stops nothing, and is asked again', async (name, how, why) => {
-    behaviour = how;
-    if (name === 'silence') Object.assign(worker.timestamps, { timeoutMs: 400 });
-    await worker.timestamps.stampDue();
-    expect(await isStamped()).toBe(false);
-    expect(await failures()).toEqual([`The checkpoint at 1 has no time stamp: ${why}`]);
-    // Not at once, and not twice an hour in the log.
-    await worker.timestamps.stampDue();
-    expect(requests).toHaveLength(1);
-    Object.assign(worker.timestamps, { nextAt: 0 });
-    await worker.timestamps.stampDue();
-    expect(requests).toHaveLength(2);
-    expect(await failures()).toHaveLength(1);
-    behaviour = honest;
-    Object.assign(worker.timestamps, { nextAt: 0, timeoutMs: 15_000 });
-    await worker.timestamps.stampDue();
-    expect(await isStamped()).toBe(true);
-  });
+  ])(
+    'an authority that answers with %s stops nothing, and is asked again',
+    async (name, how, why) => {
+      behaviour = how;
+      if (name === 'silence') Object.assign(worker.timestamps, { timeoutMs: 400 });
+      await worker.timestamps.stampDue();
+      expect(await isStamped()).toBe(false);
+      expect(await failures()).toEqual([`The checkpoint at 1 has no time stamp: ${why}`]);
+      // Not at once, and not twice an hour in the log.
+      await worker.timestamps.stampDue();
+      expect(requests).toHaveLength(1);
+      Object.assign(worker.timestamps, { nextAt: 0 });
+      await worker.timestamps.stampDue();
+      expect(requests).toHaveLength(2);
+      expect(await failures()).toHaveLength(1);
+      behaviour = honest;
+      Object.assign(worker.timestamps, { nextAt: 0, timeoutMs: 15_000 });
+      await worker.timestamps.stampDue();
+      expect(await isStamped()).toBe(true);
+    },
+  );
 
   it('without TSA_URL nobody is asked', async () => {
     const { timestamps } = await log.worker();
