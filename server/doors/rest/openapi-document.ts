@@ -72,6 +72,7 @@ const TAGS = [
   'Fines',
   'Settings',
   'Logs',
+  'Proof',
   'Operations',
 ] as const;
 
