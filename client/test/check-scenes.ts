@@ -82,7 +82,12 @@ const onReport =
 const atDesk =
   (setting: Setting): CheckScene['play'] =>
   async (page, { stage }) => {
-    await page.goto(`/desk/pending?event=${await checked(stage, setting)}`);
+    const id = await checked(stage, setting);
+    // The desk of the picture before may still hold its events.
+    await stage.database.query(
+      `UPDATE desk_queue SET claimed_by = NULL, claim_session = NULL, claimed_at = NULL, claim_expires_at = NULL`,
+    );
+    await page.goto(`/desk/pending?event=${id}`);
     await acts(page).waitFor();
     await seen(page);
     await page.getByRole('list', { name: 'Checks' }).waitFor();
