@@ -21,7 +21,7 @@ interface CheckScene {
   narrow?: true;
 }
 
-/** What the register has of the camera: nothing, a period that blocks, or all that fires at once. */
+/** The facts of the camera: none, a period that blocks, or all that fires at once. */
 type Setting = 'one' | 'blocked' | 'six';
 
 /** Enters what the scene needs; a second time the same is there already. */
