@@ -60,6 +60,7 @@ import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
 import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
 import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
 import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
+import { CourtPackageEntity } from '../features/court-packages/court-package.entity.js';
 import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
 
@@ -126,5 +127,6 @@ export const ENTITIES = [
   CheckRuleVersionEntity,
   ListedPlateEntity,
   RehearsalEntity,
+  CourtPackageEntity,
   MeasurementEntity,
 ];

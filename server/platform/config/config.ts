@@ -72,6 +72,7 @@ const Environment = z.object({
   ENCRYPTION_KEY: secret.optional(),
   ...OIDC_VARIABLES,
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  PACKAGE_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   WEBHOOK_ALLOW: WebhookAllow,
   WEBHOOK_RETRIES: WebhookRetries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -131,6 +132,8 @@ export interface Config {
   chromiumPath: string | undefined;
   /** Number of days that the print files of a run are kept after mailing. */
   noticeRunFileDays: number;
+  /** Number of days that the file of a court package is kept. */
+  packageDays: number;
   /** The server of the owner's page; undefined if it is switched off. */
   evidence:
     | {
@@ -229,6 +232,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
     noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
+    packageDays: env.PACKAGE_DAYS,
     evidence: evidenceFrom(env, publicUrl),
     signing: signingFrom(env),
     webhooks: { allow: env.WEBHOOK_ALLOW, retries: env.WEBHOOK_RETRIES },
