@@ -1,8 +1,10 @@
 import { ActivityEntity } from '../platform/activity/activity.entity.js';
 import {
+  ActivityCaseNumberEntity,
   ActivitySealEntity,
   ActivityUnsealedEntity,
 } from '../platform/activity/activity-seal.entity.js';
+import { ActivityTreeEntity } from '../platform/log/log-tree.entity.js';
 import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
@@ -77,6 +79,8 @@ export const ENTITIES = [
   ActivityEntity,
   ActivitySealEntity,
   ActivityUnsealedEntity,
+  ActivityCaseNumberEntity,
+  ActivityTreeEntity,
   CitationSettingsEntity,
   CommentEntity,
   DailyNoticesEntity,

@@ -121,8 +121,8 @@ export class ActivityService {
   }
 }
 
-/** A row that is to be written; the database numbers it. */
-type Row = Omit<ActivityEntity, 'id' | 'createdAt'> & { createdAt?: Date };
+/** A row that is to be written; the database numbers it and adds its salt. */
+type Row = Omit<ActivityEntity, 'id' | 'createdAt' | 'salt'> & { createdAt?: Date };
 
 /** An entry as a row. The time is left out where the database's own clock is right. */
 function rowOf(

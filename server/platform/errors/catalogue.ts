@@ -177,6 +177,10 @@ export const ERRORS = {
     status: 409,
     message: 'Measuring needs m or ft, and km/h or mph, as the reference points have them',
   },
+  LOG_NOT_READY: {
+    status: 409,
+    message: 'The log is still being prepared, please try again later',
+  },
   CONFLICT: { status: 409, message: 'Somebody else was faster, reload and try again' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This type of content is not accepted' },
