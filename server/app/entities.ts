@@ -65,6 +65,10 @@ import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
 import { CourtPackageEntity } from '../features/court-packages/court-package.entity.js';
 import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
+import { CheckpointEntity } from '../platform/log/checkpoint.entity.js';
+import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
+import { LogStateEntity } from '../platform/log/log-state.entity.js';
+import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [
@@ -133,4 +137,8 @@ export const ENTITIES = [
   RehearsalEntity,
   CourtPackageEntity,
   MeasurementEntity,
+  SigningKeyEntity,
+  LogOriginEntity,
+  LogStateEntity,
+  CheckpointEntity,
 ];

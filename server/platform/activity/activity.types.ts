@@ -421,6 +421,25 @@ export const ACTIVITIES = {
     color: 'green',
     icon: 'camera',
   },
+  signing_key_changed: {
+    log: 'system',
+    title: 'Signing key changed',
+    color: 'amber',
+    icon: 'key',
+  },
+  log_broken: {
+    log: 'system',
+    title: 'History does not continue',
+    color: 'red',
+    icon: 'alert-triangle',
+  },
+  log_restarted: { log: 'system', title: 'Log restarted', color: 'red', icon: 'refresh' },
+  timestamp_failed: {
+    log: 'system',
+    title: 'Time stamp failed',
+    color: 'amber',
+    icon: 'clock',
+  },
   job_redriven: { log: 'system', title: 'Job driven again', color: 'amber', icon: 'refresh' },
 } as const satisfies Record<string, ActivityLook>;
 
