@@ -80,6 +80,7 @@ const Environment = z.object({
   ...OIDC_VARIABLES,
   ...LOG_VARIABLES,
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  PACKAGE_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   WEBHOOK_ALLOW: WebhookAllow,
   WEBHOOK_RETRIES: WebhookRetries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -139,6 +140,8 @@ export interface Config {
   chromiumPath: string | undefined;
   /** Number of days that the print files of a run are kept after mailing. */
   noticeRunFileDays: number;
+  /** Number of days that the file of a court package is kept. */
+  packageDays: number;
   /** The server of the owner's page; undefined if it is switched off. */
   evidence:
     | {
@@ -244,6 +247,7 @@ export function loadConfig(
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
     noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
+    packageDays: env.PACKAGE_DAYS,
     evidence: evidenceFrom(env, publicUrl),
     signing: signingFrom(env),
     log: logFrom(env, publicUrl),
