@@ -222,6 +222,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     dataDir,
     clientDir: join(root, 'dist/client'),
+    verifierDir: join(root, 'dist/verifier'),
     database: { url: databaseUrl ?? '', poolSize: env.DATABASE_POOL },
     redisUrl: redisUrl ?? '',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
