@@ -64,6 +64,7 @@ export default defineConfig({
       '^/graphql$': { ...proxied, ws: true },
       '/ops': proxied,
       '/health': proxied,
+      '^/verify(?:\\.mjs)?$': proxied,
     },
   },
 });
