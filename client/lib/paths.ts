@@ -32,6 +32,7 @@ export const paths = {
   adminDesk: '/admin/desk',
   adminDeadlines: '/admin/desk?tab=deadlines',
   adminFineSchedules: '/admin/fine-schedules',
+  adminProof: '/admin/proof',
 } as const;
 
 /** The URL parameter of a desk that names the event to begin with. */
