@@ -32,6 +32,7 @@ export const paths = {
   adminDesk: '/admin/desk',
   adminDeadlines: '/admin/desk?tab=deadlines',
   adminFineSchedules: '/admin/fine-schedules',
+  adminProof: '/admin/proof',
 } as const;
 
 /** True on the page of a path, and on each page below it. */
