@@ -45,7 +45,7 @@ afterAll(async () => {
 const pathOf = (key: string): string => join(app.variables['DATA_DIR']!, 'files', key);
 
 async function until<Found>(what: string, look: () => Promise<Found | null | false>) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
+  for (const end = Date.now() + 25_000; Date.now() < end; await sleep(5)) {
     const found = await look();
     if (found !== null && found !== false) return found;
   }
