@@ -66,7 +66,8 @@ function logGround({ checkpoint, acts }: Report, form: CompareForm): HTMLElement
   const proven = acts.filter(({ verdict }) => verdict === 'GENUINE').length;
   return ground(
     'Log',
-    [STATE[compared], CHECKPOINT_WORDS[compared]],
+    // Not everybody has one: that is no warning.
+    [compared === 'NOT' ? '' : STATE[compared], CHECKPOINT_WORDS[compared]],
     `${proven} of ${acts.length} acts are in the log ${origin}, which had ${size} acts when its checkpoint was signed. The log cannot change an act without another root.`,
     element('span', { class: 'mono fingerprint' }, root),
     form.checkpoint,

@@ -15,7 +15,7 @@ export function showReport(
   compare: (elsewhere: Elsewhere) => Promise<Report>,
   start: () => void,
 ): void {
-  const lead = element('p', { class: 'lead', id: 'verdict' });
+  const lead = element('p', { class: 'lead', 'aria-live': 'polite' });
   const card = element('div');
   const rests = element('div', { class: 'grounds' });
   const form = compareForm(async (elsewhere) => {
@@ -23,7 +23,10 @@ export function showReport(
   });
   function update(report: Report): void {
     fillVerdict(card, lead, report, file);
+    // The fields move to the new text, which would take the keyboard's place from them.
+    const focused = document.activeElement;
     rests.replaceChildren(...grounds(report, form));
+    if (focused instanceof HTMLElement && rests.contains(focused)) focused.focus();
   }
   update(first);
   showPage(
@@ -45,10 +48,10 @@ function fillVerdict(card: HTMLElement, lead: HTMLElement, report: Report, file:
   card.replaceChildren(
     element('p', { class: 'word' }, verdictMark(verdict), VERDICT_WORDS[verdict]),
     lead,
-    ...(isOpen ? [element('p', { class: 'caveat' }, `${KEY_WORDS.NOT}.`)] : []),
     ...(problems.length > 0 ? [problemList(problems)] : []),
     element('p', { class: 'case' }, element('strong', {}, name === '' ? file.name : name)),
     ...(words.description === null ? [] : [element('p', { class: 'soft' }, words.description)]),
+    ...(isOpen ? [element('p', { class: 'caveat' }, element('span', {}, KEY_WORDS.NOT))] : []),
   );
 }
 

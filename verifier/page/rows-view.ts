@@ -85,6 +85,14 @@ function row(
     verdict === 'GENUINE' ? {} : { class: 'bad' },
     element('span', { class: 'name' }, name),
     element('span', { class: 'mark' }, VERDICT_WORDS[verdict]),
-    element('span', { class: 'note' }, problem === null ? note : `${problem} ${note}`),
+    element(
+      'span',
+      { class: 'note' },
+      problem === null ? note : `${shortened(problem, name)} ${note}`,
+    ),
   );
 }
+
+/** Returns a problem without the name that stands above it. */
+const shortened = (problem: string, name: string): string =>
+  problem.startsWith(`${name} `) ? `This file${problem.slice(name.length)}` : problem;

@@ -14,7 +14,7 @@ export function showUnreadable(file: File, problem: string, start: () => void): 
     element('p', { class: 'word' }, verdictMark(verdict), VERDICT_WORDS[verdict]),
     lead,
     element('p', { class: 'case' }, problem),
-    element('p', { class: 'caveat soft' }, file.name),
+    element('p', { class: 'file' }, file.name),
   );
   const help = element(
     'section',
