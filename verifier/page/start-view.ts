@@ -9,7 +9,7 @@ const PROMISES = [
   ],
   [
     'It says what that rests on',
-    'A signature, a log that cannot be rewritten, and what you compare.',
+    'A signature, a log that cannot be rewritten unseen, and what you compare.',
   ],
 ];
 
