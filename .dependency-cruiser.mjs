@@ -81,8 +81,8 @@ export default {
       from: { path: PURE, pathNot: TESTS },
       to: {
         // A schema of zod is a table as well: it says what is right and does nothing. luxon knows the calendar, ml-matrix
-        // calculates.
-        pathNot: `${PURE}|^server/platform/errors/(?:catalogue|app-error|validate|text\\.pure)\\.ts$|^node_modules/(?:zod|luxon|ml-matrix)/`,
+        // and a hash calculate.
+        pathNot: `${PURE}|^server/platform/errors/(?:catalogue|app-error|validate|text\\.pure)\\.ts$|^node_modules/(?:zod|luxon|ml-matrix)/|^crypto$`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,8 +1,10 @@
 import { ActivityEntity } from '../platform/activity/activity.entity.js';
 import {
+  ActivityCaseNumberEntity,
   ActivitySealEntity,
   ActivityUnsealedEntity,
 } from '../platform/activity/activity-seal.entity.js';
+import { ActivityTreeEntity } from '../platform/log/log-tree.entity.js';
 import { JobEntity } from '../platform/jobs/job.entity.js';
 import { CommentEntity } from '../features/comments/comment.entity.js';
 import { DailyNoticesEntity } from '../features/dashboard/daily-notices.entity.js';
@@ -60,8 +62,13 @@ import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
 import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
 import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
 import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
+import { CourtPackageEntity } from '../features/court-packages/court-package.entity.js';
 import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
+import { CheckpointEntity } from '../platform/log/checkpoint.entity.js';
+import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
+import { LogStateEntity } from '../platform/log/log-state.entity.js';
+import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [
@@ -76,6 +83,8 @@ export const ENTITIES = [
   ActivityEntity,
   ActivitySealEntity,
   ActivityUnsealedEntity,
+  ActivityCaseNumberEntity,
+  ActivityTreeEntity,
   CitationSettingsEntity,
   CommentEntity,
   DailyNoticesEntity,
@@ -126,5 +135,10 @@ export const ENTITIES = [
   CheckRuleVersionEntity,
   ListedPlateEntity,
   RehearsalEntity,
+  CourtPackageEntity,
   MeasurementEntity,
+  SigningKeyEntity,
+  LogOriginEntity,
+  LogStateEntity,
+  CheckpointEntity,
 ];

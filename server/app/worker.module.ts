@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { ActivityModule, SealModule } from '../platform/activity/activity.module.js';
+import { ActivityModule } from '../platform/activity/activity.module.js';
 import { PrintRunsWorkerModule } from '../features/print-runs/print-runs-worker.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
@@ -11,7 +11,9 @@ import { Digests } from '../features/notifications/digests.service.js';
 import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { LogWorkerModule } from '../platform/log/log-worker.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { LogSealingModule } from '../platform/log/log.module.js';
 import { MailProcessor } from '../platform/mail/mail.processor.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MediaProcessor } from '../features/media/media.processor.js';
@@ -48,7 +50,8 @@ import { OperationsGauges } from './operations-gauges.js';
     OutboxModule,
     WebhooksWorkerModule,
     HealthModule,
-    SealModule,
+    LogSealingModule,
+    LogWorkerModule,
   ],
   providers: [
     DecisionsProcessor,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestEnvironment } from '../../scripts/lib/test-services.mjs';
 import { RedisConnections } from '../platform/redis/redis-connections.js';
 import { Signals } from '../platform/redis/signals.js';
-import { ActivityRecorded } from '../platform/activity/activity.hooks.js';
+import { ActivityRecorded, ActivitySealed } from '../platform/activity/activity.hooks.js';
 import { ActivityService } from '../platform/activity/activity.service.js';
 import { LogsService } from '../features/history/logs.service.js';
 import { SealService } from '../platform/activity/seal.service.js';
@@ -62,7 +62,7 @@ beforeEach(async () => {
     new Signals(redis),
     new ActivityRecorded(),
   );
-  sealer = new SealService(transactions);
+  sealer = new SealService(transactions, new ActivitySealed());
   dispose = environment.dispose;
 });
 
@@ -136,9 +136,11 @@ describe('History and logs are append-only in the database itself (contract 12)'
 describe('The chain of seals (reliability 22)', () => {
   it('covers every row of many writers who commit in any order, once, while several sealers run', async () => {
     let writing = true;
-    const others = [sealer, new SealService(transactions)].map(async (each) => {
-      while (writing) await each.sealAll();
-    });
+    const others = [sealer, new SealService(transactions, new ActivitySealed())].map(
+      async (each) => {
+        while (writing) await each.sealAll();
+      },
+    );
     await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let round = 0; round < 25; round += 1) {

@@ -49,4 +49,8 @@ export class ActivityEntity {
   /** The session of a person who acted; null of everybody else, and in entries from before it was kept. */
   @Column('uuid', { nullable: true })
   sessionId!: string | null;
+
+  /** Makes digests of the entry that tell nothing without it; null in entries from before the second form of its line. */
+  @Column('text', { nullable: true, default: () => 'new_salt()', select: false })
+  salt!: string | null;
 }

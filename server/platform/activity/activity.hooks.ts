@@ -16,3 +16,18 @@ interface Recorded {
  */
 @Injectable()
 export class ActivityRecorded extends TxHooks<Recorded> {}
+
+/** The end of the chain after a transaction of the worker that may have made it longer. */
+interface Sealed {
+  /** The number of seals. */
+  size: number;
+  /** Asks for another such transaction at once: there is more to do than fits into one. */
+  continueSoon: () => void;
+}
+
+/**
+ * Runs work in the transaction that seals, after the seals, while no other worker can seal. It runs as well where no row
+ * was waiting.
+ */
+@Injectable()
+export class ActivitySealed extends TxHooks<Sealed> {}

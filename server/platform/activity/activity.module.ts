@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ActivityRecorded } from './activity.hooks.js';
+import { ActivityRecorded, ActivitySealed } from './activity.hooks.js';
 import { ActivityService } from './activity.service.js';
 import { SealService } from './seal.service.js';
 
@@ -12,5 +12,5 @@ import { SealService } from './seal.service.js';
 export class ActivityModule {}
 
 /** Seals the history and the logs: for the worker only. */
-@Module({ providers: [SealService], exports: [SealService] })
+@Module({ providers: [SealService, ActivitySealed], exports: [SealService, ActivitySealed] })
 export class SealModule {}

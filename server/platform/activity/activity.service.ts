@@ -34,7 +34,8 @@ export interface ActivityEntry {
       | 'webhook'
       | 'camera'
       | 'camera_fact'
-      | 'check_rule';
+      | 'check_rule'
+      | 'court_package';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */
@@ -120,8 +121,8 @@ export class ActivityService {
   }
 }
 
-/** A row that is to be written; the database numbers it. */
-type Row = Omit<ActivityEntity, 'id' | 'createdAt'> & { createdAt?: Date };
+/** A row that is to be written; the database numbers it and adds its salt. */
+type Row = Omit<ActivityEntity, 'id' | 'createdAt' | 'salt'> & { createdAt?: Date };
 
 /** An entry as a row. The time is left out where the database's own clock is right. */
 function rowOf(

@@ -1,12 +1,12 @@
 import { as, statement } from '../database/statement.js';
 import type { ActivityType } from './activity.types.js';
-import type { SealedContent } from './seal.js';
+import type { SealedContent, SealForm } from './seal.js';
 
 /** Reads a row `a` of `activity` as {@link SealedContent}. */
 const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
   a.log, a.type, a.description, a.citation_id AS "citationId", a.causer_type AS "causerType", a.causer_id AS "causerId",
   a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.details::text AS details,
-  a.ip, a.request_id AS "requestId", a.session_id AS "sessionId"`;
+  a.ip, a.request_id AS "requestId", a.session_id AS "sessionId", a.salt`;
 
 /** Returns true if this transaction may lengthen the chain: one at a time may, until it ends. $1 the lock. */
 export const TRY_LOCK = statement({
@@ -37,14 +37,29 @@ export const WAITING = statement({
     ip: 'text?',
     requestId: 'text?',
     sessionId: 'uuid?',
+    salt: 'text?',
   },
 });
 
-/** Adds seals. $1 positions, $2 rows, $3 hashes, $4 totals of the system log, $5 totals of the app log. */
+/** Counts acts of cases. $1 the cases, $2 how many acts of each. @returns the number of the last act of each case */
+export const COUNT_ACTS = statement({
+  name: 'seal: count acts',
+  sql: `INSERT INTO activity_case_numbers AS numbers (citation_id, number)
+    SELECT * FROM unnest($1::integer[], $2::integer[])
+    ON CONFLICT (citation_id) DO UPDATE SET number = numbers.number + excluded.number
+    RETURNING citation_id AS "citationId", number`,
+  row: { citationId: 'integer', number: 'integer' },
+});
+
+/**
+ * Adds seals. $1 positions, $2 rows, $3 hashes, $4 totals of the system log, $5 totals of the app log, $6 forms, $7
+ * numbers, $8 sessions.
+ */
 export const INSERT_SEALS = statement({
   name: 'seal: insert',
-  sql: `INSERT INTO activity_seals (position, activity_id, hash, system_total, app_total)
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`,
+  sql: `INSERT INTO activity_seals (position, activity_id, hash, system_total, app_total, form, number, session_id)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::smallint[], $7::integer[],
+      $8::uuid[])`,
   row: {},
 });
 
@@ -58,13 +73,17 @@ export const DELETE_WAITING = statement({
 /** The seals after a position with their rows, which may be gone. $1 the position, $2 how many. */
 export const SEALED = statement({
   name: 'verify: sealed',
-  sql: `SELECT s.position, s.activity_id AS "activityId", s.hash, ${SEALED_COLUMNS}
+  sql: `SELECT s.position, s.activity_id AS "activityId", s.hash, s.form, s.number,
+      s.session_id IS NOT DISTINCT FROM CASE s.form WHEN 2 THEN a.session_id END AS "isSession", ${SEALED_COLUMNS}
     FROM (SELECT * FROM activity_seals WHERE position > $1 ORDER BY position LIMIT $2) AS s
     LEFT JOIN activity a ON a.id = s.activity_id ORDER BY s.position`,
   row: {
     position: 'bigint',
     activityId: 'bigint',
     hash: 'text',
+    form: as<SealForm>('smallint'),
+    number: 'integer?',
+    isSession: 'boolean',
     id: 'text?',
     createdAt: 'text?',
     log: as<SealedContent['log']>('text?'),
@@ -80,6 +99,7 @@ export const SEALED = statement({
     ip: 'text?',
     requestId: 'text?',
     sessionId: 'uuid?',
+    salt: 'text?',
   },
 });
 

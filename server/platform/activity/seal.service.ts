@@ -6,8 +6,9 @@ import {
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { ActivitySealEntity } from './activity-seal.entity.js';
-import { GENESIS, sealHash, type SealedContent } from './seal.js';
-import { DELETE_WAITING, INSERT_SEALS, TRY_LOCK, WAITING } from './seal.queries.js';
+import { ActivitySealed } from './activity.hooks.js';
+import { GENESIS, type SealedAs, type SealedContent, sealHash } from './seal.js';
+import { COUNT_ACTS, DELETE_WAITING, INSERT_SEALS, TRY_LOCK, WAITING } from './seal.queries.js';
 
 const EVERY_MS = 3_000;
 const BATCH = 1_000;
@@ -27,6 +28,9 @@ interface Head {
 /** A new seal, as it is inserted. */
 interface Seal extends Head {
   activityId: string;
+  form: SealedAs['form'];
+  number: number | null;
+  sessionId: string | null;
 }
 
 /**
@@ -42,7 +46,10 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   private stopped = false;
   private checkpointAt = 0;
 
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sealed: ActivitySealed,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.next(0);
@@ -55,17 +62,29 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Seals everything that waits, in batches.
+   * Seals everything that waits, in batches, and does what belongs to that.
    *
    * @returns the number of sealed rows; 0 also while another worker seals.
    */
   async sealAll(): Promise<number> {
     let sealed = 0;
     for (;;) {
-      const batch = await this.transactions.run(sealBatch);
-      sealed += batch;
-      if (batch < BATCH || this.stopped) return sealed;
+      const { rows, isMore } = await this.sealBatch();
+      sealed += rows;
+      if (!isMore || this.stopped) return sealed;
     }
+  }
+
+  private sealBatch(): Promise<{ rows: number; isMore: boolean }> {
+    return this.transactions.run(async (tx) => {
+      const lock = await tx.first(TRY_LOCK, [SEALING_LOCK]);
+      if (lock?.free !== true) return { rows: 0, isMore: false };
+      const waiting = await tx.rows(WAITING, [BATCH]);
+      const { position } = await seal(tx, waiting);
+      let isMore = waiting.length === BATCH;
+      await this.sealed.run(tx, { size: position, continueSoon: () => (isMore = true) });
+      return { rows: waiting.length, isMore };
+    });
   }
 
   private next(delayMs: number): void {
@@ -93,12 +112,11 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-async function sealBatch(tx: Tx): Promise<number> {
-  const lock = await tx.first(TRY_LOCK, [SEALING_LOCK]);
-  if (lock?.free !== true) return 0;
-  const rows = await tx.rows(WAITING, [BATCH]);
-  if (rows.length === 0) return 0;
-  const seals = chain(await head(tx), rows);
+/** Seals rows. @returns the end of the chain */
+async function seal(tx: Tx, rows: readonly SealedContent[]): Promise<Head> {
+  const start = await head(tx);
+  if (rows.length === 0) return start;
+  const seals = chain(start, rows, await forms(tx, rows));
   const sealed = seals.map(({ activityId }) => activityId);
   await tx.rows(INSERT_SEALS, [
     seals.map(({ position }) => position),
@@ -106,9 +124,32 @@ async function sealBatch(tx: Tx): Promise<number> {
     seals.map(({ hash }) => hash),
     seals.map(({ systemTotal }) => systemTotal),
     seals.map(({ appTotal }) => appTotal),
+    seals.map(({ form }) => form),
+    seals.map(({ number }) => number),
+    seals.map(({ sessionId }) => sessionId),
   ]);
   await tx.rows(DELETE_WAITING, [sealed]);
-  return rows.length;
+  return seals.at(-1) ?? start;
+}
+
+/** Returns the form of each row, and its number in its case: an act that is taken out of a case leaves a gap. */
+async function forms(tx: Tx, rows: readonly SealedContent[]): Promise<SealedAs[]> {
+  const counts = new Map<number, number>();
+  for (const { salt, citationId } of rows)
+    if (salt !== null && citationId !== null)
+      counts.set(citationId, (counts.get(citationId) ?? 0) + 1);
+  const last =
+    counts.size === 0 ? [] : await tx.rows(COUNT_ACTS, [[...counts.keys()], [...counts.values()]]);
+  const numbers = new Map(
+    last.map(({ citationId, number }) => [citationId, number - (counts.get(citationId) ?? 0)]),
+  );
+  return rows.map(({ salt, citationId }) => {
+    if (salt === null) return { form: 1 };
+    if (citationId === null) return { form: 2, number: null };
+    const number = (numbers.get(citationId) ?? 0) + 1;
+    numbers.set(citationId, number);
+    return { form: 2, number };
+  });
 }
 
 async function head(tx: Tx): Promise<Head> {
@@ -123,15 +164,20 @@ async function head(tx: Tx): Promise<Head> {
   };
 }
 
-function chain(from: Head, rows: readonly SealedContent[]): Seal[] {
+function chain(from: Head, rows: readonly SealedContent[], forms: readonly SealedAs[]): Seal[] {
   let end = from;
-  return rows.map((row) => {
+  return rows.map((row, index) => {
+    const as = forms[index] ?? { form: 1 };
     const seal: Seal = {
       activityId: row.id,
       position: end.position + 1,
-      hash: sealHash(end.hash, row),
+      hash: sealHash(end.hash, row, as),
       systemTotal: end.systemTotal + (row.log === 'system' ? 1 : 0),
       appTotal: end.appTotal + (row.log === 'app' ? 1 : 0),
+      form: as.form,
+      number: as.form === 2 ? as.number : null,
+      // The line of the first form has the session; that of the second has no place for it.
+      sessionId: as.form === 2 ? row.sessionId : null,
     };
     end = seal;
     return seal;

@@ -22,18 +22,44 @@ export interface SealedContent {
   requestId: string | null;
   /** Null in entries from before it was kept. */
   sessionId: string | null;
+  /** 64 hexadecimal digits; null in entries from before the second form. */
+  salt: string | null;
 }
+
+/** The form of a sealed line: 1 has all columns in the open, 2 has digests of words and addresses (proof 1). */
+export type SealForm = 1 | 2;
+
+/** The form of a line, and what the second form has from the seal: the number of the act in its case. */
+export type SealedAs = { form: 1 } | { form: 2; number: number | null };
 
 /** The hash that the first row is linked to. */
 export const GENESIS = '0'.repeat(64);
 
 /**
- * Returns the seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's columns as one JSON array.
- * After changing, removing or inserting a row, all later rows would have to be sealed again. A session is covered where
- * there is one, as one more value: entries from before it was kept have the seals that they had (decision 113).
+ * Returns the seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's line. After changing,
+ * removing or inserting a row, all later rows would have to be sealed again.
  */
-export function sealHash(previous: string, row: SealedContent): string {
-  const content = JSON.stringify([
+export const sealHash = (previous: string, row: SealedContent, as: SealedAs): string =>
+  sha256(`${previous}\n${sealedLine(row, as)}`);
+
+/**
+ * Returns the line of a row that is sealed.
+ *
+ * @throws RangeError where a line of the second form is wanted of a row without a salt
+ */
+export function sealedLine(row: SealedContent, as: SealedAs): string {
+  return as.form === 1 ? openLine(row) : saltedLine(row, as.number);
+}
+
+/** Returns the key that shows the words of an act: with it, and without the salt, the addresses stay unknown. */
+export const shownKey = (salt: string): string => sha256(salt);
+
+/**
+ * The first form: the columns in the open. A session is covered where there is one, as one more value: entries from
+ * before it was kept have the seals that they had (decision 113).
+ */
+function openLine(row: SealedContent): string {
+  return JSON.stringify([
     row.id,
     row.createdAt,
     row.log,
@@ -50,5 +76,28 @@ export function sealHash(previous: string, row: SealedContent): string {
     row.requestId,
     ...(row.sessionId === null ? [] : [row.sessionId]),
   ]);
-  return createHash('sha256').update(`${previous}\n${content}`).digest('hex');
 }
+
+/** The second form: an act can be shown without its addresses, and its words can be deleted (proof 1). */
+function saltedLine(row: SealedContent, number: number | null): string {
+  const { salt } = row;
+  if (salt === null) throw new RangeError('A line of the second form needs a salt');
+  return JSON.stringify([
+    'v2',
+    row.id,
+    row.createdAt,
+    row.log,
+    row.type,
+    row.citationId,
+    row.causerType,
+    row.causerId,
+    row.causerName,
+    row.subjectType,
+    row.subjectId,
+    number,
+    sha256(`${shownKey(salt)}\n${JSON.stringify([row.description, row.details])}`),
+    sha256(`${salt}\n${JSON.stringify([row.ip, row.requestId])}`),
+  ]);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

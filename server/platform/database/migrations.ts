@@ -47,6 +47,9 @@ import { Checks1700000009400 } from './migrations/1700000009400-checks.js';
 import { Rehearsals1700000009500 } from './migrations/1700000009500-rehearsals.js';
 import { CapturedPlates1700000009510 } from './migrations/1700000009510-captured-plates.js';
 import { Measurements1700000009600 } from './migrations/1700000009600-measurements.js';
+import { LogTree1700000009700 } from './migrations/1700000009700-log-tree.js';
+import { Checkpoints1700000009750 } from './migrations/1700000009750-checkpoints.js';
+import { CourtPackages1700000009800 } from './migrations/1700000009800-court-packages.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -99,4 +102,7 @@ export const MIGRATIONS = [
   Rehearsals1700000009500,
   CapturedPlates1700000009510,
   Measurements1700000009600,
+  LogTree1700000009700,
+  Checkpoints1700000009750,
+  CourtPackages1700000009800,
 ];

@@ -8,7 +8,7 @@ import {
   IconPlayerPlay,
   IconPrinter,
 } from '@tabler/icons-react';
-import { useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 
 import { CitationReportDocument, type Report_CitationFragment } from '../../../graphql/documents';
@@ -56,6 +56,11 @@ import { useCitationTransition } from './use-transition';
 import { usePrewarm } from './use-prewarm';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
 
+// At the foot of the page, and for inspectors only.
+const CourtPackages = lazy(async () => ({
+  default: (await import('../../court-packages/court-packages')).CourtPackages,
+}));
+
 /** The width from which the facts stand in the summary, beside the evidence: 1,200 px. */
 const FACTS_BESIDE = '(min-width: 75em)';
 
@@ -87,6 +92,7 @@ interface ReportProps {
 function Report({ citation, onReload }: ReportProps) {
   const navigate = useNavigate();
   const location = useLocation();
+  const { user } = useSignedIn();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
   const [showsMissing, setShowsMissing] = useState(false);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
@@ -212,6 +218,13 @@ function Report({ citation, onReload }: ReportProps) {
           <Region name="The case">
             <CaseCard citation={citation} />
           </Region>
+          {user.isInspectionOfficer && (
+            <Region name="The court packages">
+              <Suspense fallback={null}>
+                <CourtPackages citationId={citation.id} />
+              </Suspense>
+            </Region>
+          )}
         </div>
       </div>
       <TransitionDialog

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SealModule } from '../activity/activity.module.js';
+import { LogTreeService } from './log-tree.service.js';
+import { TreeGrowth } from './tree-growth.service.js';
+
+/** Proofs of what the history contains: for every process. */
+@Module({ providers: [LogTreeService], exports: [LogTreeService] })
+export class LogModule {}
+
+/** Seals the history and stores the tree over it: for the worker only. */
+@Module({ imports: [SealModule], providers: [TreeGrowth], exports: [SealModule] })
+export class LogSealingModule {}
