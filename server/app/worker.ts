@@ -22,13 +22,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => setTimeout(() => process.exit(1), LAST_MS).unref());
 }
 
-const app = await NestFactory.create<NestFastifyApplication>(
-  WorkerModule,
-  new FastifyAdapter({ forceCloseConnections: true }),
-  { logger, abortOnError: false },
-  // The database may say that a key or an origin of the environment is the wrong one.
-).catch(exitIfBad);
-app.enableShutdownHooks();
-// The worker serves nothing but its health and its metrics, for monitoring.
-await app.listen(config.http.workerPort, config.http.host ?? '127.0.0.1');
+try {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WorkerModule,
+    new FastifyAdapter({ forceCloseConnections: true }),
+    { logger, abortOnError: false },
+  );
+  app.enableShutdownHooks();
+  // The worker serves nothing but its health and its metrics, for monitoring.
+  await app.listen(config.http.workerPort, config.http.host ?? '127.0.0.1');
+} catch (error) {
+  // The database may say that the environment is wrong: its log has another origin.
+  exitIfBad(error);
+}
 logger.log('Waiting for jobs', 'Worker');

@@ -96,7 +96,7 @@ describe('Checkpoints are those of C2SP tlog-checkpoint', () => {
 
   it('a signature is one of RFC 8032 over the text alone', () => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKeyOf(EXAMPLE.key).toString('base64url') };
-    const [{ signature }] = parseNote(EXAMPLE.note).signatures as [{ signature: Buffer }];
+    const { signature } = parseNote(EXAMPLE.note).signatures[0]!;
     const key = createPublicKey({ key: jwk, format: 'jwk' });
     expect(verify(null, Buffer.from(EXAMPLE.text), key, signature)).toBe(true);
   });
