@@ -66,6 +66,7 @@ export default defineConfig({
       '/ops': proxied,
       '/verify': proxied,
       '/health': proxied,
+      '^/verify(?:\\.mjs)?$': proxied,
     },
   },
 });

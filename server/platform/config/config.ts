@@ -240,6 +240,7 @@ export function loadConfig(
     },
     dataDir,
     clientDir: join(root, 'dist/client'),
+    verifierDir: join(root, 'dist/verifier'),
     database: { url: databaseUrl ?? '', poolSize: env.DATABASE_POOL },
     redisUrl: redisUrl ?? '',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
