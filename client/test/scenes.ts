@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { acts, press, seen } from './desk-keys.js';
 import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { CHECK_SCENES } from './check-scenes.js';
 import { MEASURE_SCENES } from './measure-scenes.js';
 import { PROOF_SCENES } from './proof-scenes.js';
 import { heading, reads, rows } from './reading.js';
@@ -823,4 +824,5 @@ export const SCENES: readonly Scene[] = [
   },
   ...MEASURE_SCENES,
   ...PROOF_SCENES,
+  ...CHECK_SCENES,
 ];
