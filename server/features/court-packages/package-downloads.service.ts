@@ -10,6 +10,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import type { ByteRange } from '../../platform/storage/store.types.js';
 import { PACKAGE_BY_ID } from './court-packages.queries.js';
+import { filenameOf } from './package-names.pure.js';
 
 type Found = RowOf<typeof PACKAGE_BY_ID>;
 
@@ -42,7 +43,7 @@ export class PackageDownloads {
     if (status !== 'READY' || storageKey === null || sha256 === null)
       throw new AppError('PACKAGE_NOT_READY');
     return {
-      filename: `CASE-${referenceId}.zip`,
+      filename: filenameOf(referenceId),
       contentType: 'application/zip',
       bytes: Number(bytes),
       etag: sha256,
