@@ -36,6 +36,10 @@ describe('Court package on the report (proof 3)', () => {
   it('asks for purpose and recipient, is made, and is downloaded with its hash', async () => {
     const page = await stage.open('inspection', `/citations/show/${event.id}`);
     await reads(section(page), 'None was asked for yet.');
+    // From the title bar to the foot of the page.
+    await page.getByRole('link', { name: 'Court packages' }).click();
+    const ask = section(page).getByRole('button', { name: 'Court package' });
+    await eventually(() => ask.evaluate((button) => button === document.activeElement)).toBe(true);
     await section(page).getByRole('button', { name: 'Court package' }).click();
     const dialog = page.getByRole('dialog', { name: 'Court package' });
     await dialog.getByRole('button', { name: 'Ask for it' }).click();
