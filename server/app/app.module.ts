@@ -23,6 +23,7 @@ import { HttpModule } from '../doors/http/http.module.js';
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
 import { IdentityProvidersModule } from '../features/identity-providers/identity-providers.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { LogDoorsModule } from '../features/log/log-doors.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
@@ -76,6 +77,7 @@ import { ENTITIES } from './entities.js';
     PrintRunsModule,
     HomeModule,
     HistoryModule,
+    LogDoorsModule,
     EventsModule,
     OutboxModule,
     WebhooksModule,

@@ -30,6 +30,7 @@ import {
 } from '../features/fines/fines.resolver.js';
 import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
 import { HomeResolver } from '../features/home/home.resolver.js';
+import { LogResolver } from '../features/log/log.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
@@ -88,6 +89,7 @@ export const RESOLVERS = [
   NoticeRunsResolver,
   NoticesResolver,
   NotificationCitationResolver,
+  LogResolver,
   NotificationsResolver,
   OidcResolver,
   PasskeysResolver,

@@ -42,6 +42,8 @@ import { HomeController } from './home.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { ListedPlatesController } from './listed-plates.controller.js';
 import { LogsController } from './logs.controller.js';
+import { LogController } from './log.controller.js';
+import { LogDoorsModule } from '../../features/log/log-doors.module.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
@@ -91,6 +93,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HomeModule,
     HttpModule,
     IdentityProvidersModule,
+    LogDoorsModule,
     MediaModule,
     NoticeSettingsModule,
     NoticesModule,
@@ -126,6 +129,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HomeController,
     JobsController,
     ListedPlatesController,
+    LogController,
     LogsController,
     MediaController,
     NoticeSettingsController,

@@ -68,6 +68,9 @@ export const ERRORS = {
   REHEARSAL_NOT_FOUND: { status: 404, message: 'Rehearsal not found' },
   PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
   PACKAGE_NOT_FOUND: { status: 404, message: 'Package not found' },
+  CHECKPOINT_NOT_FOUND: { status: 404, message: 'Checkpoint not found' },
+  TIMESTAMP_NOT_FOUND: { status: 404, message: 'This checkpoint has no time stamp' },
+  ACTIVITY_NOT_FOUND: { status: 404, message: 'Entry not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -41,7 +42,7 @@ export class LogHead {
   /** Replaces the file; it is durable when this returns. */
   async write({ origin, size, root }: SignedHead): Promise<void> {
     assertNoTransaction('Writing the head of the log');
-    const partial = `${this.file}.${process.pid}`;
+    const partial = `${this.file}.${randomUUID()}`;
     await mkdir(this.dataDir, { recursive: true });
     try {
       const handle = await open(partial, 'w', 0o600);

@@ -102,7 +102,10 @@ export class LogProver implements OnModuleInit {
   ): Promise<ProvedLog | Contradiction> {
     const origins = await on.repository(LogOriginEntity).find({ order: { number: 'DESC' } });
     const origin = origins[0]?.origin ?? this.config.log.firstOrigin;
-    if (head !== null && !origins.some((one) => one.origin === head.origin))
+    // A worker may have died between its head and the first checkpoint.
+    const isKnown = (name: string): boolean =>
+      name === origin || origins.some((one) => one.origin === name);
+    if (head !== null && !isKnown(head.origin))
       return { why: `${head.origin} was signed and is not known any more`, origin: head.origin };
     const [newest] = await on
       .repository(CheckpointEntity)
