@@ -33,6 +33,7 @@ import { SavedViewsModule } from '../features/saved-views/saved-views.module.js'
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
+import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -72,6 +73,7 @@ import { ENTITIES } from './entities.js';
     SavedViewsModule,
     PlatesModule,
     RehearsalsModule,
+    CourtPackagesModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,

@@ -62,6 +62,7 @@ import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
 import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
 import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
 import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
+import { CourtPackageEntity } from '../features/court-packages/court-package.entity.js';
 import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
 import { CheckpointEntity } from '../platform/log/checkpoint.entity.js';
@@ -134,6 +135,7 @@ export const ENTITIES = [
   CheckRuleVersionEntity,
   ListedPlateEntity,
   RehearsalEntity,
+  CourtPackageEntity,
   MeasurementEntity,
   SigningKeyEntity,
   LogOriginEntity,

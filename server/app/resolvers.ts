@@ -39,6 +39,7 @@ import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
+import { CourtPackagesResolver } from '../features/court-packages/court-packages.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
@@ -64,6 +65,7 @@ export const RESOLVERS = [
   CitationSubscriptionsResolver,
   ClaimsResolver,
   CommentsResolver,
+  CourtPackagesResolver,
   CurrencyDigitsResolver,
   MoneyResolver,
   DashboardResolver,

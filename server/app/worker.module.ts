@@ -23,6 +23,7 @@ import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { CourtPackagesWorkerModule } from '../features/court-packages/court-packages-worker.module.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
@@ -47,6 +48,7 @@ import { OperationsGauges } from './operations-gauges.js';
     DeskCoreModule,
     EvidencePinsModule,
     PrintRunsWorkerModule,
+    CourtPackagesWorkerModule,
     OutboxModule,
     WebhooksWorkerModule,
     HealthModule,

@@ -80,6 +80,7 @@ const Environment = z.object({
   ...OIDC_VARIABLES,
   ...LOG_VARIABLES,
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  PACKAGE_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   WEBHOOK_ALLOW: WebhookAllow,
   WEBHOOK_RETRIES: WebhookRetries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -114,6 +115,8 @@ export interface Config {
   dataDir: string;
   /** The folder of the built client. */
   clientDir: string;
+  /** The built verifier of court packages. */
+  verifierDir: string;
   database: { url: string; poolSize: number };
   redisUrl: string;
   mail: { smtpUrl: string | undefined; from: string; directory: string };
@@ -139,6 +142,8 @@ export interface Config {
   chromiumPath: string | undefined;
   /** Number of days that the print files of a run are kept after mailing. */
   noticeRunFileDays: number;
+  /** Number of days that the file of a court package is kept. */
+  packageDays: number;
   /** The server of the owner's page; undefined if it is switched off. */
   evidence:
     | {
@@ -237,6 +242,7 @@ export function loadConfig(
     },
     dataDir,
     clientDir: join(root, 'dist/client'),
+    verifierDir: join(root, 'dist/verifier'),
     database: { url: databaseUrl ?? '', poolSize: env.DATABASE_POOL },
     redisUrl: redisUrl ?? '',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
@@ -244,6 +250,7 @@ export function loadConfig(
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
     noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
+    packageDays: env.PACKAGE_DAYS,
     evidence: evidenceFrom(env, publicUrl),
     signing: signingFrom(env),
     log: logFrom(env, publicUrl),

@@ -49,6 +49,7 @@ import { CapturedPlates1700000009510 } from './migrations/1700000009510-captured
 import { Measurements1700000009600 } from './migrations/1700000009600-measurements.js';
 import { LogTree1700000009700 } from './migrations/1700000009700-log-tree.js';
 import { Checkpoints1700000009750 } from './migrations/1700000009750-checkpoints.js';
+import { CourtPackages1700000009800 } from './migrations/1700000009800-court-packages.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   Measurements1700000009600,
   LogTree1700000009700,
   Checkpoints1700000009750,
+  CourtPackages1700000009800,
 ];
