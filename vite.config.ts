@@ -62,8 +62,11 @@ export default defineConfig({
       '/api': proxied,
       // No more than the door: the generated documents are files below it.
       '^/graphql$': { ...proxied, ws: true },
+      '/.well-known': proxied,
       '/ops': proxied,
+      '/verify': proxied,
       '/health': proxied,
+      '^/verify(?:\\.mjs)?$': proxied,
     },
   },
 });

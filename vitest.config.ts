@@ -141,6 +141,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'verifier',
+          include: ['verifier/**/*.test.ts'],
+          ...ALONE,
+        },
+      },
+      {
+        test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           ...ALONE,

@@ -165,8 +165,13 @@ describe('The variables of the server (README, Environment)', () => {
     );
   });
 
+  /** The private keys of the log: the worker alone has them (proof 2). */
+  const KEYS = ['SIGNING_KEY', 'SIGNING_KEY_BEFORE'];
+
   it.each(own.map(([name]) => name))('all reach %s, from the image or from .env', (name) => {
-    const expected = [...VARIABLES, 'NODE_EXTRA_CA_CERTS'];
+    const expected = [...VARIABLES, 'NODE_EXTRA_CA_CERTS'].filter(
+      (variable) => name === 'worker' || !KEYS.includes(variable),
+    );
     const given = environmentOf(name, MADE);
     expect([...Object.keys(given), ...ofImage].sort()).toEqual(expected.sort());
     // The owner's address has a variable of its own.
@@ -174,6 +179,16 @@ describe('The variables of the server (README, Environment)', () => {
     const owner: Record<string, string> =
       name === 'migrate' ? { OWNER_URL: changed['DATABASE_URL'] ?? '' } : {};
     expect(environmentOf(name, { ...changed, ...owner })).toEqual(changed);
+  });
+
+  it('has the signing key as a secret of the worker alone, which keeps its DATA_DIR', () => {
+    const withKeys = services.filter(([, { secrets }]) => secrets !== undefined);
+    expect(withKeys.map(([name, { secrets }]) => [name, secrets])).toEqual([
+      ['worker', ['signing_key', 'signing_key_before']],
+    ]);
+    expect(environmentOf('worker', MADE)['SIGNING_KEY']).toBe('/run/secrets/signing_key');
+    expect(compose.services['worker']?.['volumes']).toContain('worker:/data');
+    expect(compose.services['api']?.['volumes']).not.toContain('worker:/data');
   });
 
   it('are complete with what the top of docker-compose.yml writes', () => {

@@ -27,6 +27,13 @@ import { undoAtEnd } from './lib/undo.mjs';
 
 const DEMO_PASSWORD = 'Stopline-demo-2026';
 
+// The worker alone gets the keys of the log; no other process that is started here inherits them.
+const WORKER_KEYS = { SIGNING_KEY: '', SIGNING_KEY_BEFORE: '' };
+for (const name of /** @type {(keyof typeof WORKER_KEYS)[]} */ (Object.keys(WORKER_KEYS))) {
+  WORKER_KEYS[name] = process.env[name] ?? '';
+  delete process.env[name];
+}
+
 const dev = process.argv.includes('--dev');
 const begun = Date.now();
 const say = (/** @type {string} */ sentence) => console.log(`• ${sentence}`);
@@ -200,13 +207,14 @@ async function startProcesses(env, port, folder) {
     /** @type {string} */ file,
     /** @type {number} */ own,
     /** @type {string[]} */ options,
+    /** @type {NodeJS.ProcessEnv} */ more = {},
   ) =>
     undo.service(
       startService({
         name,
         command: process.execPath,
         args: [...options, ...(dev ? ['--watch'] : []), server(file)],
-        env: { ...env, WORKER_PORT: String(workerPort) },
+        env: { ...env, ...more, WORKER_PORT: String(workerPort) },
         cwd: root,
         log: join(env.DATA_DIR, 'log', `${name.split(' ').at(-1)?.toLowerCase()}.log`),
         // The worker finishes its jobs, or gives up on them by itself before this.
@@ -218,7 +226,7 @@ async function startProcesses(env, port, folder) {
     );
   // The API is undone first, so that nothing new comes in while the worker finishes.
   await Promise.all([
-    node('The worker', 'app/worker.js', workerPort, NODE_OPTIONS),
+    node('The worker', 'app/worker.js', workerPort, NODE_OPTIONS, WORKER_KEYS),
     node('The API', 'app/main.js', port, API_OPTIONS),
     ...(dev ? [startVite(env)] : []),
   ]);

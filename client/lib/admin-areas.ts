@@ -1,5 +1,6 @@
 import {
   IconCamera,
+  IconCertificate,
   IconCoins,
   IconFileCertificate,
   IconFileSettings,
@@ -43,6 +44,13 @@ export const ADMIN_AREAS = {
       path: paths.adminLogs,
       icon: IconListDetails,
       key: null,
+    },
+    {
+      label: 'Proof and Privacy',
+      text: 'Keys and checkpoints by which anybody can check the history',
+      path: paths.adminProof,
+      icon: IconCertificate,
+      key: 'p',
     },
   ],
   Notices: [

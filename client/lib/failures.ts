@@ -46,6 +46,9 @@ const FAILURES = {
   PrintPreview: { sentence: 'Cannot get data, please refresh the page' },
   PrintNotice: { sentence: UNREACHABLE, serverFirst: true },
 
+  // Court packages: that they cannot be read is said in their place.
+  CreateCourtPackage: { sentence: UNREACHABLE, serverFirst: true },
+
   // The desk: what an act is refused with stands beside the event.
   Desk: { sentence: LIST_FAILED },
   TakeClaim: { sentence: UNREACHABLE, serverFirst: true },
@@ -109,6 +112,11 @@ const FAILURES = {
   VoidNotice: { sentence: UNREACHABLE, serverFirst: true },
   ReprintNotice: { sentence: UNREACHABLE, serverFirst: true },
   NoticesNearDeadline: { sentence: LIST_FAILED },
+
+  // Proof
+  SigningKeys: { sentence: LIST_FAILED },
+  LogCheckpoints: { sentence: LIST_FAILED },
+  CheckpointTimestamp: { sentence: UNREACHABLE, serverFirst: true },
 
   // Comments and notifications
   Comments: { sentence: 'Cannot get comments from server, try refreshing the page' },
@@ -186,6 +194,10 @@ const SILENT = new Set([
   'DecideAtDesk',
   'SkipAtDesk',
   'DeskLookup',
+  // Said in the place of the list, which is read again and again.
+  'CourtPackages',
+  // A warning: what it warns of is said wherever it stops something.
+  'LogState',
   // Said beside the image.
   'MeasureCitation',
   // The look-up before it has said the failure.

@@ -32,7 +32,12 @@ export const paths = {
   adminDesk: '/admin/desk',
   adminDeadlines: '/admin/desk?tab=deadlines',
   adminFineSchedules: '/admin/fine-schedules',
+  adminProof: '/admin/proof',
 } as const;
+
+/** True on the page of a path, and on each page below it. */
+export const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
 
 /** The URL parameter of a desk that names the event to begin with. */
 export const DESK_EVENT_PARAM = 'event';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { type Accepted, smallPackage } from './deliveries.js';
-import { acts, look, press, seen, shown } from './desk-keys.js';
+import { acts, look, nextAfter, press, seen, shown, slowServer } from './desk-keys.js';
 import { isForEverybody } from './for-everybody.js';
 import { eventually } from './reading.js';
 import { Stage } from './stage.js';
@@ -151,6 +151,45 @@ describe('a check that asks for a reason', () => {
         event,
       ),
     ).toEqual([{ act: 'GENERATE', confirmations: [{ code: 'EXEMPT_PLATE', reason: 'Ahd' }] }]);
+  });
+
+  it('goes with the event that it was typed for, also where each answer is 2.5 s late', async () => {
+    const first = await delivered();
+    await recommend(first);
+    await recommend(await delivered());
+    const page = await stage.open('inspection', `/desk/submitted?event=${first.id}`);
+    await acts(page).waitFor();
+    await seen(page);
+    const letGo = await slowServer(page, 2_500);
+    await field(page).fill('On private land');
+    await press(page, 'Enter');
+    for (const digit of [2, 3, 4]) await look(page, digit);
+    // More letters than acts: those that come before the next event is seen act on nothing.
+    await press(page, 'a', 'a', 'a');
+    await nextAfter(page, first.reference_id);
+    const second = await shown(page);
+    expect(await field(page).inputValue()).toBe('');
+    await press(page, 'a');
+    await says(page.getByRole('alert'), `A reason is needed: ${SENTENCE}`);
+    await page.keyboard.type('No blue light');
+    letGo();
+    await press(page, 'Enter');
+    for (const digit of [2, 3, 4]) await look(page, digit);
+    await press(page, 'a');
+    await eventually(
+      async () =>
+        (
+          await stage.database.query(
+            `SELECT reference_id, details -> 'confirmations' -> 0 ->> 'reason' AS reason
+             FROM deferred_decisions JOIN citations ON citations.id = citation_id
+             WHERE reference_id = ANY ($1) ORDER BY reference_id = $2`,
+            [[first.reference_id, second], second],
+          )
+        ).rows,
+    ).toEqual([
+      { reference_id: first.reference_id, reason: 'On private land' },
+      { reference_id: second, reason: 'No blue light' },
+    ]);
   });
 });
 

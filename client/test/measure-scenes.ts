@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 
 import type { Part } from './cast.js';
+import { samplePackage } from './deliveries.js';
 import type { Stage } from './stage.js';
 
 /** The camera of the drawn red-light pictures. */
@@ -24,10 +26,10 @@ const REFERENCE = {
   stop_line: 24,
 };
 
-/** The right rear tyre of the sample's vehicle meets the road here, in its first two images. */
+/** The right rear tyre of the sample's vehicle meets the road here, before the stop line and after it. */
 const TYRE = [
-  { x: 978, y: 1002 },
-  { x: 1042, y: 906 },
+  { image: 0, x: 978, y: 1002 },
+  { image: 2, x: 1157, y: 732 },
 ];
 
 /**
@@ -70,7 +72,7 @@ interface Measurable {
   images: string[];
 }
 
-/** A pending event of the camera, which has reference points from then on. */
+/** A new event with the sample's pictures; its camera has reference points from then on. */
 async function measurableEvent(stage: Stage): Promise<Measurable> {
   const { rowCount } = await stage.database.query(
     "SELECT FROM camera_facts WHERE kind = 'REFERENCE' AND camera_serial_number = $1 AND withdrawn_at IS NULL",
@@ -82,12 +84,13 @@ async function measurableEvent(stage: Stage): Promise<Measurable> {
       from: '2024-01-01',
       value: REFERENCE,
     });
+  const { id } = await stage.deliver(
+    await samplePackage('REDLIGHT', { case_id: `MEASURED-${randomUUID()}` }),
+  );
   const { rows } = await stage.database.query<Measurable>(
-    `SELECT citations.id, array_agg(media.id::text ORDER BY sequence_number) AS images
-     FROM citations JOIN captures ON captures.citation_id = citations.id JOIN media ON media.citation_id = citations.id AND type = 'IMAGE' AND width = 1920
-     WHERE queue = 'pending' AND camera_system_serial_number = $1
-     GROUP BY citations.id HAVING count(*) > 1 ORDER BY citations.id DESC LIMIT 1`,
-    [SERIAL],
+    `SELECT citation_id AS id, array_agg(id::text ORDER BY sequence_number) AS images
+     FROM media WHERE citation_id = $1 AND type = 'IMAGE' GROUP BY citation_id`,
+    [id],
   );
   return rows[0]!;
 }
@@ -95,7 +98,7 @@ async function measurableEvent(stage: Stage): Promise<Measurable> {
 /** Measures between the two tyres of the sample. */
 const measured = async (stage: Stage, { id, images }: Measurable): Promise<unknown> =>
   stage.call('processing', 'PUT', `citations/${id}/measurement`, {
-    points: TYRE.map((place, index) => ({ media_id: Number(images[index]), ...place })),
+    points: TYRE.map(({ image, ...place }) => ({ media_id: Number(images[image]), ...place })),
   });
 
 const points = `/admin/cameras/${SERIAL}?tab=reference-points`;
@@ -108,7 +111,7 @@ export const MEASURE_SCENES: readonly MeasureScene[] = [
     path: () => points,
     play: async (page) => {
       await markPoints(page, 0);
-      await page.getByText('fits').waitFor();
+      await page.getByText(/fits$/).first().waitFor();
     },
     narrow: true,
   },
@@ -136,5 +139,17 @@ export const MEASURE_SCENES: readonly MeasureScene[] = [
       await page.getByRole('group', { name: 'Measured in the picture' }).waitFor();
     },
     narrow: true,
+  },
+  {
+    name: 'report-measuring',
+    who: 'processing',
+    path: () => '/citations/pending',
+    play: async (page, { stage }) => {
+      const event = await measurableEvent(stage);
+      await measured(stage, event);
+      await page.goto(`/citations/show/${event.id}`);
+      await page.getByRole('button', { name: 'Measure', exact: true }).click();
+      await page.getByRole('button', { name: 'Mark in first image' }).focus();
+    },
   },
 ];

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { toast } from '../lib/toast';
+import { copyText } from '../lib/copy-text';
 import classes from './copyable.module.css';
 
 interface CopyableProps {
@@ -14,16 +14,6 @@ interface CopyableProps {
 
 /** A text of a row with a button beside it that copies it; the button shows while its cell is pointed at or it has the focus. */
 export function Copyable({ text, kind, children }: CopyableProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      // A toast is read out.
-      toast.info(`Copied ${text}`);
-    } catch {
-      // Browsers refuse it to pages that did not come by https, and to those that may not.
-      toast.error('This browser does not let a page copy');
-    }
-  }
   return (
     <span className={classes.copyable}>
       {children}
@@ -32,7 +22,7 @@ export function Copyable({ text, kind, children }: CopyableProps) {
         variant="default"
         size={24}
         aria-label={`Copy ${kind} ${text}`}
-        onClick={() => void copy()}
+        onClick={() => void copyText(text, text)}
       >
         <IconCopy size={14} aria-hidden />
       </ActionIcon>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ListTooLong } from '../lib/csv';
 import { dayAt } from '../lib/days';
 import { HttpError, request } from '../lib/http';
+import { saveFile } from '../lib/save-file';
 import { toast } from '../lib/toast';
 
 interface CsvButtonProps {
@@ -21,7 +22,7 @@ export function CsvButton({ name, content }: CsvButtonProps) {
   async function save() {
     setBusy(true);
     try {
-      download(`${name}-${dayAt(Date.now())}.csv`, await content());
+      saveFile(`${name}-${dayAt(Date.now())}.csv`, await content(), 'text/csv;charset=utf-8');
     } catch (error) {
       if (error instanceof ListTooLong)
         toast.error('The list is too long for one file, filter it first');
@@ -52,13 +53,4 @@ export async function fileFrom(address: string): Promise<Blob> {
   } catch (error) {
     throw error instanceof HttpError ? error : new HttpError(0, '');
   }
-}
-
-function download(name: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -33,6 +33,7 @@ const SOURCES = {
   ],
   client: [
     'client',
+    'verifier',
     'schema.graphql',
     'codegen.yml',
     'vite.config.ts',
@@ -41,6 +42,8 @@ const SOURCES = {
     'scripts/lib/chunk-circle.mjs',
     'scripts/lib/client-schema.mjs',
     'scripts/lib/precompress.mjs',
+    'scripts/lib/verifier.mjs',
+    'scripts/verifier.mjs',
     'package-lock.json',
   ],
 };
@@ -51,11 +54,11 @@ export const OPENAPI = join(root, 'dist/openapi.json');
 /** The steps of `npm run build`, which the Dockerfile runs, for two cores: those of one half need nothing of the other's. */
 export const IMAGE_STEPS = /** @type {const} */ ({
   server: ['build:server', 'codegen:rest'],
-  client: ['codegen:graphql', 'bundle'],
+  client: ['codegen:graphql', 'bundle', 'bundle:verifier'],
 });
 
 /** Made by the build itself, or no part of it. */
-const IGNORED = /^client\/(?:graphql|rest|test)\/|^server\/test\/|\.test\.tsx?$/;
+const IGNORED = /^client\/(?:graphql|rest|test)\/|^(?:server|verifier)\/test\/|\.test\.tsx?$/;
 
 /**
  * Builds server and client, each where its sources changed since its last build.
@@ -101,7 +104,7 @@ export function buildsOfImage() {
     },
     client: async () => {
       await run('client');
-      take('dist/client', 'client/graphql');
+      take('dist/client', 'dist/verifier', 'client/graphql');
       stamp('client');
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -140,12 +143,15 @@ async function printOpenApi() {
 }
 
 /**
- * Makes the typed documents, then the client's files in dist/client.
+ * Makes the typed documents, then the client's files in dist/client, and the verifier in dist/verifier.
  * @returns {Promise<void>}
  */
 async function buildClient() {
   await codegen();
   await must('The build of the client', bin('vite'), ['build'], { cwd: root });
+  await must('The build of the verifier', process.execPath, [join(root, 'scripts/verifier.mjs')], {
+    cwd: root,
+  });
   stamp('client');
 }
 

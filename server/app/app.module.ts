@@ -23,6 +23,7 @@ import { HttpModule } from '../doors/http/http.module.js';
 import { IdempotencyModule } from '../platform/idempotency/idempotency.module.js';
 import { IdentityProvidersModule } from '../features/identity-providers/identity-providers.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { LogDoorsModule } from '../features/log/log-doors.module.js';
 import { MediaModule } from '../features/media/media.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { NoticeSettingsModule } from '../features/notice-settings/notice-settings.module.js';
@@ -32,6 +33,7 @@ import { SavedViewsModule } from '../features/saved-views/saved-views.module.js'
 import { PasskeysModule } from '../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../features/print-runs/print-runs.module.js';
+import { CourtPackagesModule } from '../features/court-packages/court-packages.module.js';
 import { RehearsalsModule } from '../features/rehearsals/rehearsals.module.js';
 import { RestModule } from '../doors/rest/rest.module.js';
 import { SettingsModule } from '../features/settings/settings.module.js';
@@ -71,9 +73,11 @@ import { ENTITIES } from './entities.js';
     SavedViewsModule,
     PlatesModule,
     RehearsalsModule,
+    CourtPackagesModule,
     PrintRunsModule,
     HomeModule,
     HistoryModule,
+    LogDoorsModule,
     EventsModule,
     OutboxModule,
     WebhooksModule,

@@ -30,6 +30,7 @@ import { registerTokenRates } from '../doors/http/token-rates.js';
 import { RunningApp } from '../doors/http/running-app.js';
 import { registerSecurityHeaders, securityHeaders } from '../doors/http/security-headers.js';
 import { registerTraces } from '../doors/http/traces.js';
+import { serveVerifier } from '../doors/http/verifier-files.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -88,6 +89,7 @@ export async function createApp(
   await registerTokenRates(app, config.http.tokenRateLimit);
   refuseOtherCharsets(fastify);
   await registerQueueBoard(app);
+  serveVerifier(fastify, config.verifierDir);
   await serveClient(fastify, config, methods);
   await app.init();
   assertEveryHandlerIsGuarded(app);

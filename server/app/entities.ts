@@ -62,8 +62,13 @@ import { CameraFileEntity } from '../features/cameras/camera-file.entity.js';
 import { CheckRuleEntity } from '../features/checks/check-rule.entity.js';
 import { CheckRuleVersionEntity } from '../features/checks/check-rule-version.entity.js';
 import { ListedPlateEntity } from '../features/checks/listed-plate.entity.js';
+import { CourtPackageEntity } from '../features/court-packages/court-package.entity.js';
 import { RehearsalEntity } from '../features/rehearsals/rehearsal.entity.js';
 import { MeasurementEntity } from '../features/measurement/measurement.entity.js';
+import { CheckpointEntity } from '../platform/log/checkpoint.entity.js';
+import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
+import { LogStateEntity } from '../platform/log/log-state.entity.js';
+import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
 
 /** Every entity of the product, one for each table. */
 export const ENTITIES = [
@@ -130,5 +135,10 @@ export const ENTITIES = [
   CheckRuleVersionEntity,
   ListedPlateEntity,
   RehearsalEntity,
+  CourtPackageEntity,
   MeasurementEntity,
+  SigningKeyEntity,
+  LogOriginEntity,
+  LogStateEntity,
+  CheckpointEntity,
 ];

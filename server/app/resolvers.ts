@@ -30,6 +30,7 @@ import {
 } from '../features/fines/fines.resolver.js';
 import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
 import { HomeResolver } from '../features/home/home.resolver.js';
+import { LogResolver } from '../features/log/log.resolver.js';
 import { NotificationsResolver } from '../features/notifications/notifications.resolver.js';
 import { NoticeDetailsResolver } from '../features/notices/notice-details.resolver.js';
 import { NoticesResolver } from '../features/notices/notices.resolver.js';
@@ -38,6 +39,7 @@ import { NoticeMailResolver } from '../features/print-runs/notice-mail.resolver.
 import { NoticeRunsResolver } from '../features/print-runs/notice-runs.resolver.js';
 import { PasskeysResolver } from '../features/passkeys/passkeys.resolver.js';
 import { SavedViewsResolver } from '../features/saved-views/saved-views.resolver.js';
+import { CourtPackagesResolver } from '../features/court-packages/court-packages.resolver.js';
 import { RehearsalsResolver } from '../features/rehearsals/rehearsals.resolver.js';
 import { ReasonsResolver } from '../features/reasons/reasons.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
@@ -63,6 +65,7 @@ export const RESOLVERS = [
   CitationSubscriptionsResolver,
   ClaimsResolver,
   CommentsResolver,
+  CourtPackagesResolver,
   CurrencyDigitsResolver,
   MoneyResolver,
   DashboardResolver,
@@ -86,6 +89,7 @@ export const RESOLVERS = [
   NoticeRunsResolver,
   NoticesResolver,
   NotificationCitationResolver,
+  LogResolver,
   NotificationsResolver,
   OidcResolver,
   PasskeysResolver,

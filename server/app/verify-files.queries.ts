@@ -44,6 +44,10 @@ export const NAMED_FILES = [
     'Print file of a run',
     'SELECT id, storage_key AS key, sha256 FROM notice_run_files WHERE storage_key IS NOT NULL AND attempt IS NOT NULL',
   ),
+  files(
+    'Court package',
+    "SELECT id, storage_key AS key, sha256 FROM court_packages WHERE storage_key IS NOT NULL AND status = 'READY'",
+  ),
   files('File of a camera', 'SELECT id, storage_key AS key, sha256 FROM camera_files'),
   files('Thumbnail of file', derivative('thumbnail_key')),
   files('Large picture of file', derivative('large_key')),

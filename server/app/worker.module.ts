@@ -11,6 +11,7 @@ import { Digests } from '../features/notifications/digests.service.js';
 import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { LogWorkerModule } from '../platform/log/log-worker.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { LogSealingModule } from '../platform/log/log.module.js';
 import { MailProcessor } from '../platform/mail/mail.processor.js';
@@ -22,6 +23,7 @@ import { NoticeRecords } from '../features/notices/notice-records.js';
 import { NoticesModule } from '../features/notices/notices.module.js';
 import { NoticesProcessor } from '../features/notices/notices.processor.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { CourtPackagesWorkerModule } from '../features/court-packages/court-packages-worker.module.js';
 import { RehearsalsProcessor } from '../features/rehearsals/rehearsals.processor.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { OutboxModule } from '../features/webhooks/outbox.module.js';
@@ -46,10 +48,12 @@ import { OperationsGauges } from './operations-gauges.js';
     DeskCoreModule,
     EvidencePinsModule,
     PrintRunsWorkerModule,
+    CourtPackagesWorkerModule,
     OutboxModule,
     WebhooksWorkerModule,
     HealthModule,
     LogSealingModule,
+    LogWorkerModule,
   ],
   providers: [
     DecisionsProcessor,

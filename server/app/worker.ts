@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { configOrExit } from '../platform/config/config.js';
+import { configOrExit, exitIfBad } from '../platform/config/config.js';
 
 // Longer than a stopping worker waits for its jobs: what hangs beyond that is not waited for.
 const LAST_MS = 30_000;
 
 // The environment is checked before all else is loaded, so that an error shows at once.
-const config = configOrExit();
+const config = configOrExit('worker');
 const { NestFactory } = await import('@nestjs/core');
 const { FastifyAdapter } = await import('@nestjs/platform-fastify');
 const { createLogger, logWarnings } = await import('../platform/logging/logging.js');
@@ -22,12 +22,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => setTimeout(() => process.exit(1), LAST_MS).unref());
 }
 
-const app = await NestFactory.create<NestFastifyApplication>(
-  WorkerModule,
-  new FastifyAdapter({ forceCloseConnections: true }),
-  { logger, abortOnError: false },
-);
-app.enableShutdownHooks();
-// The worker serves nothing but its health and its metrics, for monitoring.
-await app.listen(config.http.workerPort, config.http.host ?? '127.0.0.1');
+try {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WorkerModule,
+    new FastifyAdapter({ forceCloseConnections: true }),
+    { logger, abortOnError: false },
+  );
+  app.enableShutdownHooks();
+  // The worker serves nothing but its health and its metrics, for monitoring.
+  await app.listen(config.http.workerPort, config.http.host ?? '127.0.0.1');
+} catch (error) {
+  // The database may say that the environment is wrong: its log has another origin.
+  exitIfBad(error);
+}
 logger.log('Waiting for jobs', 'Worker');

@@ -222,6 +222,7 @@ describe('what is not there has a code of its own', () => {
     ['NOTICE_NOT_FOUND', () => inspection.visitor, 'notices/999999/pdf'],
     ['MEDIA_NOT_FOUND', () => inspection.visitor, 'media/999999'],
     ['RUN_NOT_FOUND', () => administrator, 'notice-runs/999999'],
+    ['PACKAGE_NOT_FOUND', () => inspection.visitor, 'packages/999999'],
   ])('%s', async (code, visitor, path) => {
     expect(await visitor().rest('GET', path)).toMatchObject({ status: 404, body: { code } });
   });

@@ -922,6 +922,14 @@ const OPERATIONS: Record<string, Operation> = {
     }),
   },
   'DELETE /api/reasons/:id': { role: 1, params: () => ({ id: 999_999 }) },
+  'POST /api/citations/:id/packages': {
+    role: 3,
+    params: id,
+    body: () => ({ purpose: 'Siege', recipient: 'Court', masked: false }),
+  },
+  'GET /api/citations/:id/packages': { role: 3, params: id },
+  'GET /api/packages/:id': { role: 3, params: () => ({ id: 999_999 }) },
+  'GET /api/packages/:id/file': { role: 3, params: () => ({ id: 999_999 }) },
   'GET /api/rehearsals': { role: 1, query: { page: '1' } },
   'POST /api/rehearsals': {
     role: 1,

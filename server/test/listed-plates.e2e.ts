@@ -229,15 +229,25 @@ describe('the import is all or nothing (cameras 1, 2)', () => {
   });
 
   const HEADER = 'plate,list,badge_number,from,to,note\n';
+  const WRONG_HEADER = { 'line 1': ['Header must be plate,list,badge_number,from,to,note'] };
   it.each([
-    ['no header', '', { file: ['File has no column plate'] }],
-    ['another header', 'plate,colour\nA,b\n', { file: ['File has an unknown column colour'] }],
-    ['a column twice', 'plate,list,plate\nA,EXEMPT,B\n', { file: ['File names a column twice'] }],
-    ['bytes', Buffer.from([0x70, 0xff, 0xfe]), { file: ['File must be text in UTF-8'] }],
+    ['no header', '', WRONG_HEADER],
+    ['another header', 'plate,colour\nA,b\n', WRONG_HEADER],
+    ['another order', 'list,plate,badge_number,from,to,note\nEXEMPT,A,,,,\n', WRONG_HEADER],
+    [
+      'a quote without its end',
+      `${HEADER}"A,EXEMPT,,,,\n`,
+      { 'line 2': ['Line cannot be read as CSV'] },
+    ],
+    [
+      'bytes',
+      Buffer.concat([Buffer.from(HEADER), Buffer.from([0x70, 0xff, 0xfe])]),
+      { 'line 2': ['Line is not UTF-8'] },
+    ],
     [
       'too many lines',
       HEADER + 'A,EXEMPT,,,,\n'.repeat(5_001),
-      { file: ['File has more than 5000 lines'] },
+      { 'line 5002': ['At most 5,000 lines'] },
     ],
   ])('%s is refused', async (_, csv, errors) => {
     const { status, body } = await send(csv);

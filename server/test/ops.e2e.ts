@@ -558,6 +558,7 @@ describe('the queue board at /ops/queues', () => {
         'runs',
         'webhooks',
         'rehearsals',
+        'packages',
       ]);
     }
   });

@@ -18,6 +18,7 @@ import {
   type AdminPage,
 } from '../../lib/admin-areas';
 import { MENU_ENTRIES } from '../../lib/menu';
+import { isWithin } from '../../lib/paths';
 import { useSignedIn } from '../../lib/session';
 import { useShortcuts } from '../../lib/shortcuts';
 import { MenuLink } from './menu-link';
@@ -64,7 +65,7 @@ export function AdminMenu({ rail }: { rail: boolean }) {
               key={area}
               area={area}
               pages={pages}
-              opened={chosen[area] ?? pages.some(({ path }) => path === pathname)}
+              opened={chosen[area] ?? pages.some(({ path }) => isWithin(pathname, path))}
               onChange={(opened) => setChosen({ ...chosen, [area]: opened })}
             />
           ),
@@ -95,7 +96,7 @@ function Group({ area, pages, opened, onChange }: GroupProps) {
         className={classes.link}
         fz="sm"
         // A closed group stands for the current page in it.
-        active={!opened && pages.some(({ path }) => path === pathname)}
+        active={!opened && pages.some(({ path }) => isWithin(pathname, path))}
         aria-expanded={opened}
         aria-controls={id}
         label={area}

@@ -2,6 +2,7 @@ import { NavLink, Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 
+import { isWithin } from '../../lib/paths';
 import classes from './shell.module.css';
 
 interface MenuLinkProps {
@@ -16,7 +17,7 @@ interface MenuLinkProps {
 
 /** An entry of the side menu, on either level. */
 export function MenuLink({ label, path, icon: Icon, iconSize = 18, rail }: MenuLinkProps) {
-  const active = useLocation().pathname === path;
+  const { pathname } = useLocation();
   return (
     <Tooltip label={label} position="right" disabled={!rail}>
       <NavLink
@@ -24,8 +25,8 @@ export function MenuLink({ label, path, icon: Icon, iconSize = 18, rail }: MenuL
         to={path}
         className={classes.link}
         fz="sm"
-        active={active}
-        aria-current={active ? 'page' : undefined}
+        active={isWithin(pathname, path)}
+        aria-current={pathname === path ? 'page' : isWithin(pathname, path) || undefined}
         aria-label={label}
         label={label}
         leftSection={<Icon size={iconSize} stroke={1.75} aria-hidden />}

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 import { DemoProgress } from '../demo/demo-progress';
+import { HistoryBrokenAlert } from '../proof/history-broken-alert';
 import { UnmailedCard } from '../notice-runs/unmailed-card';
 import { FirstStepsDocument, NoticeSigningDocument } from '../../graphql/documents';
 import { Page } from '../../ui/page';
@@ -17,6 +18,7 @@ export function Component() {
     <Page title="Admin Dashboard Panel">
       <DemoProgress />
       {data && <FirstStepsCard {...data.firstSteps} />}
+      <HistoryBrokenAlert withLink />
       <UnmailedCard />
       <SigningAlert />
       {/* Below the steps from the start: what comes later would move what is about to be clicked. */}

@@ -31,6 +31,7 @@ export const HELP_TOPICS: readonly (readonly [pattern: string, file: string])[] 
   [paths.adminMailing, 'mailing'],
   [paths.adminDesk, 'desk-admin'],
   [paths.adminFineSchedules, 'fine-schedules'],
+  [paths.adminProof, 'proof'],
 ];
 
 /** Returns the file of help for an address; the meaning of the statuses where a page has none. */

@@ -18,6 +18,9 @@ const QUOTED: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
   'DISCARDED',
   'HELD',
   'NOTICE_MAILING_CORRECTED',
+  'PACKAGE_ASKED',
+  'PACKAGE_DOWNLOADED',
+  'PACKAGE_MADE',
   'REVISED',
   'SKIPPED',
 ]);

@@ -137,6 +137,7 @@ export function MeasureDialog({
               ))}
               <Button
                 size="compact-sm"
+                className={classes.send}
                 disabled={!isReady}
                 loading={loading}
                 onClick={() => void send()}

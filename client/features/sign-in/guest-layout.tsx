@@ -20,10 +20,12 @@ interface GuestLayoutProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
+  /** Below the card. */
+  foot?: ReactNode;
 }
 
 /** The card that a guest sees: signing in, and a forgotten password. */
-export function GuestLayout({ title, lead, children }: GuestLayoutProps) {
+export function GuestLayout({ title, lead, children, foot }: GuestLayoutProps) {
   return (
     <Center component="main" mih="100dvh" p="md" className={classes.page}>
       <PageTitle title={title} />
@@ -51,6 +53,7 @@ export function GuestLayout({ title, lead, children }: GuestLayoutProps) {
           )}
           {children}
         </Paper>
+        {foot}
       </Box>
     </Center>
   );

@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Loader, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -49,7 +49,7 @@ export function Component() {
       );
     case 'credentials':
       return (
-        <GuestLayout title="Sign in" lead="Use your department account.">
+        <GuestLayout title="Sign in" lead="Use your department account." foot={<VerifierLink />}>
           {methods?.password && (
             <CredentialsForm
               onVerified={(second) => setStep({ view: 'two-factor', second })}
@@ -92,6 +92,15 @@ function withoutSso(params: URLSearchParams): URLSearchParams {
   rest.delete(SSO_PARAM);
   return rest;
 }
+
+/** Courts and experts check a package there; the page is not part of this application. */
+const VerifierLink = () => (
+  <Text ta="center" mt="md" size="sm">
+    <Anchor inherit href="/verify">
+      Verify a court package
+    </Anchor>
+  </Text>
+);
 
 /** The user is kept only now: from then on the guards lead to their first page. */
 function LoadingDashboard({ account }: { account: Session_UserFragment }) {

@@ -27,6 +27,7 @@ const ACTS: ReadonlySet<string> = new Set([
   'selectMedia',
   'createUser',
   'reprintNotice',
+  'createCourtPackage',
 ]);
 
 /** Takes `Idempotency-Key` with a document that is one of these acts, and nothing else. */

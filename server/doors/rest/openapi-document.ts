@@ -56,6 +56,7 @@ const TAGS = [
   'Evidence',
   'Notices',
   'Print runs',
+  'Court packages',
   'Events',
   'Discussion',
   'Notifications',

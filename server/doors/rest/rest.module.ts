@@ -17,6 +17,7 @@ import { NotificationsModule } from '../../features/notifications/notifications.
 import { PasskeysModule } from '../../features/passkeys/passkeys.module.js';
 import { PlatesModule } from '../../features/checks/plates/plates.module.js';
 import { PrintRunsModule } from '../../features/print-runs/print-runs.module.js';
+import { CourtPackagesModule } from '../../features/court-packages/court-packages.module.js';
 import { RehearsalsModule } from '../../features/rehearsals/rehearsals.module.js';
 import { SavedViewsModule } from '../../features/saved-views/saved-views.module.js';
 import { ReasonsModule } from '../../features/reasons/reasons.module.js';
@@ -41,6 +42,8 @@ import { HomeController } from './home.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { ListedPlatesController } from './listed-plates.controller.js';
 import { LogsController } from './logs.controller.js';
+import { LogController } from './log.controller.js';
+import { LogDoorsModule } from '../../features/log/log-doors.module.js';
 import { MediaController } from './media.controller.js';
 import { NoticeSettingsController } from './notice-settings.controller.js';
 import { NoticeMailController } from './notice-mail.controller.js';
@@ -53,6 +56,7 @@ import { OpenApiService } from './openapi.service.js';
 import { PdfSettingsController } from './pdf-settings.controller.js';
 import { DemoController } from './demo.controller.js';
 import { ReasonsController } from './reasons.controller.js';
+import { CourtPackagesController } from './court-packages.controller.js';
 import { RehearsalsController } from './rehearsals.controller.js';
 import { SavedViewsController } from './saved-views.controller.js';
 import { SettingsController } from './settings.controller.js';
@@ -78,6 +82,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CheckRulesModule,
     CitationsModule,
     CommentsModule,
+    CourtPackagesModule,
     DashboardModule,
     DeskModule,
     DeadlinesModule,
@@ -88,6 +93,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HomeModule,
     HttpModule,
     IdentityProvidersModule,
+    LogDoorsModule,
     MediaModule,
     NoticeSettingsModule,
     NoticesModule,
@@ -108,6 +114,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     CheckRulesController,
     CitationsController,
     CommentsController,
+    CourtPackagesController,
     DashboardController,
     DecisionsController,
     DeskAdminController,
@@ -122,6 +129,7 @@ import { HistoryModule } from '../../features/history/history.module.js';
     HomeController,
     JobsController,
     ListedPlatesController,
+    LogController,
     LogsController,
     MediaController,
     NoticeSettingsController,

@@ -4,6 +4,7 @@ import { RETURN_REASONS } from '../../features/print-runs/mail-state.pure.js';
 import type { WebhookEventType } from '../../features/webhooks/webhook.types.js';
 import { id, moment, named, orNull, text, whole } from '../../platform/openapi/fields.js';
 import { Cause, ReportStatus } from './common.shapes.js';
+import { note, root, size } from './log.shapes.js';
 import { day } from './notice-runs.shapes.js';
 
 const number = text('Number of the notice.', 'TEC-2026-000042');
@@ -56,6 +57,12 @@ const Returned = named('WebhookReturnedNotice', 'A notice that came back.', {
   reason: z.enum(RETURN_REASONS).meta({ description: 'The reason of the return.' }),
 });
 
+const Checkpoint = named('WebhookCheckpoint', 'A checkpoint of the log of the history.', {
+  size,
+  root,
+  note,
+});
+
 const Test = named('WebhookTest', 'A test by hand.', { webhook_id: id('Number of the webhook.') });
 
 /** The data of each type of delivery, and when it is sent (joining 2). */
@@ -69,5 +76,6 @@ export const WEBHOOK_EVENTS: Record<WebhookEventType, { summary: string; data: z
   'notice.mailed': { summary: 'A notice was mailed', data: Mailed },
   'notice.returned': { summary: 'A notice came back', data: Returned },
   'notice.voided': { summary: 'A notice is void', data: Rendered },
+  'log.checkpoint': { summary: 'A checkpoint of the log was signed', data: Checkpoint },
   'webhook.test': { summary: 'A test by hand', data: Test },
 };

@@ -1,10 +1,11 @@
+import type { CsvFields } from '../../platform/imports/csv-import.js';
 import { canBeSerialNumber, IMPORTED_KINDS, type NewFact } from './camera.rules.js';
 import type { FactKind, FactValue } from './camera.types.js';
 
 /** The header of a file of facts (cameras 1). */
 export const COLUMNS = ['serial_number', 'kind', 'from', 'to', 'value', 'number', 'note'] as const;
 
-type Fields = Readonly<Record<(typeof COLUMNS)[number], string>>;
+type Fields = CsvFields<(typeof COLUMNS)[number]>;
 
 /** A fact of a file, as it is kept. */
 export interface ImportedFact extends Pick<NewFact, 'kind' | 'from' | 'to' | 'note'> {
@@ -28,28 +29,28 @@ const VALUE_OF: Record<
 
 const LABELS = { value: 'Value', number: 'Number' } as const;
 
-/** Returns the fact that a line says, for the rules of facts; or the faults of the line itself. */
-export function factIn(fields: Fields): { fact: object } | { faults: string[] } {
+/** Returns the fact that a line says and its camera, for the rules of facts; or the faults of the line itself. */
+export function factIn(
+  fields: Fields,
+): { serialNumber: string; fact: object } | { faults: string[] } {
   const { serial_number: serialNumber, from, to, note } = fields;
   const kind = IMPORTED_KINDS.find((one) => one === fields.kind);
-  if (serialNumber === '' || !canBeSerialNumber(serialNumber))
+  if (serialNumber === null || !canBeSerialNumber(serialNumber))
     return { faults: ['Camera not found'] };
   if (kind === undefined) return { faults: [`Kind must be one of ${IMPORTED_KINDS.join(', ')}`] };
   const wanted = VALUE_OF[kind];
   const faults = (['value', 'number'] as const)
-    .filter((column) => column !== wanted?.column && fields[column] !== '')
+    .filter((column) => column !== wanted?.column && fields[column] !== null)
     .map((column) => `${LABELS[column]} must be empty for ${kind}`);
   if (faults.length > 0) return { faults };
   const value = wanted === null ? {} : { [wanted.name]: valueOf(fields, wanted.column) };
-  return { fact: { kind, from: orNull(from), to: orNull(to), value, note: orNull(note) } };
+  return { serialNumber, fact: { kind, from, to, value, note } };
 }
-
-const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Returns a number as one; another text is left to the rules, which refuse it. */
 function valueOf(fields: Fields, column: 'value' | 'number'): unknown {
   const text = fields[column];
-  return column === 'value' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  return column === 'value' && text !== null && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** Returns a fact with the unit of its speed, if it has one. */

@@ -34,8 +34,7 @@ export class CheckRulesResolver {
 
   @Allow('administrator')
   @Query(() => CheckRule, {
-    nullable: true,
-    description: 'A rule with all its versions; null and CHECK_RULE_NOT_FOUND if there is none.',
+    description: 'A rule with all its versions. CHECK_RULE_NOT_FOUND if there is none.',
   })
   async checkRule(@Args('id', { type: () => ID }) id: string): Promise<CheckRule> {
     const { versions, ...rule } = await this.rules.find(id);

@@ -76,3 +76,13 @@ export const RECORD_NOTICES = statement({
   ),
   row: { webhookId: 'integer' },
 });
+
+/** Records a checkpoint. $1 when, or null for now, $2 the `traceparent`, $3 its size, $4 its root in base64, $5 its note. */
+export const RECORD_CHECKPOINT = statement({
+  name: 'webhooks: record checkpoint',
+  sql: recorded(`SELECT 1 AS number, 'log.checkpoint' AS type, NULL::integer AS citation_id`, {
+    joins: '',
+    data: `json_build_object('size', $3::bigint, 'root', $4::text, 'note', $5::text)`,
+  }),
+  row: { webhookId: 'integer' },
+});

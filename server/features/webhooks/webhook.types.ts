@@ -1,7 +1,11 @@
 import { CITATION_EVENT_TYPES, NOTICE_EVENT_TYPES } from '../citations/event-types.pure.js';
 
 /** The changes that a webhook may want. */
-export const WEBHOOK_TYPES = [...CITATION_EVENT_TYPES, ...NOTICE_EVENT_TYPES] as const;
+export const WEBHOOK_TYPES = [
+  ...CITATION_EVENT_TYPES,
+  ...NOTICE_EVENT_TYPES,
+  'log.checkpoint',
+] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
 /** The types that are delivered: the wanted ones, and that of a test. */

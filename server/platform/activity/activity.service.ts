@@ -34,7 +34,8 @@ export interface ActivityEntry {
       | 'webhook'
       | 'camera'
       | 'camera_fact'
-      | 'check_rule';
+      | 'check_rule'
+      | 'court_package';
     id: number | string;
   };
   /** The changed values, old and new; for the logs, not for the history page. */

@@ -3,10 +3,30 @@ import type { ActivityType } from './activity.types.js';
 import type { SealedContent, SealForm } from './seal.js';
 
 /** Reads a row `a` of `activity` as {@link SealedContent}. */
-const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
+export const SEALED_COLUMNS = `a.id::text AS id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
   a.log, a.type, a.description, a.citation_id AS "citationId", a.causer_type AS "causerType", a.causer_id AS "causerId",
   a.causer_name AS "causerName", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.details::text AS details,
   a.ip, a.request_id AS "requestId", a.session_id AS "sessionId", a.salt`;
+
+/** The types of {@link SEALED_COLUMNS}, of rows that are there. */
+export const SEALED_TYPES = {
+  id: 'text',
+  createdAt: 'text',
+  log: as<SealedContent['log']>('text'),
+  type: as<ActivityType>('text'),
+  description: 'text',
+  citationId: 'integer?',
+  causerType: 'text?',
+  causerId: 'integer?',
+  causerName: 'text?',
+  subjectType: 'text?',
+  subjectId: 'text?',
+  details: 'text',
+  ip: 'text?',
+  requestId: 'text?',
+  sessionId: 'uuid?',
+  salt: 'text?',
+} as const;
 
 /** Returns true if this transaction may lengthen the chain: one at a time may, until it ends. $1 the lock. */
 export const TRY_LOCK = statement({
@@ -21,24 +41,7 @@ export const WAITING = statement({
   sql: `SELECT ${SEALED_COLUMNS}
     FROM (SELECT activity_id FROM activity_unsealed ORDER BY activity_id LIMIT $1) AS waiting
     JOIN activity a ON a.id = waiting.activity_id ORDER BY a.id`,
-  row: {
-    id: 'text',
-    createdAt: 'text',
-    log: as<SealedContent['log']>('text'),
-    type: as<ActivityType>('text'),
-    description: 'text',
-    citationId: 'integer?',
-    causerType: 'text?',
-    causerId: 'integer?',
-    causerName: 'text?',
-    subjectType: 'text?',
-    subjectId: 'text?',
-    details: 'text',
-    ip: 'text?',
-    requestId: 'text?',
-    sessionId: 'uuid?',
-    salt: 'text?',
-  },
+  row: SEALED_TYPES,
 });
 
 /** Counts acts of cases. $1 the cases, $2 how many acts of each. @returns the number of the last act of each case */

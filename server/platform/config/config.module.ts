@@ -3,5 +3,5 @@ import { CONFIG, configOrExit } from './config.js';
 
 /** The checked environment; global. */
 @Global()
-@Module({ providers: [{ provide: CONFIG, useFactory: configOrExit }], exports: [CONFIG] })
+@Module({ providers: [{ provide: CONFIG, useFactory: () => configOrExit() }], exports: [CONFIG] })
 export class ConfigModule {}

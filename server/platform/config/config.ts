@@ -4,6 +4,13 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../domain/local-day.pure.js';
 import { generatedSecrets, type Secrets } from './generated-secrets.js';
+import {
+  keyFaults,
+  LOG_VARIABLES,
+  type LogConfig,
+  logFrom,
+  type ProcessRole,
+} from './log-settings.js';
 import { WebhookAllow, WebhookRetries } from './webhook-settings.js';
 import { OIDC_VARIABLES, type OidcConfig, oidcFrom } from './oidc.js';
 
@@ -14,7 +21,7 @@ const root = import.meta.dirname.replace(/([\\/]dist)?[\\/]server[\\/]platform[\
 export const CONFIG = Symbol('CONFIG');
 
 /** The environment is wrong. The message has one sentence for each bad variable. */
-class BadEnvironment extends Error {}
+export class BadEnvironment extends Error {}
 
 const secret = z.string().min(32, 'must be at least 32 characters');
 const optionalUrl = z.url('must be a URL').optional();
@@ -71,7 +78,9 @@ const Environment = z.object({
   JWT_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
   ...OIDC_VARIABLES,
+  ...LOG_VARIABLES,
   NOTICE_RUN_FILE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  PACKAGE_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   WEBHOOK_ALLOW: WebhookAllow,
   WEBHOOK_RETRIES: WebhookRetries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -106,6 +115,8 @@ export interface Config {
   dataDir: string;
   /** The folder of the built client. */
   clientDir: string;
+  /** The built verifier of court packages. */
+  verifierDir: string;
   database: { url: string; poolSize: number };
   redisUrl: string;
   mail: { smtpUrl: string | undefined; from: string; directory: string };
@@ -131,6 +142,8 @@ export interface Config {
   chromiumPath: string | undefined;
   /** Number of days that the print files of a run are kept after mailing. */
   noticeRunFileDays: number;
+  /** Number of days that the file of a court package is kept. */
+  packageDays: number;
   /** The server of the owner's page; undefined if it is switched off. */
   evidence:
     | {
@@ -143,6 +156,8 @@ export interface Config {
     | undefined;
   /** The key and certificate (PKCS #12) that notices are signed with, and the password of that file. */
   signing: { file: string; p12: Buffer; password: string } | undefined;
+  /** The log of the history: its origin, its keys and its time stamps. */
+  log: LogConfig;
   /** Networks that webhooks may lead to beside public ones, and the waits between requests in seconds. */
   webhooks: { allow: readonly string[]; retries: readonly number[] };
   locale: string;
@@ -160,9 +175,13 @@ export interface Config {
  * Reads and checks the environment (contract 2); the only reader of `process.env` in the server. The servers that `npm
  * start` runs are found through `DATA_DIR/runtime.json`, so the command-line tools work beside it.
  *
+ * @param role the process, where a variable is for one of them only
  * @throws BadEnvironment naming every bad variable and why, one sentence each.
  */
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  role: ProcessRole = 'tool',
+): Config {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -192,6 +211,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (production && env.ENCRYPTION_KEY === undefined) {
     missing.push('ENCRYPTION_KEY is required in production: it seals the two-factor secrets.');
   }
+  missing.push(...keyFaults(env, role, production));
   if (missing.length > 0) throw new BadEnvironment(missing.join('\n'));
 
   const generated: Partial<Secrets> =
@@ -222,6 +242,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     dataDir,
     clientDir: join(root, 'dist/client'),
+    verifierDir: join(root, 'dist/verifier'),
     database: { url: databaseUrl ?? '', poolSize: env.DATABASE_POOL },
     redisUrl: redisUrl ?? '',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, directory: join(dataDir, 'mail') },
@@ -229,8 +250,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     registry: registryFrom(env),
     chromiumPath: env.PUPPETEER_EXECUTABLE_PATH,
     noticeRunFileDays: env.NOTICE_RUN_FILE_DAYS,
+    packageDays: env.PACKAGE_DAYS,
     evidence: evidenceFrom(env, publicUrl),
     signing: signingFrom(env),
+    log: logFrom(env, publicUrl),
     webhooks: { allow: env.WEBHOOK_ALLOW, retries: env.WEBHOOK_RETRIES },
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
@@ -246,14 +269,19 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Returns the configuration of this program; if the environment is wrong, it prints the fault and ends. */
-export function configOrExit(): Config {
+export function configOrExit(role: ProcessRole = 'tool'): Config {
   try {
-    return loadConfig();
+    return loadConfig(process.env, role);
   } catch (error) {
-    if (!(error instanceof BadEnvironment)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return exitIfBad(error);
   }
+}
+
+/** Prints what is wrong with the environment and ends; any other error is thrown on. */
+export function exitIfBad(error: unknown): never {
+  if (!(error instanceof BadEnvironment)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 /** Browsers make passkeys for host names only, and without https for `localhost` only (WebAuthn 3, 5.1.2). */

@@ -48,6 +48,8 @@ import { Rehearsals1700000009500 } from './migrations/1700000009500-rehearsals.j
 import { CapturedPlates1700000009510 } from './migrations/1700000009510-captured-plates.js';
 import { Measurements1700000009600 } from './migrations/1700000009600-measurements.js';
 import { LogTree1700000009700 } from './migrations/1700000009700-log-tree.js';
+import { Checkpoints1700000009750 } from './migrations/1700000009750-checkpoints.js';
+import { CourtPackages1700000009800 } from './migrations/1700000009800-court-packages.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
 export const MIGRATIONS = [
@@ -101,4 +103,6 @@ export const MIGRATIONS = [
   CapturedPlates1700000009510,
   Measurements1700000009600,
   LogTree1700000009700,
+  Checkpoints1700000009750,
+  CourtPackages1700000009800,
 ];

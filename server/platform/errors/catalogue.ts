@@ -1,6 +1,6 @@
 /** One refusal that the product can give: its HTTP status and its sentence, fit for a toast. */
 export interface CatalogueEntry {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
   /** `{name}` stands for a parameter of the error. */
   message: string;
   /** Tells codes of one sentence apart, in the schema. */
@@ -67,6 +67,10 @@ export const ERRORS = {
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   REHEARSAL_NOT_FOUND: { status: 404, message: 'Rehearsal not found' },
   PLATE_NOT_FOUND: { status: 404, message: 'Plate not found' },
+  PACKAGE_NOT_FOUND: { status: 404, message: 'Package not found' },
+  CHECKPOINT_NOT_FOUND: { status: 404, message: 'Checkpoint not found' },
+  TIMESTAMP_NOT_FOUND: { status: 404, message: 'This checkpoint has no time stamp' },
+  ACTIVITY_NOT_FOUND: { status: 404, message: 'Entry not found' },
   INVALID_RESET_LINK: {
     status: 404,
     message: 'Reset link was invalid, please request another password reset',
@@ -118,6 +122,11 @@ export const ERRORS = {
   NOTICE_DAMAGED: {
     status: 409,
     message: 'The stored notice does not match its fingerprint: it is not shown',
+  },
+  PACKAGE_NOT_READY: { status: 409, message: 'This package is not ready yet' },
+  PACKAGE_EXPIRED: {
+    status: 410,
+    message: 'This package has expired, please ask for it again',
   },
   NOTHING_WAITING: { status: 409, message: 'No notice is waiting for a run' },
   RUN_STATE: {

@@ -1,117 +1,123 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, type Info, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import { AppError, type FieldErrors, invalidField } from '../errors/app-error.js';
+import { AppError, type FieldErrors } from '../errors/app-error.js';
 
-/** A record of an imported file, and the line of the file that it ends on; the header is line 1. */
+/** The number of records that a file may have. */
+const MOST_RECORDS = 5_000;
+
+/** A record of an imported file, and the line of the file on which it begins; the header is line 1. */
 export interface ImportedRow<Row> {
   line: number;
   row: Row;
 }
 
-interface Reading<Column extends string, Row> {
-  /** The columns of the header, in any order; only an optional one may be missing. */
-  columns: Readonly<Record<Column, 'required' | 'optional'>>;
-  /** Checks a record. An empty field is null. */
-  read: (fields: Record<Column, string | null>) => z.ZodSafeParseResult<Row>;
-}
+/** The texts of a record by the columns of the header; an empty one is null. */
+export type CsvFields<Column extends string> = Readonly<Record<Column, string | null>>;
 
-/** The number of records that a file may have. */
-const MAX_ROWS = 5_000;
+/** A record as it was understood, or what is wrong with it. */
+type Understood<Row> = { row: Row } | { faults: string[] };
 
 /**
- * Reads a CSV file (UTF-8, RFC 4180) that is imported as a whole or not at all: one wrong line refuses it.
+ * Reads an uploaded file of CSV (UTF-8, RFC 4180) that is imported as a whole or not at all (cameras 1): one wrong line
+ * refuses it. Lines without any text are passed over.
  *
- * @throws AppError `INVALID` with the faults by `line {n}`, or by `file` if the file itself is wrong
+ * @param columns the header, exactly
+ * @param understand checks one record
+ * @throws AppError `INVALID` with the faults by `line {n}`
  */
 export function readImport<Column extends string, Row>(
-  file: Uint8Array,
-  { columns, read }: Reading<Column, Row>,
+  file: Buffer,
+  columns: readonly Column[],
+  understand: (fields: CsvFields<Column>) => Understood<Row>,
 ): ImportedRow<Row>[] {
-  const [first, ...records] = recordsOf(textOf(file));
-  const header = headerOf(first?.record ?? [], columns);
-  if (records.length > MAX_ROWS)
-    throw invalidField('file', `File has more than ${MAX_ROWS} lines`, true);
+  const [header, ...records] = parsed(textOf(file));
+  if (header?.record.join(',') !== columns.join(','))
+    throw refused(header?.line ?? 1, `Header must be ${columns.join(',')}`);
+  const over = records[MOST_RECORDS];
+  if (over !== undefined)
+    throw refused(over.line, `At most ${MOST_RECORDS.toLocaleString('en-US')} lines`);
   const rows: ImportedRow<Row>[] = [];
-  const errors: FieldErrors = {};
-  for (const { record, info } of records) {
-    const line = info.lines;
-    if (record.length !== header.length) {
-      errors[atLine(line)] = [`Line has ${record.length} fields, not ${header.length}`];
-      continue;
-    }
-    const result = read(fieldsOf(header, record, columns));
-    if (result.success) rows.push({ line, row: result.data });
-    else errors[atLine(line)] = result.error.issues.map(({ message }) => message);
+  const faulty: { line: number; faults: string[] }[] = [];
+  for (const { line, record } of records) {
+    const understood =
+      record.length === columns.length
+        ? understand(fieldsOf(columns, record))
+        : { faults: [`Line has ${record.length} fields, not ${columns.length}`] };
+    if ('row' in understood) rows.push({ line, row: understood.row });
+    else faulty.push({ line, faults: understood.faults });
   }
-  if (Object.keys(errors).length > 0) throw new AppError('INVALID', { errors, asSent: true });
+  refuseLines(faulty);
   return rows;
 }
 
-/** Names a line of an imported file in refusals. */
-const atLine = (line: number): string => `line ${line}`;
+/** Returns a record as the rules for its fields understood it. */
+export const understoodBy = <Row>(result: z.ZodSafeParseResult<Row>): Understood<Row> =>
+  result.success
+    ? { row: result.data }
+    : { faults: result.error.issues.map(({ message }) => message) };
 
-/** @throws AppError `INVALID` */
-function textOf(file: Uint8Array): string {
-  try {
-    // The parser counts `\r\n` inside of quotation marks as two lines.
-    return new TextDecoder('utf-8', { fatal: true }).decode(file).replaceAll('\r\n', '\n');
-  } catch {
-    throw invalidField('file', 'File must be text in UTF-8', true);
-  }
+/** Refuses a file for the faults of its lines; without faults it does nothing. @throws AppError `INVALID` */
+export function refuseLines(faulty: readonly { line: number; faults: string[] }[]): void {
+  if (faulty.length === 0) return;
+  const errors: FieldErrors = Object.fromEntries(
+    faulty.map(({ line, faults }) => [`line ${line}`, faults]),
+  );
+  throw new AppError('INVALID', { errors, asSent: true });
+}
+
+const refused = (line: number, sentence: string): AppError =>
+  new AppError('INVALID', { errors: { [`line ${line}`]: [sentence] }, asSent: true });
+
+interface Parsed {
+  line: number;
+  record: string[];
 }
 
 /** @throws AppError `INVALID` */
-function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
+function parsed(text: string): Parsed[] {
   try {
-    return parse(text, {
+    const rows = parse(text, {
       bom: true,
-      trim: true,
       info: true,
+      relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      relax_column_count: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
+    }) as unknown as { info: Info; record: string[] }[];
+    // The parser counts the line on which a record ends.
+    return rows.map(({ info, record }) => ({
+      line: info.lines - breaksIn(record.join('')),
+      record,
+    }));
   } catch (error) {
-    const { lines, message } = error as { lines?: unknown; message?: unknown };
-    throw invalidField(
-      typeof lines === 'number' ? atLine(lines) : 'file',
-      `File is not CSV: ${String(message).slice(0, 200)}`,
-      true,
-    );
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as { lines?: unknown };
+    throw refused(typeof lines === 'number' ? lines : 1, 'Line cannot be read as CSV');
   }
 }
 
-/** @throws AppError `INVALID` */
-function headerOf<Column extends string>(
-  names: readonly string[],
-  columns: Readonly<Record<Column, 'required' | 'optional'>>,
-): Column[] {
-  const known = Object.keys(columns) as Column[];
-  const header = names.map((name) => {
-    const column = known.find((one) => one === name.trim().toLowerCase());
-    if (column === undefined)
-      throw invalidField('file', `File has an unknown column ${name.slice(0, 50)}`, true);
-    return column;
-  });
-  if (new Set(header).size !== header.length)
-    throw invalidField('file', 'File names a column twice', true);
-  const missing = known.find((name) => columns[name] === 'required' && !header.includes(name));
-  if (missing !== undefined) throw invalidField('file', `File has no column ${missing}`, true);
-  return header;
+/**
+ * Returns the text with `\n` for `\r\n`, of which the parser counts each inside quotes as two lines.
+ *
+ * @throws AppError `INVALID`
+ */
+function textOf(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+      .decode(file)
+      .replaceAll('\r\n', '\n');
+  } catch {
+    const [before = ''] = file.toString('utf8').split('\ufffd', 1);
+    throw refused(breaksIn(before) + 1, 'Line is not UTF-8');
+  }
 }
 
+const breaksIn = (text: string): number => text.split('\n').length - 1;
+
 function fieldsOf<Column extends string>(
-  header: readonly Column[],
+  columns: readonly Column[],
   record: readonly string[],
-  columns: Readonly<Record<Column, unknown>>,
-): Record<Column, string | null> {
-  const fields = Object.fromEntries(Object.keys(columns).map((name) => [name, null])) as Record<
-    Column,
-    string | null
-  >;
-  header.forEach((name, index) => {
-    const value = record[index] ?? '';
-    fields[name] = value === '' ? null : value;
-  });
-  return fields;
+): CsvFields<Column> {
+  return Object.fromEntries(
+    columns.map((column, index) => [column, record[index] === '' ? null : record[index]]),
+  ) as CsvFields<Column>;
 }

@@ -24,8 +24,9 @@ export class JobQueues {
     @InjectQueue('runs') runs: Queue<Wake>,
     @InjectQueue('webhooks') webhooks: Queue<Wake>,
     @InjectQueue('rehearsals') rehearsals: Queue<Wake>,
+    @InjectQueue('packages') packages: Queue<Wake>,
   ) {
-    this.queues = { notices, mail, media, decisions, runs, webhooks, rehearsals };
+    this.queues = { notices, mail, media, decisions, runs, webhooks, rehearsals, packages };
     for (const queue of Object.values(this.queues)) {
       // The connection itself says when Redis is away; this is Bull's echo of it.
       queue.on('error', (error) => this.logger.debug(`${queue.name}: ${error.message}`));

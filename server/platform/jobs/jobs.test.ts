@@ -49,7 +49,7 @@ describe('how a job is driven', () => {
   it('has a queue of its own for each kind, so that a rush of one holds up no other', () => {
     const queues = [...new Set(Object.values(JOBS).map(({ queue }) => queue))];
     expect(queues).toEqual([
-      ...['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks', 'rehearsals'],
+      ...['notices', 'mail', 'media', 'decisions', 'runs', 'webhooks', 'rehearsals', 'packages'],
     ]);
     expect([...queues].sort()).toEqual([...QUEUES].sort());
     for (const queue of QUEUES) expect(LANES[queue]).toBeGreaterThan(0);

@@ -14,6 +14,7 @@ export interface JobPayloads {
   deliverWebhook: { webhookId: number };
   /** Tries a function of the checks on the newest events. */
   rehearse: { rehearsalId: number };
+  makeCourtPackage: { packageId: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -27,6 +28,7 @@ export const QUEUES = [
   'runs',
   'webhooks',
   'rehearsals',
+  'packages',
 ] as const;
 export type JobQueue = (typeof QUEUES)[number];
 
@@ -44,6 +46,8 @@ export const LANES: Record<JobQueue, number> = {
   webhooks: 24,
   // Only one is running at a time.
   rehearsals: 1,
+  // Each reads the files of its case twice.
+  packages: 1,
 };
 
 /** The options of a job: its Bull queue, the number of tries, the time limit of one try, and the pause between tries. */
@@ -68,6 +72,7 @@ export const JOBS: Record<JobName, JobOptions> = {
   makeNoticeCopy: { queue: 'notices', maxAttempts: 8, limitSeconds: 60, backoffSeconds: 2 },
   deliverWebhook: { queue: 'webhooks', maxAttempts: 1_000, limitSeconds: 60, backoffSeconds: 1 },
   rehearse: { queue: 'rehearsals', maxAttempts: 5, limitSeconds: 600, backoffSeconds: 1 },
+  makeCourtPackage: { queue: 'packages', maxAttempts: 8, limitSeconds: 900, backoffSeconds: 2 },
 };
 
 const MAX_BACKOFF_SECONDS = 600;

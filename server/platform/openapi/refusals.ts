@@ -16,6 +16,7 @@ const REFUSALS = {
     'The state of the object does not allow it, or somebody else changed it first.',
     'CONFLICT',
   ],
+  410: ['The object was there and is deleted.', 'PACKAGE_EXPIRED'],
   413: ['The request is too large.', 'TOO_LARGE'],
   415: ['The content type is not accepted.', 'UNSUPPORTED_MEDIA'],
   416: [

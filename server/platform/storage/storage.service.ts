@@ -51,13 +51,16 @@ export class StorageService implements OnModuleInit {
   /**
    * Stores a file under a key; when it returns, the file survives a power cut.
    * A key that exists already keeps what it holds: use keys that name their content, or fresh ones.
+   *
+   * @param spooledAs as for {@link putByContent}
    */
-  async put(key: string, data: Uint8Array | Readable): Promise<StoredFile> {
+  async put(key: string, data: Uint8Array | Readable, spooledAs = ''): Promise<StoredFile> {
     assertKey(key);
-    return this.throughSpool(data, async ({ path, sha256, bytes }) => {
+    const adopt = async ({ path, sha256, bytes }: Spooled): Promise<StoredFile> => {
       await this.store.adopt(key, path, bytes);
       return { key, sha256, bytes };
-    });
+    };
+    return this.throughSpool(data, adopt, spooledAs);
   }
 
   /**

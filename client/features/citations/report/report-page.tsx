@@ -8,7 +8,7 @@ import {
   IconPlayerPlay,
   IconPrinter,
 } from '@tabler/icons-react';
-import { useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 
 import { CitationReportDocument, type Report_CitationFragment } from '../../../graphql/documents';
@@ -43,6 +43,7 @@ import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
+import { PackagesLink } from './packages-link';
 import { needsNote } from './sent-back';
 import { SentBackBanner } from './sent-back-banner';
 import { SummaryCard } from './summary-card';
@@ -55,6 +56,11 @@ import { usePreloadedReasons } from './use-reasons';
 import { useCitationTransition } from './use-transition';
 import { usePrewarm } from './use-prewarm';
 import { VehicleLookupDialog } from './vehicle-lookup-dialog';
+
+// At the foot of the page, and for inspectors only.
+const CourtPackages = lazy(async () => ({
+  default: (await import('../../court-packages/court-packages')).CourtPackages,
+}));
 
 /** The width from which the facts stand in the summary, beside the evidence: 1,200 px. */
 const FACTS_BESIDE = '(min-width: 75em)';
@@ -87,6 +93,7 @@ interface ReportProps {
 function Report({ citation, onReload }: ReportProps) {
   const navigate = useNavigate();
   const location = useLocation();
+  const { user } = useSignedIn();
   const [asked, setAsked] = useState<CitationTransition | null>(null);
   const [showsMissing, setShowsMissing] = useState(false);
   const [lookup, { open: openLookup, close: closeLookup }] = useDisclosure(false);
@@ -212,6 +219,13 @@ function Report({ citation, onReload }: ReportProps) {
           <Region name="The case">
             <CaseCard citation={citation} />
           </Region>
+          {user.isInspectionOfficer && (
+            <Region name="The court packages">
+              <Suspense fallback={null}>
+                <CourtPackages citationId={citation.id} />
+              </Suspense>
+            </Region>
+          )}
         </div>
       </div>
       <TransitionDialog
@@ -336,6 +350,7 @@ function TitleBar({ citation, ref }: TitleBarProps) {
               <IconPrinter size={18} />
             </ActionIcon>
           </Tooltip>
+          {user.isInspectionOfficer && <PackagesLink />}
           <Text size="sm" c="dimmed">
             {position}
           </Text>

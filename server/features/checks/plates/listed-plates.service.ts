@@ -10,7 +10,7 @@ import { type Page, pageOf, PER_PAGE } from '../../../platform/domain/paging.js'
 import { AppError } from '../../../platform/errors/app-error.js';
 import { pageNumber, rowId, validate } from '../../../platform/errors/validate.js';
 import type { UserCaller } from '../../../platform/identity/caller.js';
-import { readImport } from '../../../platform/imports/csv-import.js';
+import { readImport, understoodBy } from '../../../platform/imports/csv-import.js';
 import { ConflictsMade } from './conflicts.hook.js';
 import {
   COUNT_PLATES,
@@ -33,14 +33,8 @@ export type ListedPlate = RowOf<typeof PLATES>;
 /** A discarded event whose plate was on a list; without the plate, which administrators do not see. */
 export type ListedPlateDiscard = RowOf<typeof DISCARDS>;
 
-const COLUMNS = {
-  plate: 'required',
-  list: 'required',
-  badge_number: 'optional',
-  from: 'optional',
-  to: 'optional',
-  note: 'optional',
-} as const;
+/** The header of a file of plates (cameras 2). */
+const COLUMNS = ['plate', 'list', 'badge_number', 'from', 'to', 'note'] as const;
 
 /** The lists of exempt plates and of conflicts, which administrators keep (cameras 2). */
 @Injectable()
@@ -99,13 +93,12 @@ export class ListedPlates {
    * @returns the number of new rows
    * @throws AppError `INVALID` by `line {n}`
    */
-  async import(administrator: UserCaller, file: Uint8Array): Promise<number> {
+  async import(administrator: UserCaller, file: Buffer): Promise<number> {
     const rules = listedPlateRules(this.today());
-    const plates = readImport(file, {
-      columns: COLUMNS,
-      read: ({ badge_number: badgeNumber, ...fields }) =>
-        rules.safeParse({ ...fields, badgeNumber }),
-    }).map(({ row }) => row);
+    const read = readImport(file, COLUMNS, ({ badge_number: badgeNumber, ...fields }) =>
+      understoodBy(rules.safeParse({ ...fields, badgeNumber })),
+    );
+    const plates = read.map(({ row }) => row);
     return this.transactions.run(async (tx) => {
       const added = await this.insert(tx, administrator, plates);
       if (added.length > 0)

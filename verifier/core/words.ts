@@ -1,0 +1,45 @@
+import type { Compared, FileVerdict, Report, UnreadableReport } from './report.js';
+
+/** Returns the sentence of the verdict. */
+export function verdictSentence(report: Report | UnreadableReport): string {
+  if (report.verdict === 'UNREADABLE') return 'This file is not a court package.';
+  if (report.verdict === 'GENUINE')
+    return 'Nothing in this package has changed since it was signed.';
+  if (report.key?.compared === 'OTHER')
+    return 'This package is not signed by the key that you compared.';
+  return report.checkpoint?.compared === 'OTHER' && report.problems.length === 1
+    ? 'This package does not fit the checkpoint that you compared.'
+    : 'This package is not as it was signed.';
+}
+
+/** The words for the verdicts, as people read them. */
+export const VERDICT_WORDS = {
+  GENUINE: 'Genuine',
+  CHANGED: 'Changed',
+  MISSING: 'Missing',
+  NOT_LISTED: 'Not vouched for',
+  NOT_IN_LOG: 'Not vouched for',
+  UNREADABLE: 'Unreadable',
+} as const satisfies Record<FileVerdict | 'UNREADABLE', string>;
+
+/** The sentences about the key. */
+export const KEY_WORDS: Record<Compared, string> = {
+  NOT: 'Signed by a key that you have not compared',
+  SAME: 'Signed by the key that you compared',
+  OTHER: 'Signed by another key than the one that you compared',
+};
+
+/** The sentences about the checkpoint of the log. */
+export const CHECKPOINT_WORDS: Record<Compared, string> = {
+  NOT: 'Not compared with a checkpoint that was kept elsewhere',
+  SAME: 'The log continues the checkpoint that you compared',
+  OTHER: 'Does not agree with the checkpoint that you compared',
+};
+
+/** The sentence about a time stamp: its signature is checked by another program. */
+export const TIMESTAMP_LIMIT =
+  "The authority's signature is not checked here: openssl ts -verify does that";
+
+/** Returns the sentence about the files that rest on the signature alone. */
+export const statedBy = ({ words }: Report): string =>
+  `stated by ${words.organization ?? 'the signer'}`;
