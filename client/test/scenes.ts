@@ -4,6 +4,7 @@ import { acts, press, seen } from './desk-keys.js';
 import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
 import { CHECK_SCENES } from './check-scenes.js';
 import { MEASURE_SCENES } from './measure-scenes.js';
+import { PROOF_SCENES } from './proof-scenes.js';
 import { heading, reads, rows } from './reading.js';
 import type { Stage } from './stage.js';
 
@@ -822,5 +823,6 @@ export const SCENES: readonly Scene[] = [
     narrow: true,
   },
   ...MEASURE_SCENES,
+  ...PROOF_SCENES,
   ...CHECK_SCENES,
 ];

@@ -113,7 +113,7 @@ function File({ item: { bytes, sha256 } }: { item: CourtPackage }) {
   if (bytes === null || sha256 === null) return '–';
   return (
     <div>
-      {sizeText(bytes)}
+      <div>{sizeText(bytes)}</div>
       <Copyable text={sha256} kind="SHA-256">
         <span className={classes.hash} title="SHA-256">
           {sha256}

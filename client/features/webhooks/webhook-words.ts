@@ -16,7 +16,7 @@ export const TYPES: Record<WebhookType, { name: string; text: string }> = {
   NOTICE_MAILED: { name: 'notice.mailed', text: 'A notice was mailed' },
   NOTICE_RETURNED: { name: 'notice.returned', text: 'A notice came back' },
   NOTICE_VOIDED: { name: 'notice.voided', text: 'A notice is void' },
-  LOG_CHECKPOINT: { name: 'log.checkpoint', text: 'The history was signed as it is' },
+  LOG_CHECKPOINT: { name: 'log.checkpoint', text: 'A checkpoint of the log was signed' },
 };
 
 /** Returns the type of a delivery as receivers read it. */

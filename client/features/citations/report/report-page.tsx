@@ -43,6 +43,7 @@ import { FactsSection } from './facts-section';
 import { HandsBanner } from './hands-banner';
 import { MissingAlert } from './missing-alert';
 import classes from './report.module.css';
+import { PackagesLink } from './packages-link';
 import { needsNote } from './sent-back';
 import { SentBackBanner } from './sent-back-banner';
 import { SummaryCard } from './summary-card';
@@ -349,6 +350,7 @@ function TitleBar({ citation, ref }: TitleBarProps) {
               <IconPrinter size={18} />
             </ActionIcon>
           </Tooltip>
+          {user.isInspectionOfficer && <PackagesLink />}
           <Text size="sm" c="dimmed">
             {position}
           </Text>
