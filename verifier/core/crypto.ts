@@ -3,13 +3,13 @@ import { sha256 as sha256OfNoble } from '@noble/hashes/sha2.js';
 import { PIECE, type Source } from './source.js';
 
 /** A SHA-256 that is fed in pieces. */
-export interface Hasher {
+interface Hasher {
   update(bytes: Uint8Array): unknown;
   digest(): Uint8Array;
 }
 
 /** The part of WebCrypto that is used. */
-export type Subtle = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'>;
+type Subtle = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'>;
 
 /** The cryptography that a browser or Node brings. */
 export interface Platform {
