@@ -184,14 +184,23 @@ export interface Made {
 
 /** Makes the files of a genuine package of a case with three pictures, a video and two versions of its notice. */
 export function makePackage(
-  options: { masked?: boolean; videoBytes?: number; comments?: number; key?: KeyObject } = {},
+  options: {
+    masked?: boolean;
+    videoBytes?: number;
+    videos?: number;
+    comments?: number;
+    key?: KeyObject;
+  } = {},
 ): Made {
-  const { masked = false, videoBytes = 9_000, comments = 0, key = newKey() } = options;
+  const { masked = false, videoBytes = 9_000, videos = 1, comments = 0, key = newKey() } = options;
   const media: [name: string, content: Buffer][] = [
     ['03.jpg', randomBytes(4_000)],
     ['01.jpg', randomBytes(5_000)],
     ['02.png', randomBytes(3_000)],
-    ['04.mp4', randomBytes(videoBytes)],
+    ...Array.from({ length: videos }, (_, at): [string, Buffer] => [
+      `${String(at + 4).padStart(2, '0')}.mp4`,
+      randomBytes(videoBytes),
+    ]),
   ];
   const event = json({
     case_id: 'RL-1',
