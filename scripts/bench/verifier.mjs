@@ -1,6 +1,6 @@
 // Measures the verifier with a package of 500 MB and one of 10,000 acts, in Node and in Chromium. The limits are 15 s and 5 s.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,7 @@ const MB = 1_000_000;
 const [page, program] = ['verify.html', 'verify.mjs'].map((name) =>
   join(root, 'dist/verifier', name),
 );
+const cache = join(root, 'node_modules/.cache/stopline');
 const folder = mkdtempSync(join(tmpdir(), 'stopline-verifier-'));
 
 /** @typedef {typeof import('../../verifier/test/maker.js')} Maker */
@@ -36,7 +37,8 @@ const packages = {
 };
 
 try {
-  const command = await testBrowser(join(root, '.data'), console.log);
+  mkdirSync(cache, { recursive: true });
+  const command = await testBrowser(cache, console.log);
   const browser = await chromium.launch({
     executablePath: command,
     args: ['--no-sandbox', '--enable-precise-memory-info'],
