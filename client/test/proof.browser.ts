@@ -178,7 +178,7 @@ describe('/admin/proof (proof 2)', () => {
     const newest = list.first();
     await newest.getByRole('button', { name: `Show note of ${size} entries` }).click();
     const dialog = page.getByRole('dialog', { name: `Checkpoint of ${size} entries` });
-    expect(await dialog.getByLabel('Note', { exact: true }).innerText()).toBe(note.trimEnd());
+    expect(await dialog.getByLabel('Note', { exact: true }).textContent()).toBe(note);
     await isForEverybody(page, 'admin-proof-note', { isTouched: true });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
