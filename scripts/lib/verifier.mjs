@@ -71,10 +71,14 @@ function pageOf(script, style) {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  const parts = { policy, style, script };
+  const parts = {
+    POLICY: policy,
+    '<!-- style -->': `<style>${style}</style>`,
+    '<!-- script -->': `<script>${script}</script>`,
+  };
   return read('page/page.html').replaceAll(
-    /\{\{(policy|style|script)\}\}/g,
-    (_, /** @type {keyof typeof parts} */ name) => parts[name],
+    /POLICY|<!-- (?:style|script) -->/g,
+    (name) => parts[/** @type {keyof typeof parts} */ (name)],
   );
 }
 

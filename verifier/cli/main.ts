@@ -92,6 +92,9 @@ async function verify({ path, elsewhere }: Call): Promise<Report | UnreadableRep
   }
 }
 
+// A reader that closes early, such as `head`, has seen what it wanted.
+process.stdout.on('error', () => undefined);
+
 try {
   const call = await readCall();
   const report = await verify(call);

@@ -1,11 +1,15 @@
 import type { Compared, FileVerdict, Report, UnreadableReport } from './report.js';
 
-/** The sentence of the verdict. */
+/** Returns the sentence of the verdict. */
 export function verdictSentence(report: Report | UnreadableReport): string {
   if (report.verdict === 'UNREADABLE') return 'This file is not a court package.';
-  return report.verdict === 'GENUINE'
-    ? 'Nothing in this package has changed since it was signed.'
-    : 'This package is not what was signed, or not what you compared it with.';
+  if (report.verdict === 'GENUINE')
+    return 'Nothing in this package has changed since it was signed.';
+  if (report.key?.compared === 'OTHER')
+    return 'This package is not signed by the key that you compared.';
+  return report.checkpoint?.compared === 'OTHER' && report.problems.length === 1
+    ? 'This package does not fit the checkpoint that you compared.'
+    : 'This package is not as it was signed.';
 }
 
 /** The words for the verdicts, as people read them. */

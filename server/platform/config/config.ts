@@ -115,6 +115,8 @@ export interface Config {
   dataDir: string;
   /** The folder of the built client. */
   clientDir: string;
+  /** The built verifier of court packages. */
+  verifierDir: string;
   database: { url: string; poolSize: number };
   redisUrl: string;
   mail: { smtpUrl: string | undefined; from: string; directory: string };
