@@ -1,20 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { configOrExit } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/open-database.js';
 import { ActivityUnsealedEntity } from '../platform/activity/activity-seal.entity.js';
 import { type Checkpoint, verifyActivity } from '../platform/activity/verify.js';
+import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
+import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
+import { type KeptNote, LogVerification } from '../platform/log/verify-log.js';
 
-/** `npm run audit:verify [-- POSITION:HASH]`: whether history and logs are as they were written. */
-async function verify(checkpoint: Checkpoint | undefined): Promise<boolean> {
-  const database = await openDatabase(configOrExit(), [ActivityUnsealedEntity]);
+const USAGE = 'Usage: npm run audit:verify [-- POSITION:HASH] [--checkpoint FILE]';
+
+/** What to compare history and logs with, beside themselves. */
+interface Expected {
+  checkpoint: Checkpoint | undefined;
+  note: KeptNote | undefined;
+}
+
+/** Reads the arguments. @returns null where they are not those of the command */
+function expectedBy(args: readonly string[]): Expected | null {
+  let parsed;
   try {
+    parsed = parseArgs({
+      args: [...args],
+      options: { checkpoint: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch {
+    return null;
+  }
+  const { values, positionals } = parsed;
+  const [given, ...others] = positionals;
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '') ?? [];
+  if (others.length > 0 || (given !== undefined && hash === undefined)) return null;
+  const file = values.checkpoint;
+  return {
+    checkpoint: hash === undefined ? undefined : { position: Number(position), hash },
+    note: file === undefined ? undefined : { file, note: readFileSync(file, 'utf8') },
+  };
+}
+
+/** `npm run audit:verify`: compares history and logs with their seals, and the log over them with what was signed. */
+async function verify({ checkpoint, note }: Expected): Promise<boolean> {
+  const database = await openDatabase(configOrExit(), [
+    ActivityUnsealedEntity,
+    LogOriginEntity,
+    SigningKeyEntity,
+  ]);
+  try {
+    const log = new LogVerification(note);
     const {
       verified,
       waiting,
       checkpoint: end,
       broken,
-    } = await verifyActivity(database, checkpoint);
+    } = await verifyActivity(database, checkpoint, [log]);
     console.log(`${verified} rows verified, ${waiting} waiting for their seal.`);
     console.log(`Checkpoint ${end.position}:${end.hash}`);
+    console.log(`${log.verifiedCheckpoints} signed checkpoints verified.`);
+    if (log.missingSubtrees > 0)
+      console.log(
+        `The worker still prepares the log: ${log.missingSubtrees} subtrees are missing.`,
+      );
     if (broken !== null) console.error(`BROKEN: ${broken}.`);
     return broken === null;
   } finally {
@@ -22,22 +68,15 @@ async function verify(checkpoint: Checkpoint | undefined): Promise<boolean> {
   }
 }
 
-const [given, ...rest] = process.argv.slice(2);
-const parsed = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '');
-if (rest.length > 0 || (given !== undefined && parsed === null)) {
-  console.error('Usage: npm run audit:verify [-- POSITION:HASH]');
-  process.exitCode = 2;
-} else {
-  try {
-    const [, position, hash] = parsed ?? [];
-    const whole = await verify(
-      position === undefined || hash === undefined
-        ? undefined
-        : { position: Number(position), hash },
-    );
-    process.exitCode = whole ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+try {
+  const expected = expectedBy(process.argv.slice(2));
+  if (expected === null) {
+    console.error(USAGE);
+    process.exitCode = 2;
+  } else {
+    process.exitCode = (await verify(expected)) ? 0 : 1;
   }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 }

@@ -117,20 +117,24 @@ async function seal(tx: Tx, rows: readonly SealedContent[]): Promise<Head> {
   const start = await head(tx);
   if (rows.length === 0) return start;
   const seals = chain(start, rows, await forms(tx, rows));
-  const sealed = seals.map(({ activityId }) => activityId);
+  const sealed = arrayOf(seals.map(({ activityId }) => activityId));
   await tx.rows(INSERT_SEALS, [
-    seals.map(({ position }) => position),
+    arrayOf(seals.map(({ position }) => position)),
     sealed,
-    seals.map(({ hash }) => hash),
-    seals.map(({ systemTotal }) => systemTotal),
-    seals.map(({ appTotal }) => appTotal),
-    seals.map(({ form }) => form),
-    seals.map(({ number }) => number),
-    seals.map(({ sessionId }) => sessionId),
+    arrayOf(seals.map(({ hash }) => hash)),
+    arrayOf(seals.map(({ systemTotal }) => systemTotal)),
+    arrayOf(seals.map(({ appTotal }) => appTotal)),
+    arrayOf(seals.map(({ form }) => form)),
+    arrayOf(seals.map(({ number }) => number)),
+    arrayOf(seals.map(({ sessionId }) => sessionId)),
   ]);
   await tx.rows(DELETE_WAITING, [sealed]);
   return seals.at(-1) ?? start;
 }
+
+/** Writes an array as Postgres reads it. The driver would look for signs to escape in each of thousands of values. */
+const arrayOf = (plain: readonly (string | number | null)[]): string =>
+  `{${plain.map((value) => value ?? 'NULL').join(',')}}`;
 
 /** Returns the form of each row, and its number in its case: an act that is taken out of a case leaves a gap. */
 async function forms(tx: Tx, rows: readonly SealedContent[]): Promise<SealedAs[]> {
@@ -139,7 +143,9 @@ async function forms(tx: Tx, rows: readonly SealedContent[]): Promise<SealedAs[]
     if (salt !== null && citationId !== null)
       counts.set(citationId, (counts.get(citationId) ?? 0) + 1);
   const last =
-    counts.size === 0 ? [] : await tx.rows(COUNT_ACTS, [[...counts.keys()], [...counts.values()]]);
+    counts.size === 0
+      ? []
+      : await tx.rows(COUNT_ACTS, [arrayOf([...counts.keys()]), arrayOf([...counts.values()])]);
   const numbers = new Map(
     last.map(({ citationId, number }) => [citationId, number - (counts.get(citationId) ?? 0)]),
   );

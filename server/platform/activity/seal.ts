@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ActivityType } from './activity.types.js';
 
 /** An activity row as it is sealed: every column, in texts that are the same for every reader. */
@@ -100,4 +100,4 @@ function saltedLine(row: SealedContent, number: number | null): string {
   ]);
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text);

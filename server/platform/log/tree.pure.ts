@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Leaves of the tree, counted from 0: `end` is the first one after them. */
 export interface LeafRange {
@@ -28,19 +28,19 @@ export const leavesBelow = (level: number): number => 2 ** level;
 
 /** Returns the hash of a leaf: SHA-256 over the byte 0 and its data (RFC 9162 §2.1.1). */
 export function leafHash(data: Uint8Array): Buffer {
-  return sha256(LEAF, data);
+  return sha256(Buffer.concat([LEAF, data]));
 }
 
 /** Returns the hash of a node: SHA-256 over the byte 1 and the hashes of its two sides (RFC 9162 §2.1.1). */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
-  return sha256(NODE, left, right);
+  return sha256(Buffer.concat([NODE, left, right]));
 }
-
-/** In one call: a million leaves take half of the time. */
-const sha256 = (...parts: Uint8Array[]): Buffer => digest('sha256', Buffer.concat(parts), 'buffer');
 
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
+
+// Node makes a text of the digest several times faster than bytes.
+const sha256 = (data: Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'hex'), 'hex');
 
 /** Returns the hash of a complete subtree by the hashes of the nodes below it. @param nodes 2^n of one level */
 export function subtreeHash(nodes: readonly Buffer[]): Buffer {
@@ -154,7 +154,7 @@ export class GrowingTree {
   /** Returns the hash of the whole tree. That of an empty one is SHA-256 over nothing. */
   root(): Buffer {
     const [last, ...others] = this.peaks.map(({ hash }) => hash).toReversed();
-    if (last === undefined) return sha256();
+    if (last === undefined) return sha256(Buffer.alloc(0));
     return others.reduce((right, left) => nodeHash(left, right), last);
   }
 }
@@ -170,7 +170,7 @@ function halves({ start, end }: LeafRange): [LeafRange, LeafRange] {
 }
 
 function at(row: readonly Buffer[], index: number): Buffer {
-  const hash = row[index];
-  if (hash === undefined) throw new RangeError('A complete subtree has a power of two nodes');
-  return hash;
+  const node = row[index];
+  if (node === undefined) throw new RangeError('A complete subtree has a power of two nodes');
+  return node;
 }

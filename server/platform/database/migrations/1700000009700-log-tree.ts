@@ -17,6 +17,9 @@ export class LogTree1700000009700 implements MigrationInterface {
       ALTER TABLE activity ADD COLUMN salt text;
       ALTER TABLE activity ALTER COLUMN salt SET DEFAULT new_salt();
 
+      -- Each seal is made of its row, read in the same transaction, and rows are never deleted. The check of the reference
+      -- was a third of the work, and it locked every sealed row once more.
+      ALTER TABLE activity_seals DROP CONSTRAINT activity_seals_activity_id_fkey;
       -- A worker of the version before names neither column: what it seals has the first form.
       ALTER TABLE activity_seals
         ADD COLUMN form smallint NOT NULL DEFAULT 1,
