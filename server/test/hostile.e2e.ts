@@ -950,14 +950,6 @@ const OPERATIONS: Record<string, Operation> = {
   'GET /api/log/keys': { role: 3, bare: true },
   'GET /api/log/state': { role: 1, bare: true },
   'GET /.well-known/stopline-keys.json': { role: null, bare: true },
-  'POST /api/citations/:id/packages': {
-    role: 3,
-    params: id,
-    body: () => ({ purpose: 'Siege', recipient: 'Court', masked: false }),
-  },
-  'GET /api/citations/:id/packages': { role: 3, params: id },
-  'GET /api/packages/:id': { role: 3, params: () => ({ id: 999_999 }) },
-  'GET /api/packages/:id/file': { role: 3, params: () => ({ id: 999_999 }) },
   'GET /api/rehearsals': { role: 1, query: { page: '1' } },
   'POST /api/rehearsals': {
     role: 1,
