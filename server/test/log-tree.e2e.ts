@@ -266,7 +266,7 @@ async function oldInstallation(): Promise<DataSource> {
   await recreateDatabase(url);
   const index = MIGRATIONS.findIndex(({ name }) => name.startsWith('LogTree'));
   owner = await ownerDataSource(url)
-    .setOptions({ migrations: MIGRATIONS.slice(0, index), poolSize: 6 } as object)
+    .setOptions({ migrations: MIGRATIONS.slice(0, index), poolSize: 6 })
     .initialize();
   await owner.runMigrations();
   await addCitations(2);
@@ -311,7 +311,7 @@ describe('an installation with 100,000 seals of the first form is upgraded', () 
       count(*) FILTER (WHERE s.form = 2 AND a.salt IS NULL OR s.form = 1 AND s.number IS NOT NULL)::int AS wrong
       FROM activity_seals s JOIN activity a ON a.id = s.activity_id`);
     expect(forms).toMatchObject({ wrong: 0 });
-    expect(forms!['old']).toBeGreaterThanOrEqual(OLD);
+    expect(forms['old']).toBeGreaterThanOrEqual(OLD);
     const size = hashes.length;
     expect(await subtrees()).toEqual([
       { level: 8, count: Math.floor(size / 256), last: Math.floor(size / 256) - 1 },
