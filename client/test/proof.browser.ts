@@ -27,7 +27,7 @@ const COURT = 'District Court of Quillon';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Court packages' });
 
-/** What a press on a button saves: its name and its bytes. */
+/** The file that a press on a button saves: its name and its bytes. */
 async function saved(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all<Download | void>([page.waitForEvent('download'), press()]);
   const file = download as Download;

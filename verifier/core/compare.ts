@@ -6,7 +6,7 @@ import type { Report } from './report.js';
 import { rootsOfConsistency } from './tree.js';
 import type { Verified } from './verify.js';
 
-/** What a person has from elsewhere; what is null is not compared. */
+/** The key and the checkpoint that a person has from elsewhere; null is not compared. */
 export interface Elsewhere {
   /** 64 hexadecimal digits in lower case. */
   fingerprint: string | null;

@@ -4,7 +4,7 @@ import { type Platform, isSignedBy, sha256 } from './crypto.js';
 /** A checkpoint of the log: a note of C2SP `tlog-checkpoint` without extension lines. */
 export interface Checkpoint {
   origin: string;
-  /** How many acts the log has. */
+  /** The number of acts in the log. */
   size: number;
   /** 32 bytes. */
   root: Uint8Array;

@@ -42,7 +42,7 @@ export interface CaseWords {
   description: string | null;
 }
 
-/** What comes of comparing the key or the checkpoint with one that a person has from elsewhere. */
+/** The result of comparing the key or the checkpoint with one that a person has from elsewhere. */
 export type Compared = 'NOT' | 'SAME' | 'OTHER';
 
 /** All that is known of a package that can be read. */

@@ -6,7 +6,7 @@ import { checkNames } from './zip-names.js';
 export interface Entry {
   /** The path from the package's folder on. */
   name: string;
-  /** Where its bytes begin and end in the ZIP. */
+  /** Its first byte in the ZIP, and the one after its last. */
   start: number;
   end: number;
 }
@@ -36,7 +36,7 @@ const DATE = 0x21;
 const MAX_ENTRIES = 10_000;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
-/** What the list at the end says of a file. */
+/** A file as the list at the end describes it. */
 interface Listed {
   path: string;
   name: Uint8Array;
@@ -46,7 +46,7 @@ interface Listed {
   offset: number;
 }
 
-/** What the end of the file says of the list. */
+/** The list as the end of the file describes it. */
 interface List {
   start: number;
   end: number;

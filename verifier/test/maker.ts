@@ -300,7 +300,7 @@ const manifestOf = (files: Files, names: readonly string[]): Buffer =>
       .join(''),
   );
 
-/** Writes both manifests anew, as somebody without the key can do. */
+/** Writes both manifests again, as somebody without the key can do. */
 export function listAgain({ files }: Made): void {
   const payload = [...files.keys()].filter((name) => name.startsWith('data/'));
   files.set('manifest-sha256.txt', manifestOf(files, payload));

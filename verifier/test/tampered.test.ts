@@ -88,7 +88,7 @@ it('names two files that were swapped, and with the hashes around them mended st
     ...both('NOT_IN_LOG'),
     'signature.ed25519 CHANGED',
   ]);
-  // Whoever has the key can sign another list, and not another log.
+  // A thief of the key can sign another list, and not another log.
   expect(accused(await tampered((copy) => (swap(copy), seal(copy))))).toEqual(both('NOT_IN_LOG'));
 });
 

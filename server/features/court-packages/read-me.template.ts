@@ -33,7 +33,7 @@ const PICTURES: Readonly<Record<number, string>> = {
 
 const CAUSES = { REDLIGHT: 'Red light', SPEEDING: 'Speeding' } as const;
 
-/** What a path proves and what it does not, by the beginning of the path. */
+/** The proof of a path and its limits, by the beginning of the path. */
 const PROVES: readonly [path: string, what: string, proves: string][] = [
   [
     'data/event/event.json',

@@ -87,7 +87,7 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
     found.push(isLeft ? right : left);
     inside = isLeft ? left : right;
   }
-  // The whole smaller tree is known to whoever asks; a part of it is not.
+  // The asker knows the whole smaller tree; a part of it they do not.
   if (inside.start > 0) found.push(inside);
   return found.toReversed();
 }
