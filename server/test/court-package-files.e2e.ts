@@ -376,7 +376,7 @@ describe('the package of a decided case (proof 3)', () => {
     const { acts } = other.json('data/history.json');
     const types = acts.map(({ line }: { line: string }) => JSON.parse(line)[4]);
     expect(types.at(-1)).toBe('commented');
-    // What lies before it is in, so that no number is missing.
+    // The acts before it are in, so that no number is missing.
     expect(types).toContain('package_downloaded');
     expect(acts.map(({ line }: { line: string }) => JSON.parse(line)[11])).toEqual(
       acts.map((_: unknown, index: number) => index + 1),

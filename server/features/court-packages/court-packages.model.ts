@@ -9,7 +9,7 @@ register(CourtPackageStatus, 'CourtPackageStatus', 'The state of a court package
   PENDING: 'A worker makes it.',
   READY: 'It can be downloaded.',
   FAILED: 'It could not be made.',
-  EXPIRED: 'Its file was deleted.',
+  EXPIRED: 'The file was deleted.',
 });
 
 @ObjectType({

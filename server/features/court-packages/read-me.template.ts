@@ -33,7 +33,7 @@ const PICTURES: Readonly<Record<number, string>> = {
 
 const CAUSES = { REDLIGHT: 'Red light', SPEEDING: 'Speeding' } as const;
 
-/** What a path proves and what it does not, by the beginning of the path. */
+/** The meaning of each file: the beginning of its path, its content, and what it proves or does not. */
 const PROVES: readonly [path: string, what: string, proves: string][] = [
   [
     'data/event/event.json',
