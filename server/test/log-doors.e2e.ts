@@ -88,7 +88,7 @@ describe('Before the first checkpoint', () => {
     expect((await asked(inspector, 'checkpoints')).body).toMatchObject({ data: [], total: 0 });
     expect((await asked(admin, 'state')).body).toEqual({ ready: false, broken: false });
     const { errors } = await inspector.graphql('{ logCheckpoint { size } }');
-    expect(errors![0]!.extensions.code).toBe('LOG_NOT_READY');
+    expect(errors[0]!.extensions.code).toBe('LOG_NOT_READY');
     const { status, body } = await app
       .visitor()
       .send({ method: 'GET', url: '/.well-known/stopline-keys.json' });
@@ -284,6 +284,6 @@ describe('The routes of the log (proof 1 and 2)', () => {
       logState: { ready: true, broken: false },
     });
     const wrong = await admin.graphql('{ logConsistency(from: 0, to: 5) { hashes } }');
-    expect(wrong.errors![0]!.extensions).toMatchObject({ code: 'INVALID' });
+    expect(wrong.errors[0]!.extensions).toMatchObject({ code: 'INVALID' });
   });
 });

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/install.mjs';
 import { GENESIS, type SealedAs, type SealedContent, sealHash } from '../platform/activity/seal.js';
 import { SEALED } from '../platform/activity/seal.queries.js';
+import { verifyActivity } from '../platform/activity/verify.js';
+import { Database } from '../platform/database/database.js';
 import { checkpointBody, signedNote } from '../platform/log/note.pure.js';
+import { type KeptNote, LogVerification } from '../platform/log/verify-log.js';
 import { type LogSigner, type TestLog, testLog } from './log-signer.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
@@ -23,6 +26,12 @@ interface Audit {
   output: string;
   /** The first thing that is wrong. */
   broken: string | undefined;
+}
+
+/** Does the work of the command. @returns the first thing that is wrong */
+async function fault(note?: KeptNote): Promise<string | null> {
+  const follower = new LogVerification(note);
+  return (await verifyActivity(new Database(log.application), undefined, [follower])).broken;
 }
 
 /** Runs `npm run audit:verify -- …`. */
@@ -55,6 +64,8 @@ function noteFile(note: string): string {
   writeFileSync(file, note);
   return file;
 }
+
+const kept = (file: string): KeptNote => ({ file, note: readFileSync(file, 'utf8') });
 
 // 600 entries have two stored subtrees.
 async function signed(count = 600): Promise<string> {
@@ -90,7 +101,7 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
     async (statement, sentence) => {
       await signed();
       await rewrite(statement);
-      expect(audit()).toMatchObject(wrong(sentence));
+      expect(await fault()).toBe(sentence);
     },
     30_000,
   );
@@ -98,9 +109,9 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
   it('and finds a last subtree that no checkpoint covers, and that only a new worker can have left', async () => {
     await signed(10);
     await log.seal(300);
-    expect(audit()).toMatchObject(WHOLE);
+    expect(await fault()).toBeNull();
     await rewrite('DELETE FROM activity_tree');
-    expect(audit()).toMatchObject(wrong('The subtree 0 of level 8 was removed'));
+    expect(await fault()).toBe('The subtree 0 of level 8 was removed');
   }, 30_000);
 });
 
@@ -113,31 +124,31 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
     const set = (column: string, value: string): Promise<void> =>
       rewrite(`UPDATE checkpoints SET ${column} = ${value}`);
     await set('root', `decode(repeat('00', 32), 'hex')`);
-    expect(audit()).toMatchObject(wrong(`${of(20)} has a note that states something else`));
+    expect(await fault()).toBe(`${of(20)} has a note that states something else`);
 
     const forged = Buffer.alloc(32);
     await set('note', `'${signedNote(checkpointBody(ORIGIN, 20, forged), [])}'`);
-    expect(audit()).toMatchObject(wrong(`${of(20)} has a note that cannot be read`));
+    expect(await fault()).toBe(`${of(20)} has a note that cannot be read`);
     // A right signature of another text.
     const lines = note.slice(note.indexOf('\n\n') + 1);
     await set('note', `'${checkpointBody(ORIGIN, 20, forged)}${lines}'`);
-    expect(audit()).toMatchObject(wrong(`${of(20)} has a wrong signature`));
+    expect(await fault()).toBe(`${of(20)} has a wrong signature`);
   }, 60_000);
 
   it('and names a signature of a key that is not known', async () => {
     await signed(20);
     await log.owner.query('DELETE FROM signing_keys');
-    expect(audit()).toMatchObject(wrong(`${of(20)} is signed by a key that is not known here`));
+    expect(await fault()).toBe(`${of(20)} is signed by a key that is not known here`);
   }, 30_000);
 
   // A person who owns the database can seal everything again; what was signed says so.
   it('and finds a history that was sealed again', async () => {
     await signed(20);
     await rewrite(`UPDATE activity SET description = 'nothing' WHERE id = 7`);
-    expect(audit()).toMatchObject(wrong('Row 7 (position 7) is not as it was sealed'));
+    expect(await fault()).toBe('Row 7 (position 7) is not as it was sealed');
     await sealAgain();
-    expect(audit()).toMatchObject(
-      wrong(`${of(20)} has another root than the history has for its 20 entries`),
+    expect(await fault()).toBe(
+      `${of(20)} has another root than the history has for its 20 entries`,
     );
   }, 60_000);
 
@@ -146,9 +157,7 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
     await rewrite(
       'DELETE FROM activity_seals WHERE position > 15; DELETE FROM activity WHERE id > 15',
     );
-    expect(audit()).toMatchObject(
-      wrong(`${of(20)} has more entries than the history, which has 15`),
-    );
+    expect(await fault()).toBe(`${of(20)} has more entries than the history, which has 15`);
   }, 30_000);
 });
 
@@ -159,7 +168,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     const [{ hash }] = await log.owner.query<[{ hash: string }]>(
       'SELECT hash FROM activity_seals WHERE position = 30',
     );
-    expect(audit('--checkpoint', early)).toMatchObject(WHOLE);
+    expect(await fault(kept(early))).toBeNull();
     expect(audit(`30:${hash}`, '--checkpoint', early)).toMatchObject(WHOLE);
     expect(audit('--checkpoint', early, `30:${GENESIS}`)).toMatchObject(
       wrong("The chain was made anew: at position 30 it no longer has the checkpoint's hash"),
@@ -167,44 +176,34 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
   }, 60_000);
 
   it('and names what is wrong, also where nothing in the database contradicts itself', async () => {
-    const kept = await signed(20);
-    const file = noteFile(kept);
+    const file = noteFile(await signed(20));
     await rewrite(`UPDATE activity SET description = 'nothing' WHERE id = 7`);
     await sealAgain();
     await rewrite('DELETE FROM checkpoints');
-    expect(audit()).toMatchObject(WHOLE);
-    expect(audit('--checkpoint', file)).toMatchObject(
-      wrong(`The note in ${file} has another root than the history has for its 20 entries`),
+    expect(await fault()).toBeNull();
+    expect(await fault(kept(file))).toBe(
+      `The note in ${file} has another root than the history has for its 20 entries`,
     );
     await rewrite(
       'DELETE FROM activity_seals WHERE position > 15; DELETE FROM activity WHERE id > 15',
     );
-    expect(audit('--checkpoint', file)).toMatchObject(
-      wrong(`The note in ${file} has 20 entries, and the history has 15`),
+    expect(await fault(kept(file))).toBe(
+      `The note in ${file} has 20 entries, and the history has 15`,
     );
   }, 60_000);
 
   it('and refuses a note of another log, a forged one, and a file that is no note', async () => {
-    const kept = await signed(20);
-    const file = noteFile(kept.replaceAll(ORIGIN, 'elsewhere.test/stopline-history'));
-    expect(audit('--checkpoint', file)).toMatchObject(
-      wrong(`The note in ${file} is of another log, elsewhere.test/stopline-history`),
+    const note = await signed(20);
+    const file = noteFile(note.replaceAll(ORIGIN, 'elsewhere.test/stopline-history'));
+    expect(await fault(kept(file))).toBe(
+      `The note in ${file} is of another log, elsewhere.test/stopline-history`,
     );
-    noteFile(kept.replace('\n20\n', '\n19\n'));
-    expect(audit('--checkpoint', file)).toMatchObject(
-      wrong(`The note in ${file} has a wrong signature`),
-    );
+    noteFile(note.replace('\n20\n', '\n19\n'));
+    expect(await fault(kept(file))).toBe(`The note in ${file} has a wrong signature`);
     noteFile('hello\n');
-    expect(audit('--checkpoint', file)).toMatchObject(
-      wrong(`The note in ${file} is no checkpoint`),
-    );
+    expect(await fault(kept(file))).toBe(`The note in ${file} is no checkpoint`);
     expect(audit('--checkpoint', `${file}.not`).status).toBe(1);
-    for (const args of [
-      ['--checkpoint'],
-      ['--nonsense'],
-      ['1:2'],
-      ['--checkpoint', file, 'a', 'b'],
-    ])
+    for (const args of [['--checkpoint'], ['1:2']])
       expect(audit(...args)).toMatchObject({
         status: 2,
         output: 'Usage: npm run audit:verify [-- POSITION:HASH] [--checkpoint FILE]\n',
@@ -237,14 +236,14 @@ describe('audit:verify compares the numbers of the acts of a case', () => {
        SELECT 'app', 'comment_added', 'Act ' || n, 1 FROM generate_series(1, 5) AS n`,
     );
     await log.seal(1);
-    expect(audit()).toMatchObject(WHOLE);
+    expect(await fault()).toBeNull();
     await rewrite(`
       DELETE FROM activity_seals WHERE activity_id = 3;
       DELETE FROM activity WHERE id = 3;
       UPDATE activity_seals SET position = position - 1 WHERE position > 3`);
     await sealAgain();
-    expect(audit()).toMatchObject(
-      wrong('Row 4 (position 3) has the number 4 among the acts of its event, and 3 comes next'),
+    expect(await fault()).toBe(
+      'Row 4 (position 3) has the number 4 among the acts of its event, and 3 comes next',
     );
   }, 30_000);
 });

@@ -679,6 +679,12 @@ const FIELDS: [field: string, who: string, document: string][] = [
     ADMINISTRATORS,
     'mutation { releaseUserLock(input: { userId: 999999 }) { user { id } } }',
   ],
+  ['Query.logCheckpoint', LOG_PROVERS, '{ logCheckpoint { size } }'],
+  ['Query.logCheckpoints', LOG_PROVERS, '{ logCheckpoints { total } }'],
+  ['Query.logConsistency', LOG_PROVERS, '{ logConsistency(from: 1, to: 1) { hashes } }'],
+  ['Query.logInclusion', ADMINISTRATORS, '{ logInclusion(activityId: "1", size: 1) { hashes } }'],
+  ['Query.signingKeys', LOG_PROVERS, '{ signingKeys { id } }'],
+  ['Query.logState', ADMINISTRATORS, '{ logState { ready } }'],
   ['Query.courtPackages', INSPECTION, '{ courtPackages(citationId: 999999) { id } }'],
   ['Query.courtPackage', INSPECTION, '{ courtPackage(id: 999999) { id } }'],
   [
