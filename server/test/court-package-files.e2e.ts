@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +25,8 @@ afterAll(async () => {
 afterEach(() => {
   for (const bag of bags.splice(0)) bag.dispose();
 });
+
+const VERIFIER = 'dist/verifier/verify.mjs';
 
 const ORDER = { purpose: 'Hearing of March 3', recipient: 'Court of Harbour', masked: false };
 
@@ -145,6 +148,36 @@ describe('the package of a decided case (proof 3)', () => {
       ),
     ).toContain('Signature Verified Successfully');
   });
+
+  it('is genuine for the verifier, and a bit changed in any file is found', async () => {
+    const archive = join(app.variables['DATA_DIR']!, 'package.zip');
+    const verdict = async (content: Buffer): Promise<any> => {
+      await writeFile(archive, content);
+      const { stdout } = spawnSync(process.execPath, [VERIFIER, archive, '--json'], {
+        encoding: 'utf8',
+      });
+      return JSON.parse(stdout);
+    };
+    const genuine = await verdict(zip);
+    expect(genuine).toMatchObject({ verdict: 'GENUINE', problems: [] });
+    expect(genuine.files.map(({ verdict: one }: any) => one)).toEqual(
+      bag.entries.map(() => 'GENUINE'),
+    );
+    for (const entry of bag.entries) {
+      const name = entry.slice(entry.indexOf('/') + 1);
+      const changed = Buffer.from(zip);
+      const at =
+        zip.indexOf(bag.file(name), zip.indexOf(entry)) + Math.floor(bag.file(name).length / 2);
+      changed[at]! ^= 1;
+      const { verdict: found, files } = await verdict(changed);
+      expect([name, found]).toEqual([name, 'CHANGED']);
+      if (name.startsWith('data/'))
+        expect(files.filter(({ verdict: one }: any) => one === 'CHANGED')).toContainEqual({
+          name,
+          verdict: 'CHANGED',
+        });
+    }
+  }, 60_000);
 
   it('is a bag for bagit.py, where that is installed', ({ skip }) => {
     const command = ['bagit.py', 'bagit'].find((name) => {

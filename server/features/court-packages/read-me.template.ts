@@ -33,7 +33,7 @@ const PICTURES: Readonly<Record<number, string>> = {
 
 const CAUSES = { REDLIGHT: 'Red light', SPEEDING: 'Speeding' } as const;
 
-/** The proof of a path and its limits, by the beginning of the path. */
+/** The meaning of each file: the beginning of its path, its content, and what it proves or does not. */
 const PROVES: readonly [path: string, what: string, proves: string][] = [
   [
     'data/event/event.json',

@@ -36,7 +36,7 @@ const FILES = [
   entry('EV-1/z', 'omega'),
 ];
 
-/** The words of `unzip` about an archive, and the files that it takes out of it. */
+/** Returns what `unzip` says of an archive, and the content that it takes out of it. */
 function unzipped(zip: Buffer): { test: string; listing: string; content: string } {
   const file = join(folder, 'made.zip');
   writeFileSync(file, zip);
