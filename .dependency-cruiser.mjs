@@ -9,7 +9,7 @@ const FLOORS = {
   client: ['app', 'features', 'ui', 'lib', 'graphql', 'rest'],
 };
 
-const TESTS = String.raw`\.test\.tsx?$|^(?:server|client)/test/`;
+const TESTS = String.raw`\.test\.tsx?$|^(?:server|client|verifier)/test/`;
 
 /** Rules written as tables. They import types and each other, nothing that runs. */
 const PURE = String.raw`^server/platform/(?:domain/|identity/caller)|\.(?:types|rules|schema|pure|workflow|requirements|view|template)\.ts$`;
@@ -48,20 +48,40 @@ export default {
       name: 'file-names-are-kebab-case',
       severity: 'error',
       from: {},
-      to: { path: '^(?:server|client|scripts)/[^A-Z_]*[A-Z_]' },
+      to: { path: '^(?:server|client|scripts|verifier)/[^A-Z_]*[A-Z_]' },
     },
     {
       name: 'no-barrels',
       comment: 'A file is named after what it holds.',
       severity: 'error',
       from: {},
-      to: { path: String.raw`^(?:server|client|scripts)/.*index\.[a-z]+$` },
+      to: { path: String.raw`^(?:server|client|scripts|verifier)/.*index\.[a-z]+$` },
     },
     {
       name: 'server-and-client-share-only-the-schema',
       severity: 'error',
       from: { path: '^(server|client)/' },
       to: { path: '^(?:server|client)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'the-verifier-stands-alone',
+      comment:
+        'It is another proof than the one that the server made only if it shares no code with it.',
+      severity: 'error',
+      from: { path: '^verifier/', pathNot: '^verifier/test/' },
+      to: { pathNot: '^verifier/|^node_modules/@noble/|^(?:node:)?(?:crypto|fs/promises|util)$' },
+    },
+    {
+      name: 'nothing-imports-the-verifier',
+      severity: 'error',
+      from: { pathNot: '^verifier/' },
+      to: { path: '^verifier/' },
+    },
+    {
+      name: 'the-core-of-the-verifier-runs-anywhere',
+      severity: 'error',
+      from: { path: '^verifier/core/' },
+      to: { pathNot: '^verifier/core/|^node_modules/@noble/' },
     },
     {
       name: 'nothing-imports-the-demo',
@@ -72,7 +92,7 @@ export default {
     {
       name: 'the-product-imports-no-script-and-no-test',
       severity: 'error',
-      from: { path: '^(?:server|client)/', pathNot: TESTS },
+      from: { path: '^(?:server|client|verifier)/', pathNot: TESTS },
       to: { path: `^scripts/|${TESTS}` },
     },
     {

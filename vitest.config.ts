@@ -144,6 +144,9 @@ export default defineConfig({
           name: 'verifier',
           include: ['verifier/**/*.test.ts'],
           ...ALONE,
+          // Some drive a browser.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

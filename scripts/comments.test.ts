@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const FOLDERS = ['client', 'deploy', 'samples', 'scripts', 'server'];
+const FOLDERS = ['client', 'deploy', 'samples', 'scripts', 'server', 'verifier'];
 /** These folders are written by code generators. */
 const GENERATED = ['client/graphql', 'client/rest'];
 

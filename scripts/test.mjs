@@ -179,6 +179,7 @@ async function staticChecks() {
   );
   await step('unit tests of the client', () => vitest('client', process.env));
   await step('unit tests of the server', () => vitest('unit', process.env));
+  await step('tests of the verifier', () => vitest('verifier', process.env));
   if (hasChanged((file) => file.startsWith('samples/')))
     await step('tests of the drawing tool', () => vitest('generator', process.env));
 }

@@ -90,7 +90,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
     const page = await stage.open('admin', '/admin/dashboard');
     const areas = page.getByRole('navigation', { name: 'Areas' });
     for (const [group, figure, pages] of [
-      ['People', '7 active · 0 invited', 2],
+      ['People', '7 active · 0 invited', 3],
       ['Notices', '1 to print · 0 printed, not mailed', 5],
       ['Review', /^\d+ waiting · oldest from Oct 1, 2026$/, 2],
       ['Integration', /^Last 24 hours: \d+ events · 0 failed deliveries$/, 3],
@@ -144,7 +144,7 @@ describe('the home of administrators (issue 25, point 10)', () => {
   it('is in the drawer of a telephone, and in the rail as icons with names', async () => {
     const page = await stage.open('admin', '/admin/dashboard');
     await page.getByRole('button', { name: 'Narrow menu' }).click();
-    expect(await menu(page).getByRole('link').count()).toBe(8);
+    expect(await menu(page).getByRole('link').count()).toBe(9);
     await menu(page).getByRole('link', { name: 'Review Desk' }).click();
     await heading(page, 'Review Desk').waitFor();
     await page.setViewportSize(NARROW);

@@ -12,6 +12,8 @@ import { submitted } from './work.js';
 
 let stage: Stage;
 let event: Accepted;
+/** The package that the first test downloads. */
+let made: Buffer;
 
 beforeAll(async () => {
   stage = await Stage.start(inject('services'));
@@ -59,6 +61,7 @@ describe('Court package on the report (proof 3)', () => {
 
     const file = await saved(page, () => download.click());
     expect(file.name).toBe(`CASE-${event.reference_id}.zip`);
+    made = file.bytes;
     const hash = createHash('sha256').update(file.bytes).digest('hex');
     await reads(section(page), hash);
     expect(
@@ -139,6 +142,16 @@ describe('Court package on the report (proof 3)', () => {
     await reads(page, 'Full case');
     expect(await page.getByText('Court package').count()).toBe(0);
   });
+
+  it('is genuine to the verifier, which the login page leads to (proof 4)', async () => {
+    const page = await stage.open('guest', '/login');
+    await page.getByRole('link', { name: 'Verify a court package' }).click();
+    await page.waitForURL('**/verify');
+    const upload = { name: 'package.zip', mimeType: 'application/zip', buffer: made };
+    await page.locator('input[type="file"]').first().setInputFiles(upload);
+    await reads(page, 'Genuine', `${PURPOSE}; ${COURT}`);
+    await page.getByText(event.reference_id).first().waitFor();
+  });
 });
 
 describe('/admin/proof (proof 2)', () => {
@@ -178,7 +191,7 @@ describe('/admin/proof (proof 2)', () => {
     const newest = list.first();
     await newest.getByRole('button', { name: `Show note of ${size} entries` }).click();
     const dialog = page.getByRole('dialog', { name: `Checkpoint of ${size} entries` });
-    expect(await dialog.getByLabel('Note', { exact: true }).innerText()).toBe(note.trimEnd());
+    expect(await dialog.getByLabel('Note', { exact: true }).textContent()).toBe(note);
     await isForEverybody(page, 'admin-proof-note', { isTouched: true });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

@@ -716,7 +716,7 @@ describe('the administrators’ area', () => {
     await heading(page, 'Admin Dashboard Panel').waitFor();
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     await areas.first().waitFor();
-    expect(await areas.count()).toBe(12);
+    expect(await areas.count()).toBe(13);
     await isForEverybody(page, 'admin-dashboard');
   });
 

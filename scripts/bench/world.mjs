@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -85,6 +85,10 @@ export async function makeWorld(chromium, say) {
       LOG_LEVEL: 'info',
     };
     mkdirSync(variables.DATA_DIR);
+    // The worker's alone.
+    const signingKey = join(folder, 'signing-key.pem');
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(signingKey, privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const serve = async (
       /** @type {string} */ name,
       /** @type {string} */ program,
@@ -124,7 +128,7 @@ export async function makeWorld(chromium, say) {
         serve(
           name,
           'dist/server/app/worker.js',
-          { ...variables, DATABASE_URL: databaseUrl },
+          { ...variables, DATABASE_URL: databaseUrl, SIGNING_KEY: signingKey },
           '/health/ready',
         ),
       redisUrl: redis.url,

@@ -74,6 +74,8 @@ export async function removeUnprepared(dataDir, databaseUrl, say) {
   say('The first loading of the demo data was interrupted: starting it over');
   await recreateDatabase(databaseUrl);
   rmSync(join(dataDir, 'files'), { recursive: true, force: true });
+  // The worker may have signed the log of that database: the new one does not continue it.
+  rmSync(join(dataDir, 'log-head.json'), { force: true });
   rmSync(fileIn(dataDir));
 }
 

@@ -930,6 +930,26 @@ const OPERATIONS: Record<string, Operation> = {
   'GET /api/citations/:id/packages': { role: 3, params: id },
   'GET /api/packages/:id': { role: 3, params: () => ({ id: 999_999 }) },
   'GET /api/packages/:id/file': { role: 3, params: () => ({ id: 999_999 }) },
+  'GET /api/log/checkpoint': { role: 3, query: { origin: 'siege/log' } },
+  'GET /api/log/checkpoints': { role: 3, query: { page: '1', origin: 'siege/log' } },
+  'GET /api/log/checkpoints/:size': {
+    role: 3,
+    params: () => ({ size: 999_999 }),
+    query: { origin: 'siege/log' },
+  },
+  'GET /api/log/checkpoints/:size/timestamp': {
+    role: 3,
+    params: () => ({ size: 999_999 }),
+    query: { origin: 'siege/log' },
+  },
+  'GET /api/log/consistency': { role: 3, query: { from: '1', to: '2', origin: 'siege/log' } },
+  'GET /api/log/inclusion': {
+    role: 1,
+    query: { activity_id: '1', size: '2', origin: 'siege/log' },
+  },
+  'GET /api/log/keys': { role: 3, bare: true },
+  'GET /api/log/state': { role: 1, bare: true },
+  'GET /.well-known/stopline-keys.json': { role: null, bare: true },
   'GET /api/rehearsals': { role: 1, query: { page: '1' } },
   'POST /api/rehearsals': {
     role: 1,

@@ -53,9 +53,12 @@ export interface LogSigner {
   timestamps: TimestampsService;
 }
 
-/** Makes an installation without a running process. */
-export async function testLog(): Promise<TestLog> {
-  const environment = await createTestEnvironment(inject('services'));
+/** Makes an installation without a running process. @param given one that there is already */
+export async function testLog(given?: Record<string, string>): Promise<TestLog> {
+  const environment =
+    given === undefined
+      ? await createTestEnvironment(inject('services'))
+      : { variables: given, dispose: () => Promise.resolve() };
   const config = loadConfig(environment.variables);
   const application = await new DataSource(dataSourceOptions(config, ENTITIES)).initialize();
   const owner = await new DataSource({ type: 'postgres', url: config.database.url }).initialize();

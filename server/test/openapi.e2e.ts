@@ -16,6 +16,7 @@ import {
   signedInAs,
   type TestUser,
 } from './factory.js';
+import { testLog } from './log-signer.js';
 import { multipart } from './multipart.js';
 import { startAppWithRoutes } from './routes.js';
 
@@ -51,7 +52,7 @@ describe('the description of the REST API', () => {
     const described = new ExchangeCheck(document).operations.map((operation) =>
       operation.replace(/\{(\w+)\}/g, ':$1'),
     );
-    const own = routes.filter((route) => / \/(api|health|metrics)(\/|$)/.test(route));
+    const own = routes.filter((route) => / \/(api|health|metrics|\.well-known)(\/|$)/.test(route));
     expect(described.sort()).toEqual([...new Set(own)].sort());
   });
 
@@ -261,6 +262,7 @@ describe('the answers are as described', () => {
     await call(stranger, 'GET', '/health/live');
     await call(stranger, 'GET', '/health/ready');
     await call(stranger, 'GET', '/metrics');
+    await call(stranger, 'GET', '/.well-known/stopline-keys.json');
     await call(stranger, 'GET', '/api/openapi.json');
     await call(stranger, 'GET', '/api/docs');
     await call(stranger, 'GET', '/api/csrf-cookie');
@@ -387,6 +389,30 @@ describe('the answers are as described', () => {
       body: { single_keys: true, time_zone: 'Europe/Berlin', digest_hour: 7 },
     });
     await call(processing, 'GET', '/api/users/{id}/avatar', { ids: [officer.id] });
+  });
+
+  it('of the log of the history', async () => {
+    await call(inspection, 'GET', '/api/log/checkpoint');
+    const log = await testLog(app.variables);
+    const { checkpoints } = await log.worker();
+    await log.seal(2);
+    const { size } = (await checkpoints.makeIfDue())!;
+    await call(inspection, 'GET', '/api/log/checkpoint');
+    await call(inspection, 'GET', '/api/log/checkpoints');
+    await call(inspection, 'GET', '/api/log/checkpoints/{size}', { ids: [size] });
+    const timestamp = '/api/log/checkpoints/{size}/timestamp';
+    await call(inspection, 'GET', timestamp, { ids: [size] });
+    await log.application.query(`UPDATE checkpoints SET timestamp = '\\x30'`);
+    await call(inspection, 'GET', timestamp, { ids: [size] });
+    await call(inspection, 'GET', '/api/log/consistency', { query: `?from=1&to=${size}` });
+    await call(inspection, 'GET', '/api/log/consistency', { query: '?from=2&to=1' });
+    await call(administrator, 'GET', '/api/log/inclusion', {
+      query: `?activity_id=1&size=${size}`,
+    });
+    await call(inspection, 'GET', '/api/log/keys');
+    await call(administrator, 'GET', '/api/log/state');
+    await call(app.visitor(), 'GET', '/.well-known/stopline-keys.json');
+    await log.dispose();
   });
 
   it('for administrators', async () => {

@@ -44,6 +44,8 @@ const INSPECTION = '1 33.333 3333 1x';
 const ADMINISTRATORS = '1 ..3333 3333 1x';
 // "inspection officers and administrators only" (contract 10), and the token that reads what those officers may.
 const NOTICE_READERS = '1 ...333 .3.3 1x';
+// Inspection officers and administrators, and no token (proof 1 and 2).
+const LOG_PROVERS = '1 ...333 3333 1x';
 const SETTINGS_READERS = '1 ...... .333 1x';
 const CAMERAS = '1 333333 3.33 1x';
 // Continuing needs a session that is alive, and no access token that is.
@@ -178,6 +180,15 @@ const ROUTES: [route: string, who: string][] = [
   ['GET /api/logs', LOG_READERS],
   ['GET /api/logs/choices', LOG_READERS],
   ['GET /api/logs/settings', ADMINISTRATORS],
+  ['GET /api/log/checkpoint', LOG_PROVERS],
+  ['GET /api/log/checkpoints', LOG_PROVERS],
+  ['GET /api/log/checkpoints/:size', LOG_PROVERS],
+  ['GET /api/log/checkpoints/:size/timestamp', LOG_PROVERS],
+  ['GET /api/log/consistency', LOG_PROVERS],
+  ['GET /api/log/inclusion', ADMINISTRATORS],
+  ['GET /api/log/keys', LOG_PROVERS],
+  ['GET /api/log/state', ADMINISTRATORS],
+  ['GET /.well-known/stopline-keys.json', EVERYBODY],
   ['GET /api/reasons', STAFF],
   ['POST /api/reasons', ADMINISTRATORS],
   ['PUT /api/reasons/:id', ADMINISTRATORS],
@@ -668,6 +679,12 @@ const FIELDS: [field: string, who: string, document: string][] = [
     ADMINISTRATORS,
     'mutation { releaseUserLock(input: { userId: 999999 }) { user { id } } }',
   ],
+  ['Query.logCheckpoint', LOG_PROVERS, '{ logCheckpoint { size } }'],
+  ['Query.logCheckpoints', LOG_PROVERS, '{ logCheckpoints { total } }'],
+  ['Query.logConsistency', LOG_PROVERS, '{ logConsistency(from: 1, to: 1) { hashes } }'],
+  ['Query.logInclusion', ADMINISTRATORS, '{ logInclusion(activityId: "1", size: 1) { hashes } }'],
+  ['Query.signingKeys', LOG_PROVERS, '{ signingKeys { id } }'],
+  ['Query.logState', ADMINISTRATORS, '{ logState { ready } }'],
   ['Query.courtPackages', INSPECTION, '{ courtPackages(citationId: 999999) { id } }'],
   ['Query.courtPackage', INSPECTION, '{ courtPackage(id: 999999) { id } }'],
   [
@@ -675,6 +692,12 @@ const FIELDS: [field: string, who: string, document: string][] = [
     INSPECTION,
     'mutation { createCourtPackage(input: { citationId: 999999, purpose: "", recipient: "", masked: false }) { courtPackage { id } } }',
   ],
+  ['Query.logCheckpoint', LOG_PROVERS, '{ logCheckpoint { size } }'],
+  ['Query.logCheckpoints', LOG_PROVERS, '{ logCheckpoints { total } }'],
+  ['Query.logConsistency', LOG_PROVERS, '{ logConsistency(from: 1, to: 1) { hashes } }'],
+  ['Query.logInclusion', ADMINISTRATORS, '{ logInclusion(activityId: "1", size: 1) { hashes } }'],
+  ['Query.signingKeys', LOG_PROVERS, '{ signingKeys { id } }'],
+  ['Query.logState', ADMINISTRATORS, '{ logState { ready } }'],
   ['Query.rehearsals', ADMINISTRATORS, '{ rehearsals { total } }'],
   ['Query.rehearsal', ADMINISTRATORS, '{ rehearsal(id: 999999) { id } }'],
   [

@@ -26,7 +26,7 @@ export async function startAppWithRoutes(): Promise<{
   const routes = all.filter(
     (route) =>
       !route.startsWith('HEAD ') &&
-      /^\w+ (\/(api|graphql|ops|health|metrics)(\/|$)|\/\*$)/.test(route),
+      /^\w+ (\/(api|graphql|ops|health|metrics|\.well-known)(\/|$)|\/\*$)/.test(route),
   );
   return { app, routes, all };
 }

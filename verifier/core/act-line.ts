@@ -14,7 +14,7 @@ export interface Act {
 }
 
 /** The words of an act, which its line holds as a digest only. */
-export interface Shown {
+interface Shown {
   key: string;
   description: string;
   /** The text of the `jsonb`. */

@@ -115,10 +115,11 @@ function jsonOfText(text: string): unknown {
 function noticeOf({ details, description }: Source): { sha256: unknown; name: string | null } {
   const [, numberInWords, versionInWords] = RENDERED.exec(description) ?? [];
   const number = details['number'] ?? numberInWords;
-  const version = details['version'] ?? versionInWords;
-  const isNamed = typeof number === 'string' && /^\d+$/.test(String(version));
-  const plain = isNamed ? number.replaceAll(/[^A-Za-z0-9-]/g, '_') : '';
-  return { sha256: details['sha256'], name: isNamed ? `${plain}-v${String(version)}` : null };
+  const version = details['version'] ?? (versionInWords && Number(versionInWords));
+  if (typeof number !== 'string' || typeof version !== 'number')
+    return { sha256: details['sha256'], name: null };
+  const plain = number.replaceAll(/[^A-Za-z0-9-]/g, '_');
+  return { sha256: details['sha256'], name: `${plain}-v${version}` };
 }
 
 /**

@@ -7,4 +7,4 @@ export interface Source {
 }
 
 /** The bytes of a piece in which a large file is read, so that memory stays flat. */
-export const PIECE = 1024 * 1024;
+export const PIECE = 4 * 1024 * 1024;

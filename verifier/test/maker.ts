@@ -9,8 +9,7 @@ import {
 
 /** Makes court packages by Node's own cryptography, without the product and without the verifier. */
 
-export const sha256 = (data: string | Uint8Array): Buffer =>
-  createHash('sha256').update(data).digest();
+const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 export const hex = (data: string | Uint8Array): string => sha256(data).toString('hex');
 
 /** The files of a package by their names, without the folder. */
@@ -57,6 +56,23 @@ export function consistencyOf(first: number, hashes: readonly Buffer[], isWhole 
 /** The largest power of two below a size. */
 const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1));
 
+const nodeOf = (left: Buffer, right: Buffer): Buffer =>
+  sha256(Buffer.concat([Buffer.of(1), left, right]));
+
+/** All levels of a tree, from the leaves up to the root: for logs that are too long for the definition. */
+function levelsOf(hashes: readonly Buffer[]): Buffer[][] {
+  const levels = [hashes.map((hash) => sha256(Buffer.concat([Buffer.of(0), hash])))];
+  for (let below = levels[0]!; below.length > 1; below = levels.at(-1)!) {
+    const level: Buffer[] = [];
+    for (let at = 0; at < below.length; at += 2) {
+      const [left, right] = [below[at]!, below[at + 1]];
+      level.push(right === undefined ? left : nodeOf(left, right));
+    }
+    levels.push(level);
+  }
+  return levels;
+}
+
 /** A signed checkpoint (C2SP tlog-checkpoint, signed-note). */
 export function noteOf(
   origin: string,
@@ -73,7 +89,7 @@ export function noteOf(
   return Buffer.from(`${body}\n${lines.join('')}`);
 }
 
-export const spkiOf = (key: KeyObject): Buffer =>
+const spkiOf = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ type: 'spki', format: 'der' });
 const rawKey = (key: KeyObject): Buffer => spkiOf(key).subarray(-32);
 export const fingerprintOf = (key: KeyObject): string => hex(spkiOf(key));
@@ -96,7 +112,7 @@ interface LogRow {
 }
 
 /** The whole history of an installation; a package has the acts of one case of it. */
-export class MadeLog {
+class MadeLog {
   readonly hashes: Buffer[] = [];
   readonly acts: Omit<MadeAct, 'inclusion'>[] = [];
   /** The acts of other cases. */
@@ -143,11 +159,20 @@ export class MadeLog {
       this.add({ type: 'viewed', description: 'Another case', details: {}, citationId: 7 });
   }
 
+  root(): Buffer {
+    return levelsOf(this.hashes).at(-1)![0]!;
+  }
+
+  /** The acts with their inclusion proofs. */
   proven(acts = this.acts): MadeAct[] {
-    return acts.map((act) => ({
-      ...act,
-      inclusion: inclusionOf(act.position - 1, this.hashes).map((hash) => hash.toString('hex')),
-    }));
+    const levels = levelsOf(this.hashes).slice(0, -1);
+    return acts.map((act) => {
+      const siblings = levels.map(
+        (level, at) => level[Math.floor((act.position - 1) / 2 ** at) ^ 1],
+      );
+      const inclusion = siblings.flatMap((hash) => hash?.toString('hex') ?? []);
+      return { ...act, inclusion };
+    });
   }
 }
 
@@ -159,14 +184,23 @@ export interface Made {
 
 /** Makes the files of a genuine package of a case with three pictures, a video and two versions of its notice. */
 export function makePackage(
-  options: { masked?: boolean; videoBytes?: number; key?: KeyObject } = {},
+  options: {
+    masked?: boolean;
+    videoBytes?: number;
+    videos?: number;
+    comments?: number;
+    key?: KeyObject;
+  } = {},
 ): Made {
-  const { masked = false, videoBytes = 9_000, key = newKey() } = options;
+  const { masked = false, videoBytes = 9_000, videos = 1, comments = 0, key = newKey() } = options;
   const media: [name: string, content: Buffer][] = [
     ['03.jpg', randomBytes(4_000)],
     ['01.jpg', randomBytes(5_000)],
     ['02.png', randomBytes(3_000)],
-    ['04.mp4', randomBytes(videoBytes)],
+    ...Array.from({ length: videos }, (_, at): [string, Buffer] => [
+      `${String(at + 4).padStart(2, '0')}.mp4`,
+      randomBytes(videoBytes),
+    ]),
   ];
   const event = json({
     case_id: 'RL-1',
@@ -218,6 +252,8 @@ export function makePackage(
       },
     });
   }
+  for (let at = 0; at < comments; at++)
+    log.add({ type: 'commented', description: `Comment ${at} on this case`, details: { at } });
   log.addOthers(4);
   const files: Files = new Map([
     ['data/READ-ME-FIRST.html', Buffer.from('<!doctype html><title>Case</title>\n')],
@@ -235,7 +271,7 @@ export function makePackage(
     files.set(`data/notices/N-2026-000007-v${index + 1}.pdf`, notice);
   const made = { files, key, log };
   setHistory(made, log.proven());
-  files.set('data/log/checkpoint.txt', noteOf(ORIGIN, log.hashes, [key]));
+  files.set('data/log/checkpoint.txt', noteOf(ORIGIN, log.hashes, [key], log.root()));
   seal(made);
   return made;
 }

@@ -37,7 +37,7 @@ export function CourtPackages({ citationId }: { citationId: string }) {
           </Title>
           <Text size="sm" c="dimmed">
             The case as evidence for a court, checked by{' '}
-            <Anchor inherit href="/verify" target="_blank" rel="noopener">
+            <Anchor inherit underline="always" href="/verify" target="_blank" rel="noopener">
               the verifier
             </Anchor>{' '}
             or without us.

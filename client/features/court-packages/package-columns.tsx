@@ -26,12 +26,12 @@ export const packageColumns = (
     key: 'for',
     label: 'Purpose and recipient',
     render: ({ purpose, recipient }) => (
-      <span className={admin.wrap}>
-        {purpose}
+      <div className={admin.wrap}>
+        <div>{purpose}</div>
         <Text size="sm" c="dimmed">
           {recipient}
         </Text>
-      </span>
+      </div>
     ),
   },
   {

@@ -34,7 +34,13 @@ export function FirstStepsCard({ done, inventedLetterhead, steps }: FirstStepsQu
             An older version came with the address, telephone, logo and statements of a department
             that does not exist. No notice is made until your own are saved.
           </Text>
-          <Anchor component={Link} to={paths.adminPdfSettings} size="sm">
+          <Anchor
+            component={Link}
+            to={paths.adminPdfSettings}
+            size="sm"
+            c="inherit"
+            underline="always"
+          >
             Open the PDF settings
           </Anchor>
         </Alert>

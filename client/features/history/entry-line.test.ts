@@ -114,6 +114,22 @@ describe('the line of an entry', () => {
       'notice TEC-1',
       'Moved',
     ],
+    [
+      'PACKAGE_ASKED',
+      'Package asked for',
+      'Court package for District Court asked for by Ada Byron: Hearing, file 4 C 377/26',
+      ADA,
+      'Court package for District Court asked for',
+      'Hearing, file 4 C 377/26',
+    ],
+    [
+      'PACKAGE_MADE',
+      'Package made',
+      'Court package for District Court made: Hearing, file 4 C 377/26',
+      'Worker',
+      'Court package for District Court made: Hearing, file 4 C 377/26',
+      null,
+    ],
   ] as const)('%s, "%s": %s', (kind, title, description, actor, detail, quote) => {
     expect(entryLine({ kind, description, properties: { actor, title } })).toEqual({
       detail,

@@ -20,7 +20,6 @@ const QUOTED: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
   'NOTICE_MAILING_CORRECTED',
   'PACKAGE_ASKED',
   'PACKAGE_DOWNLOADED',
-  'PACKAGE_MADE',
   'REVISED',
   'SKIPPED',
 ]);

@@ -27,7 +27,7 @@ export function UnmailedCard() {
         The deadline is near or has passed: {numbers.slice(0, NAMED).join(', ')}
         {more > 0 && ` and ${formatNumber(more)} more`}.
       </Text>
-      <Anchor component={Link} to={paths.adminNoticeRuns} size="sm">
+      <Anchor component={Link} to={paths.adminNoticeRuns} size="sm" c="inherit" underline="always">
         Open the print runs
       </Anchor>
     </Alert>

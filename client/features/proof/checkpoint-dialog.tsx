@@ -3,8 +3,10 @@ import { IconCopy } from '@tabler/icons-react';
 
 import type { Proof_CheckpointFragment } from '../../graphql/documents';
 import { copyText } from '../../lib/copy-text';
-import { formatDateTime, formatNumber } from '../../lib/format';
+import { formatDateTime } from '../../lib/format';
 import { CheckpointFiles } from './checkpoint-files';
+import { entriesText } from './entries-text';
+import classes from './proof.module.css';
 
 interface CheckpointDialogProps {
   /** Null while the dialog is closed. */
@@ -14,21 +16,20 @@ interface CheckpointDialogProps {
 
 /** The note of a checkpoint, as it is published. */
 export function CheckpointDialog({ checkpoint, onClose }: CheckpointDialogProps) {
-  const entries = checkpoint === null ? '' : formatNumber(checkpoint.size);
   return (
     <Modal
       opened={checkpoint !== null}
       onClose={onClose}
-      title={`Checkpoint of ${entries} entries`}
+      title={checkpoint === null ? '' : `Checkpoint of ${entriesText(checkpoint.size)}`}
       size="lg"
     >
       {checkpoint !== null && (
         <Stack gap="md">
           <Text size="sm">
             Signed {formatDateTime(checkpoint.createdAt)}. Whoever keeps this note can show later
-            that none of these {entries} entries was changed or taken out.
+            that nothing up to there was changed or taken out.
           </Text>
-          <Code block tabIndex={0} aria-label="Note" style={{ overflowWrap: 'anywhere' }}>
+          <Code block tabIndex={0} aria-label="Note" className={classes.note}>
             {checkpoint.note}
           </Code>
           <Group justify="flex-end" gap="xs">

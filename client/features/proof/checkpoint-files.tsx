@@ -3,11 +3,11 @@ import { IconClockShield, IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { Proof_CheckpointFragment } from '../../graphql/documents';
-import { formatNumber } from '../../lib/format';
 import { request } from '../../lib/http';
 import { withFailureSaid } from '../../lib/refusal';
 import { saveFile } from '../../lib/save-file';
 import admin from '../../ui/admin.module.css';
+import { entriesText } from './entries-text';
 
 interface CheckpointFilesProps {
   checkpoint: Proof_CheckpointFragment;
@@ -18,7 +18,7 @@ interface CheckpointFilesProps {
 /** The buttons that show a checkpoint and save its note and its time stamp. */
 export function CheckpointFiles({ checkpoint, onShow }: CheckpointFilesProps) {
   const { size, note, timestamped } = checkpoint;
-  const entries = formatNumber(size);
+  const entries = entriesText(size);
   const stamp = useTimestamp(checkpoint);
   return (
     <Group gap="xs" className={admin.actions}>
@@ -27,7 +27,7 @@ export function CheckpointFiles({ checkpoint, onShow }: CheckpointFilesProps) {
           variant="default"
           size="xs"
           leftSection={<IconEye size={16} aria-hidden />}
-          aria-label={`Show note of ${entries} entries`}
+          aria-label={`Show note of ${entries}`}
           onClick={onShow}
         >
           Show
@@ -37,7 +37,7 @@ export function CheckpointFiles({ checkpoint, onShow }: CheckpointFilesProps) {
         variant="default"
         size="xs"
         leftSection={<IconDownload size={16} aria-hidden />}
-        aria-label={`Download note of ${entries} entries`}
+        aria-label={`Download note of ${entries}`}
         onClick={() => saveFile(`checkpoint-${size}.txt`, note, 'text/plain;charset=utf-8')}
       >
         Download
@@ -48,7 +48,7 @@ export function CheckpointFiles({ checkpoint, onShow }: CheckpointFilesProps) {
           size="xs"
           loading={stamp.isBusy}
           leftSection={<IconClockShield size={16} aria-hidden />}
-          aria-label={`Download time stamp of ${entries} entries`}
+          aria-label={`Download time stamp of ${entries}`}
           onClick={() => void stamp.save()}
         >
           Time stamp

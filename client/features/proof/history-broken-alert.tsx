@@ -29,7 +29,7 @@ export function HistoryBrokenAlert({ withLink = false }: HistoryBrokenAlertProps
         <Code>npm run log:restart -- &quot;REASON&quot;</Code>
       </Text>
       {withLink && (
-        <Anchor component={Link} to={paths.adminProof} size="sm">
+        <Anchor component={Link} to={paths.adminProof} size="sm" c="inherit" underline="always">
           Open the keys and checkpoints
         </Anchor>
       )}

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../../platform/identity/allow.js';
@@ -35,9 +35,12 @@ export class LogController {
   })
   @Allow('inspection', 'administrator')
   @Get('api/log/checkpoint')
-  @Header('content-type', TEXT)
-  async getLogCheckpoint(@Query() query: Record<string, unknown>) {
+  async getLogCheckpoint(
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { note } = await this.log.newest(fromRestQuery(query, OriginQuery)['origin']);
+    reply.type(TEXT);
     return note;
   }
 
@@ -60,12 +63,13 @@ export class LogController {
   })
   @Allow('inspection', 'administrator')
   @Get('api/log/checkpoints/:size')
-  @Header('content-type', TEXT)
   async getLogCheckpointOfSize(
     @Param('size') size: string,
     @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { note } = await this.log.find(size, fromRestQuery(query, OriginQuery)['origin']);
+    reply.type(TEXT);
     return note;
   }
 

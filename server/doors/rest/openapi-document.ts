@@ -73,6 +73,7 @@ const TAGS = [
   'Fines',
   'Settings',
   'Logs',
+  'Proof',
   'Operations',
 ] as const;
 

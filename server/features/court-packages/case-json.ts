@@ -4,7 +4,7 @@ import type { Checkpoint } from '../../platform/log/checkpoints.service.js';
 import type { CaseSnapshot, PackedAct } from './case-snapshot.js';
 
 /** A value as a file of a package: UTF-8, two spaces, a newline at the end. */
-export function jsonFile(value: unknown): string {
+function jsonFile(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

@@ -79,7 +79,9 @@ export class CheckpointsService {
       const proved = await this.prover.prove();
       const found = await this.oldest(proved.origin, position);
       if (found !== null || proved.size < position) return found;
-      return await this.make(proved, () => true);
+      await this.make(proved, () => true);
+      // Another worker may have made an older one that covers it, in the meantime.
+      return await this.oldest(proved.origin, position);
     } catch (error) {
       if (error instanceof AppError && error.code === 'LOG_NOT_READY')
         throw new JobWaits(error.message);
@@ -161,7 +163,8 @@ export class CheckpointsService {
   }
 
   private isDue({ origin, size, note, isOld, sealed }: LogNow): boolean {
-    if (Number(sealed) <= Number(size ?? 0)) return false;
+    // Fewer seals than were signed are no reason to be silent: the proof fails.
+    if (Number(sealed) === Number(size ?? 0)) return false;
     if (origin === null || note === null) return true;
     return isOld === true || !signedBy(note, origin, this.keys.current.publicKey);
   }

@@ -42,10 +42,10 @@ interface Signed {
 const BATCH = 10_000;
 
 /**
- * A log of up to this many seals is always calculated from all of them, in a second or two. A larger one is so at the
+ * A log of up to this many seals is always calculated from all of them, in about a second. A larger one is so at the
  * start and once a day; between these its stored subtrees count.
  */
-const ALWAYS_WHOLE = 500_000;
+const ALWAYS_WHOLE = 100_000;
 const WHOLE_EVERY_MS = 24 * 60 * 60 * 1_000;
 
 /** Proves, before anything is signed, that the seals of today continue what this worker signed before (proof 1). */

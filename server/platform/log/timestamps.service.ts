@@ -22,6 +22,7 @@ const REPORT_EVERY_MS = 60 * 60_000;
 @Injectable()
 export class TimestampsService {
   private readonly logger = new Logger(TimestampsService.name);
+  private readonly timeoutMs = TIMEOUT_MS;
   private readonly stopping = new AbortController();
   private failures = 0;
   private nextAt = 0;
@@ -82,7 +83,7 @@ export class TimestampsService {
         method: 'POST',
         headers: { 'content-type': 'application/timestamp-query' },
         body: new Uint8Array(request),
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.stopping.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(this.timeoutMs), this.stopping.signal]),
       });
       if (!answer.ok) throw new NoAnswer(`The authority answered with status ${answer.status}`);
       return await wholeBody(answer);
