@@ -10,7 +10,7 @@ import { type KeptNote, LogVerification } from '../platform/log/verify-log.js';
 
 const USAGE = 'Usage: npm run audit:verify [-- POSITION:HASH] [--checkpoint FILE]';
 
-/** The statements that history and logs are compared with, beside themselves. */
+/** Evidence from elsewhere that history and logs are compared with. */
 interface Expected {
   checkpoint: Checkpoint | undefined;
   note: KeptNote | undefined;

@@ -38,7 +38,7 @@ export class ActivitySealEntity {
   sessionId!: string | null;
 }
 
-/** The number of the last entry of a case in the second form: the next seal goes on from it. */
+/** The number of the last entry of a case in the second form, from which the next one is counted. */
 @Entity('activity_case_numbers')
 export class ActivityCaseNumberEntity {
   @PrimaryColumn('integer')

@@ -44,6 +44,14 @@ export const WAITING = statement({
   row: SEALED_TYPES,
 });
 
+/** The end of the chain. */
+export const LAST_SEAL = statement({
+  name: 'seal: last',
+  sql: `SELECT position, hash, system_total AS "systemTotal", app_total AS "appTotal"
+    FROM activity_seals ORDER BY position DESC LIMIT 1`,
+  row: { position: 'bigint', hash: 'text', systemTotal: 'bigint', appTotal: 'bigint' },
+});
+
 /** Counts acts of cases. $1 the cases, $2 how many acts of each. @returns the number of the last act of each case */
 export const COUNT_ACTS = statement({
   name: 'seal: count acts',

@@ -5,10 +5,16 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
-import { ActivitySealEntity } from './activity-seal.entity.js';
 import { ActivitySealed } from './activity.hooks.js';
 import { GENESIS, type SealedAs, type SealedContent, sealHash } from './seal.js';
-import { COUNT_ACTS, DELETE_WAITING, INSERT_SEALS, TRY_LOCK, WAITING } from './seal.queries.js';
+import {
+  COUNT_ACTS,
+  DELETE_WAITING,
+  INSERT_SEALS,
+  LAST_SEAL,
+  TRY_LOCK,
+  WAITING,
+} from './seal.queries.js';
 
 const EVERY_MS = 3_000;
 const BATCH = 1_000;
@@ -68,22 +74,27 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
    */
   async sealAll(): Promise<number> {
     let sealed = 0;
+    // An earlier worker may have left work over its seals.
+    let isBehind = true;
     for (;;) {
-      const { rows, isMore } = await this.sealBatch();
-      sealed += rows;
-      if (!isMore || this.stopped) return sealed;
+      const batch = await this.sealBatch(isBehind);
+      sealed += batch.rows;
+      isBehind = batch.isBehind;
+      if ((batch.rows < BATCH && !isBehind) || this.stopped) return sealed;
     }
   }
 
-  private sealBatch(): Promise<{ rows: number; isMore: boolean }> {
+  /** @param isBehind true where the work over the seals is to go on, also without new ones */
+  private sealBatch(isBehind: boolean): Promise<{ rows: number; isBehind: boolean }> {
     return this.transactions.run(async (tx) => {
       const lock = await tx.first(TRY_LOCK, [SEALING_LOCK]);
-      if (lock?.free !== true) return { rows: 0, isMore: false };
+      if (lock?.free !== true) return { rows: 0, isBehind: false };
       const waiting = await tx.rows(WAITING, [BATCH]);
+      if (waiting.length === 0 && !isBehind) return { rows: 0, isBehind };
       const { position } = await seal(tx, waiting);
-      let isMore = waiting.length === BATCH;
+      let isMore = false;
       await this.sealed.run(tx, { size: position, continueSoon: () => (isMore = true) });
-      return { rows: waiting.length, isMore };
+      return { rows: waiting.length, isBehind: isMore };
     });
   }
 
@@ -142,10 +153,15 @@ async function forms(tx: Tx, rows: readonly SealedContent[]): Promise<SealedAs[]
   for (const { salt, citationId } of rows)
     if (salt !== null && citationId !== null)
       counts.set(citationId, (counts.get(citationId) ?? 0) + 1);
+  // In their order they lie near each other.
+  const sorted = [...counts].sort(([one], [other]) => one - other);
   const last =
-    counts.size === 0
+    sorted.length === 0
       ? []
-      : await tx.rows(COUNT_ACTS, [arrayOf([...counts.keys()]), arrayOf([...counts.values()])]);
+      : await tx.rows(COUNT_ACTS, [
+          arrayOf(sorted.map(([citationId]) => citationId)),
+          arrayOf(sorted.map(([, count]) => count)),
+        ]);
   const numbers = new Map(
     last.map(({ citationId, number }) => [citationId, number - (counts.get(citationId) ?? 0)]),
   );
@@ -159,9 +175,7 @@ async function forms(tx: Tx, rows: readonly SealedContent[]): Promise<SealedAs[]
 }
 
 async function head(tx: Tx): Promise<Head> {
-  const [last] = await tx
-    .repository(ActivitySealEntity)
-    .find({ order: { position: 'DESC' }, take: 1 });
+  const last = await tx.first(LAST_SEAL);
   return {
     position: Number(last?.position ?? 0),
     hash: last?.hash ?? GENESIS,

@@ -39,7 +39,7 @@ export class LogTree1700000009700 implements MigrationInterface {
       CREATE TABLE activity_case_numbers (
         citation_id integer PRIMARY KEY,
         number integer NOT NULL
-      );
+      ) WITH (fillfactor = 50);
 
       GRANT SELECT, INSERT ON activity_tree, activity_case_numbers TO stopline_app;
       GRANT UPDATE ON activity_case_numbers TO stopline_app;
