@@ -101,10 +101,14 @@ export const SigningKeys = z.strictObject({
     .meta({ description: 'That of today first.' }),
 });
 
-export const LogState = named('LogState', 'The state of the log.', {
-  ready: flag('True if there is a checkpoint, and every proof can be given.'),
-  broken: flag('True while the history does not continue what was signed before.'),
-});
+export const LogState = named(
+  'LogState',
+  'Readiness for proofs, and agreement with the checkpoints that were signed.',
+  {
+    ready: flag('True if there is a checkpoint, and every proof can be given.'),
+    broken: flag('True while the history does not continue what was signed before.'),
+  },
+);
 
 export const PublishedKeys = named(
   'PublishedKeys',

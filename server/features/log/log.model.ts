@@ -75,7 +75,9 @@ export class SigningKey {
   introduced!: boolean;
 }
 
-@ObjectType({ description: 'The state of the log.' })
+@ObjectType({
+  description: 'Readiness for proofs, and agreement with the checkpoints that were signed.',
+})
 export class LogState {
   @Field(() => Boolean, {
     description: 'True if there is a checkpoint, and every proof can be given.',

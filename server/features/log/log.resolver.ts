@@ -58,7 +58,9 @@ export class LogResolver {
   }
 
   @Allow('administrator')
-  @Query(() => LogState, { description: 'The state of the log.' })
+  @Query(() => LogState, {
+    description: 'Tells if proofs can be made, and if signing was stopped.',
+  })
   logState(): Promise<LogState> {
     return this.log.state();
   }

@@ -175,8 +175,18 @@ describe('each tree of 1 to 130 leaves agrees with the plain definitions of RFC 
 
   const plain = new Plain(all);
   const hashes = all.map((leaf) => leafHash(leaf));
-  const proof = (ranges: readonly LeafRange[]): Buffer[] =>
-    ranges.map((range) => rangeHash(range, (_, position) => hashes[position]!));
+  // A subtree is in many proofs.
+  const known = new Map<string, string>();
+  const hashOf = (range: LeafRange): string => {
+    const key = `${range.start}-${range.end}`;
+    const hash =
+      known.get(key) ?? rangeHash(range, (_, position) => hashes[position]!).toString('hex');
+    known.set(key, hash);
+    return hash;
+  };
+  const proof = (ranges: readonly LeafRange[]): string => ranges.map(hashOf).join(' ');
+  const inHex = (proven: readonly Buffer[]): string =>
+    proven.map((hash) => hash.toString('hex')).join(' ');
 
   it('in its root and every inclusion proof', () => {
     const tree = new GrowingTree();
@@ -184,14 +194,14 @@ describe('each tree of 1 to 130 leaves agrees with the plain definitions of RFC 
       tree.add(hashes[size - 1]!);
       expect(tree.root()).toEqual(plain.root(0, size));
       for (let leaf = 0; leaf < size; leaf += 1)
-        expect(proof(inclusionRanges(leaf, size))).toEqual(plain.inclusion(leaf, 0, size));
+        expect(proof(inclusionRanges(leaf, size))).toBe(inHex(plain.inclusion(leaf, 0, size)));
     }
   });
 
   it('in every consistency proof', () => {
     for (let to = 1; to <= all.length; to += 1) {
       for (let from = 1; from <= to; from += 1)
-        expect(proof(consistencyRanges(from, to))).toEqual(plain.consistency(from, 0, to));
+        expect(proof(consistencyRanges(from, to))).toBe(inHex(plain.consistency(from, 0, to)));
     }
   });
 
