@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 
 import { isForEverybody } from './for-everybody.js';
-import { type Props, SCENES } from './scenes.js';
+import type { Props } from './scene.js';
+import { SCENES } from './scenes.js';
 import { Stage } from './stage.js';
 import { makeWorld } from './world.js';
 

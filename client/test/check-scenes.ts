@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page } from 'playwright-core';
-
-import type { Part } from './cast.js';
 import { smallPackage } from './deliveries.js';
 import { acts, seen } from './desk-keys.js';
+import type { Scene } from './scene.js';
 import type { Stage } from './stage.js';
 import { prepare } from './work.js';
 
 /** The plate that the shared preparation of events enters. */
 const PLATE = 'RAD 1298';
 const PAST = '2000-01-01';
-
-/** As the scenes beside it. */
-interface CheckScene {
-  name: string;
-  who: Part;
-  path: () => string;
-  play: (page: Page, props: { stage: Stage }) => Promise<unknown>;
-  narrow?: true;
-}
 
 /** The facts of the camera: none, a period that blocks, or all that fires at once. */
 type Setting = 'one' | 'blocked' | 'six';
@@ -70,7 +59,7 @@ async function checked(stage: Stage, setting: Setting): Promise<number> {
 }
 
 const onReport =
-  (setting: Setting): CheckScene['play'] =>
+  (setting: Setting): Scene['play'] =>
   async (page, { stage }) => {
     await page.goto(`/citations/show/${await checked(stage, setting)}`);
     await page.getByRole('list', { name: 'Checks' }).waitFor();
@@ -80,20 +69,18 @@ const onReport =
   };
 
 const atDesk =
-  (setting: Setting): CheckScene['play'] =>
+  (setting: Setting): Scene['play'] =>
   async (page, { stage }) => {
     const id = await checked(stage, setting);
     // The desk of the picture before may still hold its events.
-    await stage.database.query(
-      `UPDATE desk_queue SET claimed_by = NULL, claim_session = NULL, claimed_at = NULL, claim_expires_at = NULL`,
-    );
+    await stage.endClaims();
     await page.goto(`/desk/pending?event=${id}`);
     await acts(page).waitFor();
     await seen(page);
     await page.getByRole('list', { name: 'Checks' }).waitFor();
   };
 
-const scene = (name: string, play: CheckScene['play']): CheckScene => ({
+const scene = (name: string, play: Scene['play']): Scene => ({
   name,
   who: 'processing',
   path: () => '/citations/pending',
@@ -102,7 +89,7 @@ const scene = (name: string, play: CheckScene['play']): CheckScene => ({
 });
 
 /** The checks of an event: one and six of them, and a notice that is stopped (cameras 2). */
-export const CHECK_SCENES: readonly CheckScene[] = [
+export const CHECK_SCENES: readonly Scene[] = [
   scene('report-checks-1', onReport('one')),
   scene('desk-checks-1', atDesk('one')),
   scene('report-blocked', onReport('blocked')),

@@ -35,9 +35,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await stage.check();
   // Each test begins with all events at hand, and with none of the drafts of the one before.
-  await stage.database.query(
-    `UPDATE desk_queue SET claimed_by = NULL, claim_session = NULL, claimed_at = NULL, claim_expires_at = NULL`,
-  );
+  await stage.endClaims();
   await stage.database.query('DELETE FROM drafts');
 });
 afterAll(() => stage.stop());

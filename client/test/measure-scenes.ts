@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-import type { Part } from './cast.js';
 import { samplePackage } from './deliveries.js';
+import type { Scene } from './scene.js';
 import type { Stage } from './stage.js';
 
 /** The camera of the drawn red-light pictures. */
@@ -58,15 +58,6 @@ async function markPoints(page: Page, more: number): Promise<void> {
   await page.getByLabel(/^Stop line/).fill(String(REFERENCE.stop_line));
 }
 
-/** As the scenes beside it. */
-interface MeasureScene {
-  name: string;
-  who: Part;
-  path: () => string;
-  play: (page: Page, props: { stage: Stage }) => Promise<unknown>;
-  narrow?: true;
-}
-
 interface Measurable {
   id: number;
   images: string[];
@@ -95,16 +86,19 @@ async function measurableEvent(stage: Stage): Promise<Measurable> {
   return rows[0]!;
 }
 
-/** Measures between the two tyres of the sample. */
-const measured = async (stage: Stage, { id, images }: Measurable): Promise<unknown> =>
-  stage.call('processing', 'PUT', `citations/${id}/measurement`, {
+/** Opens the report of a new event that is measured between the two places of the sample's tyre. */
+async function openMeasured(page: Page, stage: Stage): Promise<void> {
+  const { id, images } = await measurableEvent(stage);
+  await stage.call('processing', 'PUT', `citations/${id}/measurement`, {
     points: TYRE.map(({ image, ...place }) => ({ media_id: Number(images[image]), ...place })),
   });
+  await page.goto(`/citations/show/${id}`);
+}
 
 const points = `/admin/cameras/${SERIAL}?tab=reference-points`;
 
 /** Reference points while they are marked, and a vehicle that is measured with them (cameras 4). */
-export const MEASURE_SCENES: readonly MeasureScene[] = [
+export const MEASURE_SCENES: readonly Scene[] = [
   {
     name: 'camera-points',
     who: 'admin',
@@ -133,9 +127,7 @@ export const MEASURE_SCENES: readonly MeasureScene[] = [
     who: 'processing',
     path: () => '/citations/pending',
     play: async (page, { stage }) => {
-      const event = await measurableEvent(stage);
-      await measured(stage, event);
-      await page.goto(`/citations/show/${event.id}`);
+      await openMeasured(page, stage);
       await page.getByRole('group', { name: 'Measured in the picture' }).waitFor();
     },
     narrow: true,
@@ -145,9 +137,7 @@ export const MEASURE_SCENES: readonly MeasureScene[] = [
     who: 'processing',
     path: () => '/citations/pending',
     play: async (page, { stage }) => {
-      const event = await measurableEvent(stage);
-      await measured(stage, event);
-      await page.goto(`/citations/show/${event.id}`);
+      await openMeasured(page, stage);
       await page.getByRole('button', { name: 'Measure', exact: true }).click();
       await page.getByRole('button', { name: 'Mark in first image' }).focus();
     },

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, inject, it } from 'vitest';
 
-import { NARROW, type Props, SCENES } from './scenes.js';
+import type { Props } from './scene.js';
+import { NARROW, SCENES } from './scenes.js';
 import { Stage } from './stage.js';
 
 /** The folder for the pictures. */

@@ -1,45 +1,16 @@
 import type { Page } from 'playwright-core';
 
 import { acts, press, seen } from './desk-keys.js';
-import { nextCode, type Part, PASSWORD, type Person } from './cast.js';
+import { nextCode, PASSWORD, type Person } from './cast.js';
 import { CHECK_SCENES } from './check-scenes.js';
 import { MEASURE_SCENES } from './measure-scenes.js';
 import { PROOF_SCENES } from './proof-scenes.js';
 import { heading, reads, rows } from './reading.js';
+import type { Scene } from './scene.js';
 import type { Stage } from './stage.js';
-
-/** The data of the scenes. */
-export interface Props {
-  stage: Stage;
-  /** Ids of events. */
-  pendingRedlight: number;
-  review: number;
-  completed: number;
-  noticeNumber: string;
-  /** Id of a print run that is made. */
-  run: number;
-  /** The plate of a vehicle in the registry. */
-  plate: string;
-}
 
 /** The telephone that some screens are pictured on too. */
 export const NARROW = { width: 390, height: 844 };
-
-/** One screen, or one state of it, as it is looked at. */
-export interface Scene {
-  /** File name of its picture. */
-  name: string;
-  who: Part | 'guest';
-  path: (props: Props) => string;
-  /** Brings the page into the state, and waits until it is there. */
-  play: (page: Page, props: Props) => Promise<unknown>;
-  /** HTTP statuses that it is refused with. */
-  refusals?: readonly number[];
-  /** Pictured on a telephone too. */
-  narrow?: true;
-  /** Shown in screens.browser.ts, which looks at it with axe there; axe.browser.ts visits the others. */
-  isVisited?: true;
-}
 
 const table = (name: string) => async (page: Page) => (await rows(page, name)).first().waitFor();
 

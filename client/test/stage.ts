@@ -148,6 +148,13 @@ export class Stage {
     );
   }
 
+  /** Gives all events back that somebody has in hand at a desk. */
+  async endClaims(): Promise<void> {
+    await this.database.query(
+      `UPDATE desk_queue SET claimed_by = NULL, claim_session = NULL, claimed_at = NULL, claim_expires_at = NULL`,
+    );
+  }
+
   private async furnish(): Promise<void> {
     for (const person of Object.values(this.cast)) await this.addPerson(person);
     await this.admitCameras();

@@ -18,6 +18,7 @@ interface MenuLinkProps {
 /** An entry of the side menu, on either level. */
 export function MenuLink({ label, path, icon: Icon, iconSize = 18, rail }: MenuLinkProps) {
   const { pathname } = useLocation();
+  const active = isWithin(pathname, path);
   return (
     <Tooltip label={label} position="right" disabled={!rail}>
       <NavLink
@@ -25,8 +26,8 @@ export function MenuLink({ label, path, icon: Icon, iconSize = 18, rail }: MenuL
         to={path}
         className={classes.link}
         fz="sm"
-        active={isWithin(pathname, path)}
-        aria-current={pathname === path ? 'page' : isWithin(pathname, path) || undefined}
+        active={active}
+        aria-current={pathname === path ? 'page' : active || undefined}
         aria-label={label}
         label={label}
         leftSection={<Icon size={iconSize} stroke={1.75} aria-hidden />}
