@@ -116,13 +116,25 @@ describe('an act that is refused', () => {
   });
 
   it('comes back where nobody has touched the next event, and no key is taken for it', async () => {
-    const page = await openDesk([409]);
+    const page = await stage.ownPage('inspection');
+    stage.expectRefusals(page, [409]);
+    // The time for which keys do not count begins with the return; it passes when the test says so.
+    const now = Date.now();
+    await page.clock.setFixedTime(now);
+    await page.goto('/desk/submitted');
+    await acts(page).waitFor();
     const first = await discardTooLate(page);
     await eventually(() => shown(page)).toBe(first);
     await page.getByRole('alert').filter({ hasText: refusal() }).waitFor();
+    await seen(page);
     await press(page, 'r', '1');
-    expect(await decisions()).toEqual([]);
+    expect(await reasons(page).count()).toBe(0);
+    await page.clock.setFixedTime(now + 1000);
+    await press(page, 'r');
+    await reasons(page).waitFor();
     expect(await shown(page)).toBe(first);
+    expect(await decisions()).toEqual([]);
+    await press(page, 'Escape');
   });
 });
 
@@ -160,9 +172,7 @@ it('decides nothing about a picture that was not painted', async () => {
 it('attaches no vehicle by the Enter of an act that was dropped', async () => {
   await lookUpByItself();
   const event = await pending({ metadata: { plate_confidence: 0.97 } });
-  // The test has a browser of its own, because all pages of one share the clock.
-  const storageState = await (await stage.as('processing')).storageState();
-  const page = await (await stage.newcomer({ storageState })).newPage();
+  const page = await stage.ownPage('processing');
   const now = Date.now();
   await page.clock.setFixedTime(now);
   let arrive = (): void => undefined;
@@ -193,9 +203,7 @@ it('attaches no vehicle by the Enter of an act that was dropped', async () => {
 });
 
 it('sends one act about an event, however fast the next keys come', async () => {
-  // The test has a browser of its own, because all pages of one share the clock.
-  const storageState = await (await stage.as('inspection')).storageState();
-  const page = await (await stage.newcomer({ storageState })).newPage();
+  const page = await stage.ownPage('inspection');
   await page.goto('/desk/submitted');
   await acts(page).waitFor();
   await seen(page);
@@ -683,9 +691,7 @@ it('follows which tabs are there', async () => {
 
 // Desk 5 and 14: nothing is claimed for an officer who is away.
 it('claims nothing for an officer who is away when their decision fails', async () => {
-  // The test has a browser of its own, because all pages of one share the clock.
-  const storageState = await (await stage.as('inspection')).storageState();
-  const page = await (await stage.newcomer({ storageState })).newPage();
+  const page = await stage.ownPage('inspection');
   await page.clock.install();
   await page.goto('/desk/submitted');
   await acts(page).waitFor();

@@ -398,9 +398,7 @@ it('says why an act is refused, and stays with the event', async () => {
 
 // Desk 9: after 5 idle minutes the page releases the claim; it can be taken again.
 it('gives its events back when nobody is there', async () => {
-  // The test has a browser of its own, because all pages of one share the clock.
-  const storageState = await (await stage.as('inspection')).storageState();
-  const page = await (await stage.newcomer({ storageState })).newPage();
+  const page = await stage.ownPage('inspection');
   await page.clock.install();
   await page.goto('/desk/submitted');
   await acts(page).waitFor();

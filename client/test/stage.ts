@@ -215,6 +215,12 @@ export class Stage {
     return context;
   }
 
+  /** A page in a browser of its own, because all pages of one share the clock. */
+  async ownPage(part: Part): Promise<Page> {
+    const storageState = await (await this.as(part)).storageState();
+    return (await this.newcomer({ storageState })).newPage();
+  }
+
   /**
    * A page as somebody sees it, or as a newcomer does; the test has it for itself.
    * @param refusals HTTP statuses (or {@link NO_ANSWER}) that this test provokes; Chromium reports them in the console

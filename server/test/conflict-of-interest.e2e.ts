@@ -313,10 +313,14 @@ describe('the conflict begins and ends with the list (cameras 2)', () => {
   it('nobody has an event in hand that was listed for them at the same moment', async () => {
     const events = await Promise.all([event(), event()]);
     const content = events
-      .map(({ plate }) => `${plate},CONFLICT,${officer.user.badgeNumber}\n`)
+      .map(({ plate }) => `${plate},CONFLICT,${officer.user.badgeNumber},,,\n`)
       .join('');
     const form = multipart([
-      { name: 'file', filename: 'a.csv', content: `plate,list,badge_number\n${content}` },
+      {
+        name: 'file',
+        filename: 'a.csv',
+        content: `plate,list,badge_number,from,to,note\n${content}`,
+      },
     ]);
     const [sent] = await Promise.all([
       admin.visitor.send({ method: 'POST', url: '/api/listed-plates/import', ...form }),
