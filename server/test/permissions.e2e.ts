@@ -692,12 +692,6 @@ const FIELDS: [field: string, who: string, document: string][] = [
     INSPECTION,
     'mutation { createCourtPackage(input: { citationId: 999999, purpose: "", recipient: "", masked: false }) { courtPackage { id } } }',
   ],
-  ['Query.logCheckpoint', LOG_PROVERS, '{ logCheckpoint { size } }'],
-  ['Query.logCheckpoints', LOG_PROVERS, '{ logCheckpoints { total } }'],
-  ['Query.logConsistency', LOG_PROVERS, '{ logConsistency(from: 1, to: 1) { hashes } }'],
-  ['Query.logInclusion', ADMINISTRATORS, '{ logInclusion(activityId: "1", size: 1) { hashes } }'],
-  ['Query.signingKeys', LOG_PROVERS, '{ signingKeys { id } }'],
-  ['Query.logState', ADMINISTRATORS, '{ logState { ready } }'],
   ['Query.rehearsals', ADMINISTRATORS, '{ rehearsals { total } }'],
   ['Query.rehearsal', ADMINISTRATORS, '{ rehearsal(id: 999999) { id } }'],
   [
