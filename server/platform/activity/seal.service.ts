@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -6,7 +7,14 @@ import {
 } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { ActivitySealed } from './activity.hooks.js';
-import { GENESIS, type SealedAs, type SealedContent, sealHash } from './seal.js';
+import {
+  digestsOf,
+  GENESIS,
+  type SealedAs,
+  type SealedContent,
+  type SealedDigests,
+  sealHash,
+} from './seal.js';
 import {
   COUNT_ACTS,
   DELETE_WAITING,
@@ -127,8 +135,13 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
 async function seal(tx: Tx, rows: readonly SealedContent[]): Promise<Head> {
   const start = await head(tx);
   if (rows.length === 0) return start;
-  const seals = chain(start, rows, await forms(tx, rows));
-  const sealed = arrayOf(seals.map(({ activityId }) => activityId));
+  const [as, digests] = await meanwhile(forms(tx, rows), () =>
+    rows.map((row) => (row.salt === null ? undefined : digestsOf(row))),
+  );
+  const sealed = arrayOf(rows.map(({ id }) => id));
+  const [, seals] = await meanwhile(tx.rows(DELETE_WAITING, [sealed]), () =>
+    chain(start, rows, as, digests),
+  );
   await tx.rows(INSERT_SEALS, [
     arrayOf(seals.map(({ position }) => position)),
     sealed,
@@ -139,9 +152,14 @@ async function seal(tx: Tx, rows: readonly SealedContent[]): Promise<Head> {
     arrayOf(seals.map(({ number }) => number)),
     arrayOf(seals.map(({ sessionId }) => sessionId)),
   ]);
-  await tx.rows(DELETE_WAITING, [sealed]);
   return seals.at(-1) ?? start;
 }
+
+/** Calculates while the database works: the statement is on its way before the calculation takes the processor. */
+const meanwhile = <Result, Made>(
+  statement: Promise<Result>,
+  calculate: () => Made,
+): Promise<[Result, Made]> => Promise.all([statement, setImmediate().then(calculate)]);
 
 /** Writes an array as Postgres reads it. The driver would look for signs to escape in each of thousands of values. */
 const arrayOf = (plain: readonly (string | number | null)[]): string =>
@@ -184,14 +202,19 @@ async function head(tx: Tx): Promise<Head> {
   };
 }
 
-function chain(from: Head, rows: readonly SealedContent[], forms: readonly SealedAs[]): Seal[] {
+function chain(
+  from: Head,
+  rows: readonly SealedContent[],
+  forms: readonly SealedAs[],
+  digests: readonly (SealedDigests | undefined)[],
+): Seal[] {
   let end = from;
   return rows.map((row, index) => {
     const as = forms[index] ?? { form: 1 };
     const seal: Seal = {
       activityId: row.id,
       position: end.position + 1,
-      hash: sealHash(end.hash, row, as),
+      hash: sealHash(end.hash, row, as, digests[index]),
       systemTotal: end.systemTotal + (row.log === 'system' ? 1 : 0),
       appTotal: end.appTotal + (row.log === 'app' ? 1 : 0),
       form: as.form,

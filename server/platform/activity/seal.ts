@@ -39,16 +39,37 @@ export const GENESIS = '0'.repeat(64);
  * Returns the seal of a row: SHA-256, in hexadecimal, over the seal before it and the row's line. After changing,
  * removing or inserting a row, all later rows would have to be sealed again.
  */
-export const sealHash = (previous: string, row: SealedContent, as: SealedAs): string =>
-  sha256(`${previous}\n${sealedLine(row, as)}`);
+export const sealHash = (
+  previous: string,
+  row: SealedContent,
+  as: SealedAs,
+  digests?: SealedDigests,
+): string => sha256(`${previous}\n${sealedLine(row, as, digests)}`);
 
 /**
  * Returns the line of a row that is sealed.
  *
+ * @param digests of the row, where they are calculated already
  * @throws RangeError where a line of the second form is wanted of a row without a salt
  */
-export function sealedLine(row: SealedContent, as: SealedAs): string {
-  return as.form === 1 ? openLine(row) : saltedLine(row, as.number);
+export function sealedLine(row: SealedContent, as: SealedAs, digests?: SealedDigests): string {
+  return as.form === 1 ? openLine(row) : saltedLine(row, as.number, digests ?? digestsOf(row));
+}
+
+/** The digests in a line of the second form: of the words of a row, and of its addresses. */
+export interface SealedDigests {
+  content: string;
+  origin: string;
+}
+
+/** Returns the digests of a row. @throws RangeError where it has no salt */
+export function digestsOf(row: SealedContent): SealedDigests {
+  const { salt } = row;
+  if (salt === null) throw new RangeError('A line of the second form needs a salt');
+  return {
+    content: sha256(`${shownKey(salt)}\n${JSON.stringify([row.description, row.details])}`),
+    origin: sha256(`${salt}\n${JSON.stringify([row.ip, row.requestId])}`),
+  };
 }
 
 /** Returns the key that shows the words of an act: with it, and without the salt, the addresses stay unknown. */
@@ -79,10 +100,12 @@ function openLine(row: SealedContent): string {
 }
 
 /** The second form: an act can be shown without its addresses, and its words can be deleted (proof 1). */
-function saltedLine(row: SealedContent, number: number | null): string {
-  const { salt } = row;
-  if (salt === null) throw new RangeError('A line of the second form needs a salt');
-  return JSON.stringify([
+const saltedLine = (
+  row: SealedContent,
+  number: number | null,
+  { content, origin }: SealedDigests,
+): string =>
+  JSON.stringify([
     'v2',
     row.id,
     row.createdAt,
@@ -95,9 +118,8 @@ function saltedLine(row: SealedContent, number: number | null): string {
     row.subjectType,
     row.subjectId,
     number,
-    sha256(`${shownKey(salt)}\n${JSON.stringify([row.description, row.details])}`),
-    sha256(`${salt}\n${JSON.stringify([row.ip, row.requestId])}`),
+    content,
+    origin,
   ]);
-}
 
 const sha256 = (text: string): string => hash('sha256', text);
