@@ -52,8 +52,12 @@ async function packages(page: Page): Promise<void> {
   await section.scrollIntoViewIfNeeded();
 }
 
-/** Runs in the browser: scrolls to the end of the page. */
-const toTheEnd = (): void => window.scrollTo(0, document.documentElement.scrollHeight);
+/** Runs in the browser: scrolls to the end of the page, at each width. */
+const toTheEnd = (): void => {
+  const scroll = (): void => window.scrollTo(0, document.documentElement.scrollHeight);
+  scroll();
+  new ResizeObserver(scroll).observe(document.body);
+};
 
 /** The checkpoints, once the worker has made the first one. */
 async function checkpoints(page: Page): Promise<void> {
