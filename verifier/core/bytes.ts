@@ -46,7 +46,7 @@ const MAX_DEPTH = 100;
 const MAX_CONTAINERS = 1_000_000;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
-/** True if a JSON text is not made to fill the memory of whoever parses it. */
+/** True if a JSON text is not made to fill the memory of its reader. */
 function isModest(text: string): boolean {
   let [depth, containers] = [0, 0];
   let isInText = false;

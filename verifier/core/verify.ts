@@ -85,10 +85,7 @@ export async function verifyPackage(
     words,
     isSigned: seal.isSigned,
     key: key === null ? null : { fingerprint: fingerprintOf(key), compared: 'NOT' },
-    checkpoint:
-      shown === null
-        ? null
-        : { origin: shown.origin, size: shown.size, root: shown.rootText, compared: 'NOT' },
+    checkpoint: shown === null ? null : reportOf(shown),
     timestamp: timestamp === null ? null : { time: timestamp },
     files: verdicts.all,
     acts: acts.map(({ finding }) => finding),
@@ -96,6 +93,12 @@ export async function verifyPackage(
   };
   return { report, key, checkpoint };
 }
+
+const reportOf = ({ origin, size, rootText }: SignedCheckpoint): Report['checkpoint'] => ({
+  ...{ origin, size, root: rootText },
+  compared: 'NOT',
+  keptOrigin: null,
+});
 
 /** Returns the checkpoint if the key of the package signed it. */
 async function judgeCheckpoint(
