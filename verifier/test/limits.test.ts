@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { jsonOfText } from '../core/bytes.js';
+import { judged } from '../core/documents.js';
+import { FileVerdicts } from '../core/file-verdicts.js';
 import { keyOfJson, keyOfPem } from '../core/keys.js';
 import { parseNote } from '../core/note.js';
+import { readFiles } from '../core/package-files.js';
+import { Unreadable } from '../core/unreadable.js';
+import { readZip } from '../core/zip.js';
 import { ORIGIN, makePackage, noteOf, seal } from './maker.js';
-import { PLATFORMS, accused, verifyBytes } from './verifying.js';
+import { PLATFORMS, accused, sourceOf, verifyBytes } from './verifying.js';
 import { zipOf } from './zip-maker.js';
 
 const MIB = 1024 * 1024;
@@ -45,7 +50,7 @@ describe('a document inside that is made to exhaust the reader is changed, and n
 
   it('more acts than a case has', async () => {
     const acts = Buffer.from(
-      `{"format": "stopline-history/1", "acts": [0${',0'.repeat(30 * MIB)}]}`,
+      `{"format": "stopline-history/1", "acts": [0${',0'.repeat(100_000)}]}`,
     );
     expect(await accusedWith('data/history.json', acts)).toEqual(['data/history.json CHANGED']);
   });
@@ -79,4 +84,20 @@ it('reads a note of at most 100 signatures and 1 MiB, however long its origin is
   expect(parseNote(noteOf('o'.repeat(600_000), log.hashes, [key]))).toBeNull();
   const root = log.root().toString('base64');
   expect(parseNote(Buffer.from(note.replace(root, 'A'.repeat(MIB / 2))))).toBeNull();
+});
+
+it('calls a document changed whose reading fails in whichever way', async () => {
+  const source = sourceOf(zipOf(made.files));
+  const zip = await readZip(source);
+  const files = await readFiles({ subtle: null }, source, zip, () => undefined);
+  const verdicts = new FileVerdicts(files);
+  const fail = (error: Error) => (): never => {
+    throw error;
+  };
+  const name = 'data/history.json';
+  expect(files.read(name, fail(new RangeError('too deep')))).toBeNull();
+  expect(await judged(verdicts, name, fail(new RangeError('too deep')), 'nothing')).toBe('nothing');
+  expect(verdicts.all.filter(({ verdict }) => verdict === 'CHANGED')).toMatchObject([{ name }]);
+  const unreadable = judged(verdicts, name, fail(new Unreadable('The file became shorter.')), null);
+  await expect(unreadable).rejects.toThrow(Unreadable);
 });
