@@ -64,7 +64,6 @@ export default defineConfig({
       '^/graphql$': { ...proxied, ws: true },
       '/.well-known': proxied,
       '/ops': proxied,
-      '/verify': proxied,
       '/health': proxied,
       '^/verify(?:\\.mjs)?$': proxied,
     },

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { createHash, createPublicKey, verify as isSigned } from 'node:crypto';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Elsewhere, compareWith } from '../core/compare.js';
 import type { Platform } from '../core/crypto.js';
@@ -15,9 +15,14 @@ const USAGE =
 const EXIT = { GENUINE: 0, CHANGED: 1, UNREADABLE: 2 };
 
 const platform: Platform = {
-  // Older versions of Node have it under a flag only.
-  subtle: (globalThis as { crypto?: Crypto }).crypto?.subtle ?? null,
+  // Node 20 calls Ed25519 in WebCrypto experimental, on standard error. Both are the same code of OpenSSL.
+  subtle: null,
   newHasher: () => createHash('sha256'),
+  isSignedBy: (key, message, signature) => {
+    const x = Buffer.from(key).toString('base64url');
+    const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+    return isSigned(null, message, publicKey, signature);
+  },
 };
 
 /** A mistake in how the program was called. */
@@ -66,8 +71,23 @@ function readArguments() {
   }
 }
 
-async function verify({ path, elsewhere }: Call): Promise<Report | UnreadableReport> {
-  const file = await open(path);
+/**
+ * Opens a package.
+ *
+ * @throws Unreadable if it is not there, is no file or cannot be read.
+ */
+async function openPackage(path: string): Promise<FileHandle> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new Unreadable(`There is no file ${path} that can be read.`);
+  // A pipe would be waited for.
+  if (!found.isFile()) throw new Unreadable(`${path} is not a file.`);
+  return open(path).catch(() => {
+    throw new Unreadable(`The file ${path} cannot be read.`);
+  });
+}
+
+async function verify({ path, elsewhere }: Call): Promise<Report> {
+  const file = await openPackage(path);
   try {
     const { size } = await file.stat();
     const source: Source = {
@@ -84,11 +104,17 @@ async function verify({ path, elsewhere }: Call): Promise<Report | UnreadableRep
       },
     };
     return await compareWith(platform, await verifyPackage(platform, source), elsewhere);
+  } finally {
+    await file.close();
+  }
+}
+
+async function reportOf(call: Call): Promise<Report | UnreadableReport> {
+  try {
+    return await verify(call);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { verdict: 'UNREADABLE', problems: [error.message] };
-  } finally {
-    await file.close();
   }
 }
 
@@ -97,7 +123,7 @@ process.stdout.on('error', () => undefined);
 
 try {
   const call = await readCall();
-  const report = await verify(call);
+  const report = await reportOf(call);
   const text = call.json ? `${JSON.stringify(jsonReport(report), null, 2)}\n` : textReport(report);
   process.exitCode = EXIT[report.verdict];
   process.stdout.write(text);

@@ -1,4 +1,4 @@
-import { isHash, isRecord } from './bytes.js';
+import { isHash, isRecord, jsonOfText } from './bytes.js';
 
 /** An act of `history.json`, with fields of the right kinds. */
 export interface Act {
@@ -66,12 +66,7 @@ function readShown(value: unknown): Shown | undefined {
 
 /** Reads a sealed line; null if it is of neither form. */
 export function readLine(line: string): Line | null {
-  let values: unknown;
-  try {
-    values = JSON.parse(line);
-  } catch {
-    return null;
-  }
+  const values = jsonOfText(line);
   if (!Array.isArray(values)) return null;
   return values[0] === 'v2' ? readForm2(values) : readForm1(values);
 }

@@ -1,8 +1,10 @@
 import { type Act, type Line, readAct, readLine } from './act-line.js';
+import { judgeNumbers } from './act-numbers.js';
 import { fromHex, isSame, toHex, utf8 } from './bytes.js';
 import { sha256 } from './crypto.js';
+import { type JudgedAct, accuse, detailsOf, genuineOf, positionOf } from './judged-act.js';
 import type { Checkpoint } from './note.js';
-import type { ActFinding, ActVerdict } from './report.js';
+import type { ActVerdict } from './report.js';
 import { leafHash, rootOfInclusion } from './tree.js';
 
 /** The bases on which acts are judged. */
@@ -11,20 +13,16 @@ export interface ActBasis {
   checkpoint: Checkpoint | null;
   /** True if `history.json` is as the key signed it. */
   isSigned: boolean;
-}
-
-/** An act with what is known of it. */
-export interface JudgedAct {
-  finding: ActFinding;
-  act: Act | null;
-  line: Line | null;
+  /** The hash of `event.json`; null if there is none. */
+  eventSha256: string | null;
 }
 
 const PAUSE_EVERY = 100;
 
 /**
  * Judges each act by itself: its hash, its place in the log, its words against its line. Then all together: they ascend,
- * belong to one case, and none is missing between them.
+ * belong to one case, and their numbers count from 1. The case is that of the act that names `event.json`; where none does,
+ * that of most acts.
  *
  * @param pause is awaited now and then, so that a page stays usable.
  * @returns the acts in the order of the file, and the sentences about what is missing between them.
@@ -40,17 +38,18 @@ export async function judgeActs(
     acts.push(judgeAct(value, basis));
   }
   accuseDisordered(acts);
-  accuseOfOtherCase(acts);
-  return { acts, problems: gapsOf(acts) };
+  const citationId = accuseOfOtherCase(acts, basis.eventSha256);
+  return { acts, problems: judgeNumbers(acts, citationId) };
 }
 
 function judgeAct(value: unknown, basis: ActBasis): JudgedAct {
   const act = readAct(value);
   const line = act === null ? null : readLine(act.line);
-  const [verdict, problem] = verdictOf(act, line, basis);
+  const isHashed = act !== null && isHashOf(act);
+  const isInLog = isHashed && isProven(act, basis);
+  const [verdict, problem] = verdictOf(act, line, { isHashed, isInLog });
   return {
-    act,
-    line,
+    ...{ act, line, isInLog },
     finding: {
       position: act?.position ?? null,
       verdict,
@@ -66,18 +65,20 @@ function judgeAct(value: unknown, basis: ActBasis): JudgedAct {
 function verdictOf(
   act: Act | null,
   line: Line | null,
-  { checkpoint, isSigned }: ActBasis,
+  { isHashed, isInLog }: { isHashed: boolean; isInLog: boolean },
 ): [ActVerdict, string | null] {
   if (act === null || line === null) return ['CHANGED', 'cannot be read'];
-  if (toHex(sha256(utf8(`${act.previous}\n${act.line}`))) !== act.hash)
-    return ['CHANGED', 'has another hash than its line: it was changed'];
+  if (!isHashed) return ['CHANGED', 'has another hash than its line: it was changed'];
   if (!areWordsOf(act, line)) return ['CHANGED', 'is shown with other words than were sealed'];
-  const isProven = checkpoint === null ? isSigned : isInLog(act, checkpoint);
-  return isProven ? ['GENUINE', null] : ['NOT_IN_LOG', 'is not in the log of the checkpoint'];
+  return isInLog ? ['GENUINE', null] : ['NOT_IN_LOG', 'is not in the log of the checkpoint'];
 }
 
+const isHashOf = ({ previous, line, hash }: Act): boolean =>
+  toHex(sha256(utf8(`${previous}\n${line}`))) === hash;
+
 /** True if the proof of an act leads to the root of the checkpoint. */
-function isInLog(act: Act, checkpoint: Checkpoint): boolean {
+function isProven(act: Act, { checkpoint, isSigned }: ActBasis): boolean {
+  if (checkpoint === null) return isSigned;
   const leaf = leafHash(fromHex(act.hash));
   const root = rootOfInclusion(act.position - 1, checkpoint.size, leaf, act.inclusion.map(fromHex));
   return root !== null && isSame(root, checkpoint.root);
@@ -90,19 +91,9 @@ function areWordsOf({ shown }: Act, line: Line): boolean {
   return line.form === 2 && toHex(sha256(utf8(words))) === line.content;
 }
 
-function accuse({ finding }: JudgedAct, problem: string): void {
-  finding.verdict = 'CHANGED';
-  finding.problem = `The act at position ${finding.position} ${problem}.`;
-}
-
-const genuine = (acts: readonly JudgedAct[]): JudgedAct[] =>
-  acts.filter(({ finding }) => finding.verdict === 'GENUINE');
-
-const positionOf = ({ finding }: JudgedAct): number => finding.position ?? 0;
-
 /** Accuses the acts that stand elsewhere than their positions say; an act that is not in the log has no position. */
 function accuseDisordered(acts: readonly JudgedAct[]): void {
-  const proven = genuine(acts);
+  const proven = genuineOf(acts);
   const sorted = proven.map(positionOf).sort((one, other) => one - other);
   for (const [index, act] of proven.entries()) {
     const isThere = sorted[index] === positionOf(act) && sorted[index - 1] !== positionOf(act);
@@ -110,30 +101,24 @@ function accuseDisordered(acts: readonly JudgedAct[]): void {
   }
 }
 
-/** Accuses the acts of another case than the first one. */
-function accuseOfOtherCase(acts: readonly JudgedAct[]): void {
-  const proven = genuine(acts);
-  const citationId = proven[0]?.line?.citationId;
-  for (const act of proven) {
-    if (act.line?.citationId !== citationId) accuse(act, 'belongs to another case');
+/** Accuses the acts of another case, and returns the case. */
+function accuseOfOtherCase(acts: readonly JudgedAct[], eventSha256: string | null): number | null {
+  const genuine = genuineOf(acts);
+  const created = genuine.find(
+    (act) => act.line?.type === 'created' && detailsOf(act)?.['event_sha256'] === eventSha256,
+  );
+  const citationId = created === undefined ? mostFrequent(genuine.map(caseOf)) : caseOf(created);
+  for (const act of genuine) {
+    if (caseOf(act) !== citationId) accuse(act, 'belongs to another case');
   }
+  return citationId;
 }
 
-/** Returns a sentence for each gap in the numbers of the case, which count its acts from 1. */
-function gapsOf(acts: readonly JudgedAct[]): string[] {
-  const numbers = acts.flatMap(({ line }) => line?.number ?? []).sort((one, other) => one - other);
-  const gaps: [from: number, to: number][] = [];
-  let before = 0;
-  for (const number of numbers) {
-    if (number > before + 1) gaps.push([before + 1, number - 1]);
-    before = number;
-  }
-  // A number is unknown where the line cannot be read; a changed line may have another than it had.
-  const missing = gaps.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  if (missing <= acts.length - genuine(acts).length) return [];
-  return gaps.map(([from, to]) =>
-    from === to
-      ? `Act number ${from} of the case is missing from the history.`
-      : `The acts number ${from} to ${to} of the case are missing from the history.`,
-  );
+const caseOf = ({ line }: JudgedAct): number | null => line?.citationId ?? null;
+
+function mostFrequent(ids: readonly (number | null)[]): number | null {
+  const counts = new Map<number | null, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const [[id] = [null]] = [...counts].sort(([, one], [, other]) => other - one);
+  return id;
 }

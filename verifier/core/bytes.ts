@@ -27,12 +27,39 @@ export function textOf(bytes: Uint8Array): string | null {
 
 /** Returns the value of a JSON document in UTF-8; undefined if it cannot be read. */
 export function jsonOf(bytes: Uint8Array): unknown {
+  const text = textOf(bytes);
+  return text === null ? undefined : jsonOfText(text);
+}
+
+/** Returns the value of a JSON document; undefined if it cannot be read. */
+export function jsonOfText(text: string): unknown {
+  if (!isModest(text)) return undefined;
   try {
-    const text = textOf(bytes);
-    return text === null ? undefined : (JSON.parse(text) as unknown);
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** No document of a package is nested deeper, or has more lists and objects. */
+const MAX_DEPTH = 100;
+const MAX_CONTAINERS = 1_000_000;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+
+/** True if a JSON text is not made to fill the memory of its reader. */
+function isModest(text: string): boolean {
+  let [depth, containers] = [0, 0];
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) isInText = !isInText;
+    else if (isInText) at += unit === BACKSLASH ? 1 : 0;
+    else if (unit === 0x5b || unit === 0x7b) {
+      containers++;
+      if (++depth > MAX_DEPTH || containers > MAX_CONTAINERS) return false;
+    } else if (unit === 0x5d || unit === 0x7d) depth--;
+  }
+  return true;
 }
 
 /** True if a value is an object with names, and no list. */

@@ -37,13 +37,15 @@ export async function compareWith(
       );
   }
   if (checkpoint !== null) {
-    const problem = await problemOfCheckpoint(
-      platform,
-      verified,
-      checkpoint,
-      elsewhere.consistency,
-    );
-    if (shown !== null) shown = { ...shown, compared: problem === null ? 'SAME' : 'OTHER' };
+    const kept = parseNote(checkpoint);
+    const problem =
+      kept === null
+        ? `${CANNOT}: it cannot be read.`
+        : await problemOfCheckpoint(platform, verified, kept, elsewhere.consistency);
+    if (shown !== null) {
+      const compared = problem === null ? 'SAME' : 'OTHER';
+      shown = { ...shown, compared, keptOrigin: restartedOrigin(shown, kept) };
+    }
     if (problem !== null) problems.push(problem);
   }
   return {
@@ -55,20 +57,32 @@ export async function compareWith(
   };
 }
 
+type WithOrigin = Pick<SignedCheckpoint, 'origin'>;
+
+/** Returns the origin without the `/2`, `/3` of a log that was restarted over the same acts. */
+const firstOrigin = ({ origin }: WithOrigin): string =>
+  origin.replace(/\/(?:[2-9]|[1-9]\d{1,8})$/, '');
+
+/** Returns the origin of a kept checkpoint of the same log, if the log was restarted between the two. */
+function restartedOrigin(own: WithOrigin, kept: WithOrigin | null): string | null {
+  const isRestarted =
+    kept !== null && kept.origin !== own.origin && firstOrigin(kept) === firstOrigin(own);
+  return isRestarted ? kept.origin : null;
+}
+
 /** Returns a sentence about a kept checkpoint that is not of the log of the package; null if it is. */
 async function problemOfCheckpoint(
   platform: Platform,
   { key, checkpoint }: Verified,
-  bytes: Uint8Array,
+  kept: SignedCheckpoint,
   consistency: Uint8Array | null,
 ): Promise<string | null> {
-  const kept = parseNote(bytes);
-  if (kept === null) return `${CANNOT}: it cannot be read.`;
   if (checkpoint === null) return `${CANNOT}: the package has no checkpoint that is signed.`;
   // It may be older than the key of today; a line that claims this key must be right.
   if (key !== null && (await noteSignature(platform, kept, key)) === 'WRONG')
     return 'The checkpoint that you gave is not signed by the key that it names.';
-  if (kept.origin !== checkpoint.origin) return `${CANNOT}: it is of another log, ${kept.origin}.`;
+  if (firstOrigin(kept) !== firstOrigin(checkpoint))
+    return `${CANNOT}: it is of another log, ${kept.origin}.`;
   if (kept.size === checkpoint.size)
     return isSame(kept.root, checkpoint.root)
       ? null

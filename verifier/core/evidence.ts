@@ -1,15 +1,23 @@
-import type { JudgedAct } from './acts.js';
 import { isHash, isRecord, jsonOf } from './bytes.js';
 import type { FileVerdicts } from './file-verdicts.js';
+import { type JudgedAct, detailsOf } from './judged-act.js';
 import type { PackageFiles } from './package-files.js';
 
 export const EVENT = 'data/event/event.json';
 const MEDIA = /^data\/media\/(\d\d)\.(?:jpg|png|mp4)$/;
+const VIDEO = /^data\/media\/\d\d\.mp4$/;
 const MASKED = /^data\/media\/(\d\d)-masked\.jpg$/;
 const NOTICE = /^data\/notices\/(.+-v\d+)\.pdf$/;
 const RENDERED = /^Notice (.+) rendered as version (\d+)$/;
 
 type Details = Record<string, unknown>;
+
+/** A picture or video as the event document names it. */
+interface NamedFile {
+  sha256: string;
+  type: unknown;
+  name: unknown;
+}
 
 /** An act that names files, with its details. */
 interface Source {
@@ -19,7 +27,8 @@ interface Source {
 
 /**
  * Compares event, media, notices and masked pictures with the acts that name their hashes. A file is accused by the act of
- * the log that names another one, or where no act is missing or damaged and none names it.
+ * the log that names another one, or where no act is missing or damaged and none names it. A picture or video of the event
+ * that is not there is missing.
  *
  * @param isWhole true if `history.json` is the listed one, its acts are genuine, and none is missing.
  */
@@ -34,6 +43,9 @@ export function judgeEvidence(
     if (log.isNamed(name, files.hash(name) ?? '') || !(isWhole || log.decidesOn(name))) continue;
     verdicts.accuse(name, 'NOT_IN_LOG', `${name} is not what the history of the case names.`);
   }
+  const names = new Set(verdicts.all.map(({ name }) => name));
+  for (const name of log.missingMedia(names))
+    verdicts.accuse(name, 'MISSING', `${name} is missing.`);
 }
 
 /** The hashes of files that the acts of the history name. */
@@ -41,8 +53,8 @@ class NamedHashes {
   private readonly created: Details | null;
   private readonly notices: { sha256: unknown; name: string | null }[];
   private readonly masked: Details[];
-  /** The hash of each picture and video by its sequence number; null if the event is not the one of the log. */
-  private readonly media: ReadonlyMap<number, unknown> | null;
+  /** Each picture and video by its sequence number; null if the event is not the one of the log. */
+  private readonly media: ReadonlyMap<number, NamedFile> | null;
 
   constructor(files: PackageFiles, acts: readonly JudgedAct[]) {
     this.created = sourcesOf(acts, 'created')[0]?.details ?? null;
@@ -70,8 +82,29 @@ class NamedHashes {
     return this.created !== null && (name === EVENT || MEDIA.test(name));
   }
 
+  /**
+   * Returns the names of pictures and videos of the event that are not there.
+   *
+   * @param names of the files that are there or listed.
+   */
+  missingMedia(names: ReadonlySet<string>): string[] {
+    const all = [...names];
+    // A masked package has no videos.
+    const hasVideos =
+      !all.some((name) => MASKED.test(name)) && all.some((name) => VIDEO.test(name));
+    return [...(this.media ?? [])].flatMap(([number, { type, name }]) => {
+      const isNeeded = type === 'IMAGE' || (type === 'VIDEO' && hasVideos);
+      if (!isNeeded || !Number.isInteger(number) || number < 0 || number > 99) return [];
+      const path = `data/media/${String(number).padStart(2, '0')}`;
+      const endings = type === 'VIDEO' ? ['.mp4'] : ['.jpg', '.png', '-masked.jpg'];
+      if (endings.some((ending) => names.has(`${path}${ending}`))) return [];
+      const isPng = type === 'IMAGE' && typeof name === 'string' && /\.png$/i.test(name);
+      return [`${path}${isPng ? '.png' : endings[0]}`];
+    });
+  }
+
   private isMedia(number: number, sha256: string): boolean {
-    if (this.media !== null) return this.media.get(number) === sha256;
+    if (this.media !== null) return this.media.get(number)?.sha256 === sha256;
     const named = this.created?.['media'];
     return Array.isArray(named) && named.includes(sha256);
   }
@@ -83,7 +116,7 @@ class NamedHashes {
   }
 
   private isMasked(number: number, sha256: string): boolean {
-    const original = this.media?.get(number);
+    const original = this.media?.get(number)?.sha256;
     return this.masked.some(
       (act) =>
         act['sequence_number'] === number &&
@@ -95,20 +128,12 @@ class NamedHashes {
 
 /** Returns the details of the genuine acts of a type. */
 function sourcesOf(acts: readonly JudgedAct[], type: string): Source[] {
-  return acts.flatMap(({ act, line, finding }) => {
+  return acts.flatMap((judged) => {
+    const { line, finding } = judged;
     if (finding.verdict !== 'GENUINE' || line?.type !== type) return [];
-    const words = line.words ?? act?.shown;
-    const details = words == null ? undefined : jsonOfText(words.details);
-    return isRecord(details) ? [{ details, description: words?.description ?? '' }] : [];
+    const details = detailsOf(judged);
+    return details === null ? [] : [{ details, description: finding.description ?? '' }];
   });
-}
-
-function jsonOfText(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns a notice with the name of its file, as details or description have number and version. */
@@ -123,21 +148,22 @@ function noticeOf({ details, description }: Source): { sha256: unknown; name: st
 }
 
 /**
- * Returns the hash of each file of the event by its sequence number: the act `created` has the hashes in the order of the
- * event document, and the document has the numbers. Null if the document is not the one of the act.
+ * Returns each file of the event by its sequence number: the act `created` has the hashes in the order of the event
+ * document, and the document has the numbers. Null if the document is not the one of the act.
  */
-function mediaOf(files: PackageFiles, created: Details): ReadonlyMap<number, unknown> | null {
-  const content = files.content(EVENT);
+function mediaOf(files: PackageFiles, created: Details): ReadonlyMap<number, NamedFile> | null {
   const hashes = created['media'];
-  if (content === null || files.hash(EVENT) !== created['event_sha256']) return null;
-  const event = jsonOf(content);
+  if (files.hash(EVENT) !== created['event_sha256']) return null;
+  const event = files.read(EVENT, jsonOf);
   const media = isRecord(event) ? event['media'] : undefined;
   if (!Array.isArray(media) || !Array.isArray(hashes) || media.length !== hashes.length)
     return null;
   return new Map(
-    media.flatMap((file: unknown, index): [number, unknown][] => {
-      const number = isRecord(file) ? file['sequence_number'] : undefined;
-      return typeof number === 'number' && isHash(hashes[index]) ? [[number, hashes[index]]] : [];
+    media.flatMap((file: unknown, index): [number, NamedFile][] => {
+      if (!isRecord(file)) return [];
+      const { sequence_number: number, type, file: name } = file;
+      const sha256: unknown = hashes[index];
+      return typeof number === 'number' && isHash(sha256) ? [[number, { sha256, type, name }]] : [];
     }),
   );
 }

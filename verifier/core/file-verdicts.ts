@@ -26,6 +26,8 @@ const REQUIRED = [
   TAG_MANIFEST,
 ];
 const STATED = new Set(['data/case.json', 'data/READ-ME-FIRST.html']);
+/** The files that carry the proof. */
+const PROOF = new Set([...REQUIRED.filter((name) => !STATED.has(name)), 'data/log/checkpoint.tsr']);
 const IN_LOG = /^data\/(?:event|media|notices)\//;
 
 /** The files of a package with the verdict on each, in the order of their names. */
@@ -66,8 +68,8 @@ export class FileVerdicts {
 }
 
 function groundOf(name: string): Ground {
-  if (STATED.has(name)) return 'STATED';
-  return IN_LOG.test(name) ? 'LOG' : 'SIGNED';
+  if (IN_LOG.test(name)) return 'LOG';
+  return PROOF.has(name) ? 'SIGNED' : 'STATED';
 }
 
 /** Compares the files with both manifests. */

@@ -3,7 +3,9 @@ import { sha256 } from './crypto.js';
 
 /** The bytes before the 32 of a public key of Ed25519 as SPKI (RFC 8410). */
 const SPKI = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
-const PEM = /^-----BEGIN PUBLIC KEY-----\n([A-Za-z0-9+/=]+)\n-----END PUBLIC KEY-----\n?$/;
+const PEM = /^-----BEGIN PUBLIC KEY-----\n([A-Za-z0-9+/=]{60})\n-----END PUBLIC KEY-----\n?$/;
+/** 32 bytes in base64url. */
+const X_LENGTH = 43;
 
 const spkiOf = (publicKey: Uint8Array): Uint8Array => new Uint8Array([...SPKI, ...publicKey]);
 
@@ -28,8 +30,9 @@ export function keyOfJson(bytes: Uint8Array): Uint8Array | null {
   const keys: unknown = isRecord(document) ? document['keys'] : undefined;
   const key: unknown = Array.isArray(keys) && keys.length === 1 ? keys[0] : undefined;
   if (!isRecord(key) || key['kty'] !== 'OKP' || key['crv'] !== 'Ed25519') return null;
-  const publicKey = typeof key['x'] === 'string' ? fromBase64Url(key['x']) : null;
-  if (publicKey?.length !== 32) return null;
+  const { x } = key;
+  const publicKey = typeof x === 'string' && x.length === X_LENGTH ? fromBase64Url(x) : null;
+  if (publicKey === null) return null;
   const fingerprint = fingerprintOf(publicKey);
   const isOwn = key['fingerprint'] === fingerprint && key['kid'] === fingerprint.slice(0, 16);
   return isOwn ? publicKey : null;

@@ -19,40 +19,54 @@ export interface SignedCheckpoint extends Checkpoint {
   signatures: { name: string; keyId: Uint8Array; signature: Uint8Array }[];
 }
 
-const NOTE =
-  /^([^\s+]+)\n([1-9]\d{0,14})\n([A-Za-z0-9+/=]+)\n\n((?:— [^\s+]+ [A-Za-z0-9+/=]+\n)+)$/;
+const ORIGIN = /^[^\s+]+$/;
+const SIZE = /^[1-9]\d{0,14}$/;
+const SIGNATURE = /^— ([^\s+]+) ([A-Za-z0-9+/=]+)$/;
+/** 32 bytes in base64. */
+const ROOT_LENGTH = 44;
+const MAX_BYTES = 1024 * 1024;
+/** As Go's package `note`, from which C2SP `signed-note` comes: each costs a check. */
+const MAX_SIGNATURES = 100;
 const ED25519 = 0x01;
 
 /** Reads a signed checkpoint; null if it is none. Its signatures are not checked yet. */
 export function parseNote(bytes: Uint8Array): SignedCheckpoint | null {
-  const [, origin = '', size = '', rootText = '', lines = ''] =
-    NOTE.exec(textOf(bytes) ?? '') ?? [];
-  const root = fromBase64(rootText);
-  if (root?.length !== 32) return null;
-  const signatures = lines
-    .trimEnd()
-    .split('\n')
-    .flatMap((line) => {
-      const [, name = '', text = ''] = line.split(' ');
-      const content = fromBase64(text);
-      return content === null || content.length < 5
-        ? []
-        : [{ name, keyId: content.subarray(0, 4), signature: content.subarray(4) }];
-    });
+  if (bytes.length > MAX_BYTES) return null;
+  const lines = (textOf(bytes) ?? '').split('\n');
+  const [origin = '', size = '', rootText = '', empty, ...signed] = lines;
+  const isOfForm = ORIGIN.test(origin) && SIZE.test(size) && empty === '' && signed.pop() === '';
+  const root = rootText.length === ROOT_LENGTH ? fromBase64(rootText) : null;
+  const isSigned = signed.length > 0 && signed.length <= MAX_SIGNATURES;
+  if (!isOfForm || root?.length !== 32 || !isSigned) return null;
+  const signatures: SignedCheckpoint['signatures'] = [];
+  for (const line of signed) {
+    const [, name, text = ''] = SIGNATURE.exec(line) ?? [];
+    if (name === undefined) return null;
+    const content = fromBase64(text);
+    if (content !== null && content.length > 4)
+      signatures.push({ name, keyId: content.subarray(0, 4), signature: content.subarray(4) });
+  }
   const body = utf8(`${origin}\n${size}\n${rootText}\n`);
   return { origin, size: Number(size), root, rootText, body, signatures };
 }
 
 /** Returns the id of a key in notes: four bytes (C2SP `signed-note`). */
 function noteKeyId(name: string, publicKey: Uint8Array): Uint8Array {
-  return sha256(new Uint8Array([...utf8(`${name}\n`), ED25519, ...publicKey])).subarray(0, 4);
+  const prefix = utf8(`${name}\n`);
+  const bytes = new Uint8Array(prefix.length + 1 + publicKey.length);
+  bytes.set(prefix);
+  bytes[prefix.length] = ED25519;
+  bytes.set(publicKey, prefix.length + 1);
+  return sha256(bytes).subarray(0, 4);
 }
 
 /** Returns the signatures of a note that claim to be of a key. */
-const signaturesOf = (note: SignedCheckpoint, publicKey: Uint8Array): Uint8Array[] =>
-  note.signatures
-    .filter(({ name, keyId }) => name === note.origin && isSame(keyId, noteKeyId(name, publicKey)))
+function signaturesOf(note: SignedCheckpoint, publicKey: Uint8Array): Uint8Array[] {
+  const id = noteKeyId(note.origin, publicKey);
+  return note.signatures
+    .filter(({ name, keyId }) => name === note.origin && isSame(keyId, id))
     .map(({ signature }) => signature);
+}
 
 /** Says if a key signed a checkpoint: `ABSENT` if no line claims it, `WRONG` if one does and is wrong. */
 export async function noteSignature(

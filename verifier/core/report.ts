@@ -54,7 +54,14 @@ export interface Report {
   /** Null if the package has no key that can be read. */
   key: { fingerprint: string; compared: Compared } | null;
   /** Null if there is none that can be read. */
-  checkpoint: { origin: string; size: number; root: string; compared: Compared } | null;
+  checkpoint: {
+    origin: string;
+    size: number;
+    root: string;
+    compared: Compared;
+    /** The origin of the checkpoint that it was compared with, if the log was restarted between the two. */
+    keptOrigin: string | null;
+  } | null;
   /** The time that the authority states: ISO 8601 in UTC. */
   timestamp: { time: string } | null;
   files: FileFinding[];
@@ -76,11 +83,15 @@ export function jsonReport(report: Report | UnreadableReport): object {
   return {
     verdict,
     key: key === null ? null : { ...key, compared: key.compared === 'SAME' },
-    checkpoint:
-      checkpoint === null ? null : { ...checkpoint, compared: checkpoint.compared === 'SAME' },
+    checkpoint: checkpoint === null ? null : jsonCheckpoint(checkpoint),
     timestamp,
     files: files.map(({ name, verdict: ofFile }) => ({ name, verdict: ofFile })),
     acts: acts.map(({ position, verdict: ofAct }) => ({ position, verdict: ofAct })),
     problems,
   };
+}
+
+function jsonCheckpoint(checkpoint: NonNullable<Report['checkpoint']>): object {
+  const { origin, size, root, compared } = checkpoint;
+  return { origin, size, root, compared: compared === 'SAME' };
 }

@@ -8,9 +8,10 @@ export const MANIFEST = 'manifest-sha256.txt';
 export const TAG_MANIFEST = 'tagmanifest-sha256.txt';
 export const SIGNATURE = 'signature.ed25519';
 export const KEY_FILE = 'signing-key.pem';
+export const BAG_INFO = 'bag-info.txt';
 export const KEYS_JSON = 'data/keys.json';
 /** The files that the tag manifest lists: the signature vouches for these, and the manifest for all others. */
-const TAG_FILES = ['bag-info.txt', 'bagit.txt', MANIFEST, KEY_FILE];
+const TAG_FILES = [BAG_INFO, 'bagit.txt', MANIFEST, KEY_FILE];
 
 /** The key that signed a package, and the tag manifest that it signed. */
 export interface Seal {
@@ -29,12 +30,12 @@ export interface Seal {
  * key in `keys.json`, and the tag manifest that the files give. So one damaged file is named, and not all that hang on it.
  */
 export async function findSeal(platform: Platform, files: PackageFiles): Promise<Seal> {
-  const keys = [keyOf(files, KEY_FILE, keyOfPem), keyOf(files, KEYS_JSON, keyOfJson)].filter(
+  const keys = [files.read(KEY_FILE, keyOfPem), files.read(KEYS_JSON, keyOfJson)].filter(
     (key) => key !== null,
   );
-  const bytes = files.content(TAG_MANIFEST);
-  const signature = files.content(SIGNATURE);
-  const own = bytes === null ? null : parseManifest(bytes);
+  const bytes = files.read(TAG_MANIFEST, (content) => content);
+  const signature = files.read(SIGNATURE, (content) => content);
+  const own = files.read(TAG_MANIFEST, parseManifest);
   for (const key of signature === null ? [] : keys) {
     if (bytes !== null && (await isSignedBy(platform, key, bytes, signature ?? bytes)))
       return { key, isSigned: true, tags: own, isRestored: false };
@@ -46,15 +47,6 @@ export async function findSeal(platform: Platform, files: PackageFiles): Promise
       return { key, isSigned: true, tags: restored, isRestored: true };
   }
   return { key: keys[0] ?? null, isSigned: false, tags: own, isRestored: false };
-}
-
-function keyOf(
-  files: PackageFiles,
-  name: string,
-  read: (bytes: Uint8Array) => Uint8Array | null,
-): Uint8Array | null {
-  const bytes = files.content(name);
-  return bytes === null ? null : read(bytes);
 }
 
 /** Returns the tag manifest that the files give, with the one form of a key's file. */
@@ -76,8 +68,7 @@ export interface Payload {
 
 /** Returns the lines of the manifest: its own, or those that the files give where these are what was signed. */
 export function findPayload(files: PackageFiles, seal: Seal): Payload {
-  const bytes = files.content(MANIFEST);
-  const own = bytes === null ? null : parseManifest(bytes);
+  const own = files.read(MANIFEST, parseManifest);
   const signed = seal.tags?.get(MANIFEST);
   if (signed === undefined || !seal.isSigned) return { lines: own, isSigned: false };
   if (signed === files.hash(MANIFEST)) return { lines: own, isSigned: own !== null };

@@ -12,6 +12,8 @@ const [INTEGER, OCTETS, OID, TIME, SEQUENCE, SET, EXPLICIT_0] = [2, 4, 6, 0x18, 
 const SIGNED_DATA = '2a864886f70d010702';
 const TST_INFO = '2a864886f70d0109100104';
 const SHA_256 = '608648016503040201';
+/** A time with a fraction of nine digits has 25 characters. */
+const TIME_BYTES = 32;
 
 /**
  * Returns the time in the answer of a time stamp authority (RFC 3161) over some bytes: ISO 8601 in UTC. Null if it cannot
@@ -41,7 +43,8 @@ function timeOfInfo(info: Uint8Array | undefined, stamped: Uint8Array): string |
   const name = value(algorithm?.content, OID);
   const hash = value(algorithm?.rest, OCTETS);
   const time = value(value(imprint?.rest, INTEGER)?.rest, TIME);
-  if (name === null || hash === null || time === null) return null;
+  if (name === null || hash === null || time === null || time.content.length > TIME_BYTES)
+    return null;
   if (toHex(name.content) !== SHA_256 || !isSame(hash.content, sha256(stamped))) return null;
   return isoOf(String.fromCharCode(...time.content));
 }

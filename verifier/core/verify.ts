@@ -1,21 +1,24 @@
-import { type JudgedAct, judgeActs } from './acts.js';
-import { isRecord, isSame, jsonOf, textOf } from './bytes.js';
+import { type ActBasis, judgeActs } from './acts.js';
+import { isRecord, jsonOf } from './bytes.js';
 import type { Platform } from './crypto.js';
-import { judgeEvidence, EVENT } from './evidence.js';
+import { judgeDocuments, judged, problemsOfFolder, wordsOf } from './documents.js';
+import { EVENT, judgeEvidence } from './evidence.js';
 import { type FileVerdicts, judgeFiles } from './file-verdicts.js';
-import { fingerprintOf, keyOfJson, keyOfPem } from './keys.js';
+import type { JudgedAct } from './judged-act.js';
+import { fingerprintOf } from './keys.js';
 import { type SignedCheckpoint, noteSignature, parseNote } from './note.js';
 import { type OnProgress, type PackageFiles, readFiles } from './package-files.js';
-import type { CaseWords, Report } from './report.js';
-import { KEYS_JSON, KEY_FILE, type Payload, type Seal, findPayload, findSeal } from './seal.js';
+import type { Report } from './report.js';
+import { type Payload, type Seal, findPayload, findSeal } from './seal.js';
 import type { Source } from './source.js';
 import { timeOfStamp } from './timestamp.js';
 import { readZip } from './zip.js';
 
-const CASE = 'data/case.json';
 const HISTORY = 'data/history.json';
 const CHECKPOINT = 'data/log/checkpoint.txt';
 const TIMESTAMP = 'data/log/checkpoint.tsr';
+/** No case has as many; they keep a forged list from filling the memory. */
+const MAX_ACTS = 100_000;
 
 /** A report, and what it is compared with other sources by. */
 export interface Verified {
@@ -41,35 +44,48 @@ export async function verifyPackage(
   const payload = findPayload(files, seal);
   const verdicts = judgeFiles(files, seal, payload);
   judgeDocuments(files, verdicts, seal);
-  const checkpoint = await judgeCheckpoint(platform, files, verdicts, seal);
+  const checkpoint = await judged(
+    verdicts,
+    CHECKPOINT,
+    () => judgeCheckpoint(platform, files, verdicts, seal),
+    null,
+  );
   const pause = (): void | Promise<void> => onProgress(source.size, source.size);
-  const basis = { checkpoint, isSigned: isSignedHistory(files, payload) };
-  const history = await judgeHistory(files, verdicts, basis, pause);
+  const basis: ActBasis = {
+    checkpoint,
+    isSigned: isSignedHistory(files, payload),
+    eventSha256: files.hash(EVENT),
+  };
+  const history = await judged(
+    verdicts,
+    HISTORY,
+    () => judgeHistory(files, verdicts, basis, pause),
+    { acts: [], problems: [] },
+  );
   const { acts } = history;
   const isWhole =
     verdicts.isGenuine(HISTORY) &&
     history.problems.length === 0 &&
     acts.every(({ finding }) => finding.verdict === 'GENUINE');
-  judgeEvidence(files, verdicts, acts, isWhole);
-  const timestamp = judgeTimestamp(files, verdicts);
+  await judged(verdicts, HISTORY, () => judgeEvidence(files, verdicts, acts, isWhole), undefined);
+  const timestamp = await judged(verdicts, TIMESTAMP, () => judgeTimestamp(files, verdicts), null);
   const { key } = seal;
-  const shown = checkpoint ?? noteOf(files);
+  const shown = checkpoint ?? files.read(CHECKPOINT, parseNote);
+  const words = wordsOf(files);
   const problems = [
     ...(key === null ? ['The package has no key that can be read.'] : []),
     ...[...verdicts.all, ...acts.map(({ finding }) => finding)].flatMap(
       ({ problem }) => problem ?? [],
     ),
     ...history.problems,
+    ...problemsOfFolder(zip.folder, verdicts, words),
   ];
   const report: Report = {
     verdict: problems.length === 0 ? 'GENUINE' : 'CHANGED',
-    words: wordsOf(files),
+    words,
     isSigned: seal.isSigned,
     key: key === null ? null : { fingerprint: fingerprintOf(key), compared: 'NOT' },
-    checkpoint:
-      shown === null
-        ? null
-        : { origin: shown.origin, size: shown.size, root: shown.rootText, compared: 'NOT' },
+    checkpoint: shown === null ? null : reportOf(shown),
     timestamp: timestamp === null ? null : { time: timestamp },
     files: verdicts.all,
     acts: acts.map(({ finding }) => finding),
@@ -78,38 +94,11 @@ export async function verifyPackage(
   return { report, key, checkpoint };
 }
 
-/** Accuses documents inside that cannot be read, or that are of another key. */
-function judgeDocuments(files: PackageFiles, verdicts: FileVerdicts, { key }: Seal): void {
-  const check = (name: string, isReadable: (bytes: Uint8Array) => boolean): void => {
-    if (files.hash(name) === null) return;
-    const content = files.content(name);
-    if (content === null || !isReadable(content))
-      verdicts.accuse(name, 'CHANGED', `${name} cannot be read.`);
-  };
-  check(EVENT, (bytes) => isRecord(jsonOf(bytes)));
-  check(CASE, (bytes) => formatOf(bytes) === 'stopline-case/1');
-  check(KEY_FILE, (bytes) => keyOfPem(bytes) !== null);
-  check(KEYS_JSON, (bytes) => keyOfJson(bytes) !== null);
-  for (const [name, read] of [
-    [KEY_FILE, keyOfPem],
-    [KEYS_JSON, keyOfJson],
-  ] as const) {
-    const content = files.content(name);
-    const other = content === null ? null : read(content);
-    if (key !== null && other !== null && !isSame(key, other))
-      verdicts.accuse(name, 'CHANGED', `${name} has another key than the one that signed.`);
-  }
-}
-
-function formatOf(bytes: Uint8Array): unknown {
-  const document = jsonOf(bytes);
-  return isRecord(document) ? document['format'] : undefined;
-}
-
-function noteOf(files: PackageFiles): SignedCheckpoint | null {
-  const bytes = files.content(CHECKPOINT);
-  return bytes === null ? null : parseNote(bytes);
-}
+const reportOf = ({ origin, size, rootText }: SignedCheckpoint): Report['checkpoint'] => ({
+  ...{ origin, size, root: rootText },
+  compared: 'NOT',
+  keptOrigin: null,
+});
 
 /** Returns the checkpoint if the key of the package signed it. */
 async function judgeCheckpoint(
@@ -119,7 +108,7 @@ async function judgeCheckpoint(
   { key }: Seal,
 ): Promise<SignedCheckpoint | null> {
   if (files.hash(CHECKPOINT) === null) return null;
-  const note = noteOf(files);
+  const note = files.read(CHECKPOINT, parseNote);
   if (note === null) {
     verdicts.accuse(CHECKPOINT, 'CHANGED', `${CHECKPOINT} cannot be read.`);
     return null;
@@ -136,17 +125,17 @@ const isSignedHistory = (files: PackageFiles, { lines, isSigned }: Payload): boo
 async function judgeHistory(
   files: PackageFiles,
   verdicts: FileVerdicts,
-  basis: { checkpoint: SignedCheckpoint | null; isSigned: boolean },
+  basis: ActBasis,
   pause: () => void | Promise<void>,
 ): Promise<{ acts: JudgedAct[]; problems: string[] }> {
   if (files.hash(HISTORY) === null) return { acts: [], problems: [] };
-  const content = files.content(HISTORY);
-  const document = content === null ? undefined : jsonOf(content);
+  const document = files.read(HISTORY, jsonOf);
   const values = isRecord(document) ? document['acts'] : undefined;
   if (
     !isRecord(document) ||
     document['format'] !== 'stopline-history/1' ||
-    !Array.isArray(values)
+    !Array.isArray(values) ||
+    values.length > MAX_ACTS
   ) {
     verdicts.accuse(HISTORY, 'CHANGED', `${HISTORY} cannot be read.`);
     return { acts: [], problems: [] };
@@ -156,23 +145,11 @@ async function judgeHistory(
 
 /** Returns the time of the stamp, if it is of this checkpoint. */
 function judgeTimestamp(files: PackageFiles, verdicts: FileVerdicts): string | null {
-  const stamp = files.content(TIMESTAMP);
-  const note = files.content(CHECKPOINT);
-  if (stamp === null || note === null) return null;
-  const time = timeOfStamp(stamp, note);
+  const note = files.read(CHECKPOINT, (bytes) => bytes);
+  if (files.hash(TIMESTAMP) === null || note === null) return null;
+  const time = files.read(TIMESTAMP, (stamp) => timeOfStamp(stamp, note));
   // A changed checkpoint is another text than the one that was stamped.
   if (time === null && verdicts.isGenuine(CHECKPOINT))
     verdicts.accuse(TIMESTAMP, 'CHANGED', `${TIMESTAMP} is no time stamp of the checkpoint.`);
   return verdicts.isGenuine(TIMESTAMP) ? time : null;
-}
-
-function wordsOf(files: PackageFiles): CaseWords {
-  const lines = textOf(files.content('bag-info.txt') ?? new Uint8Array())?.split('\n') ?? [];
-  const find = (label: string): string | null =>
-    lines.find((line) => line.startsWith(`${label}: `))?.slice(label.length + 2) ?? null;
-  return {
-    organization: find('Source-Organization'),
-    reference: find('External-Identifier'),
-    description: find('External-Description'),
-  };
 }

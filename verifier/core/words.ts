@@ -1,4 +1,4 @@
-import type { Compared, FileVerdict, Report, UnreadableReport } from './report.js';
+import type { ActVerdict, Compared, FileVerdict, Report, UnreadableReport } from './report.js';
 
 /** Returns the sentence of the verdict. */
 export function verdictSentence(report: Report | UnreadableReport): string {
@@ -12,7 +12,7 @@ export function verdictSentence(report: Report | UnreadableReport): string {
     : 'This package is not as it was signed.';
 }
 
-/** The words for the verdicts, as people read them. */
+/** The words for the verdicts on files and packages, as people read them. */
 export const VERDICT_WORDS = {
   GENUINE: 'Genuine',
   CHANGED: 'Changed',
@@ -22,12 +22,25 @@ export const VERDICT_WORDS = {
   UNREADABLE: 'Unreadable',
 } as const satisfies Record<FileVerdict | 'UNREADABLE', string>;
 
-/** The sentences about the key. */
-export const KEY_WORDS: Record<Compared, string> = {
+/** The words for the verdicts on acts. */
+export const ACT_WORDS: Record<ActVerdict, string> = {
+  GENUINE: 'Genuine',
+  CHANGED: 'Changed',
+  NOT_IN_LOG: 'Changed',
+};
+
+/** The sentences about a key that signed. */
+const KEY_WORDS: Record<Compared, string> = {
   NOT: 'Signed by a key that you have not compared',
   SAME: 'Signed by the key that you compared',
   OTHER: 'Signed by another key than the one that you compared',
 };
+
+const WITHOUT_SIGNATURE = 'The signature does not fit';
+
+/** Returns the sentence about the key. */
+export const keyWords = (isSigned: boolean, compared: Compared): string =>
+  isSigned ? KEY_WORDS[compared] : WITHOUT_SIGNATURE;
 
 /** The sentences about the checkpoint of the log. */
 export const CHECKPOINT_WORDS: Record<Compared, string> = {
@@ -40,6 +53,12 @@ export const CHECKPOINT_WORDS: Record<Compared, string> = {
 export const TIMESTAMP_LIMIT =
   "The authority's signature is not checked here: openssl ts -verify does that";
 
-/** Returns the sentence about the files that rest on the signature alone. */
-export const statedBy = ({ words }: Report): string =>
-  `stated by ${words.organization ?? 'the signer'}`;
+/** Returns the sentence about a kept checkpoint from before or after a restart of the log; null if it is of the same origin. */
+export const restartWords = ({ checkpoint }: Report): string | null =>
+  checkpoint?.keptOrigin == null
+    ? null
+    : `The log was restarted between the two: the checkpoint that you compared is of ${checkpoint.keptOrigin}`;
+
+/** Returns the words about the files that rest on the signature alone. */
+export const statedBy = ({ isSigned, words }: Report): string =>
+  isSigned ? `stated by ${words.organization ?? 'the signer'}` : 'the signature does not fit';

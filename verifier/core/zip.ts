@@ -35,12 +35,12 @@ const DATE = 0x21;
 /** No package comes near these; they keep a forged list from filling the memory. */
 const MAX_ENTRIES = 10_000;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const MAX_NAME_BYTES = 255;
 
 /** A file as the list at the end describes it. */
 interface Listed {
   path: string;
   name: Uint8Array;
-  version: number;
   crc: number;
   size: number;
   offset: number;
@@ -107,9 +107,8 @@ async function findList(source: Source): Promise<List> {
   else if (list.start + bytes !== list.end)
     throw new Unreadable('The list of files is not where the end of the file says.');
   const isWhole = counts[0] === list.count && end.getUint32(4, true) === 0;
-  const isFitting =
-    list.end >= list.start && (!isWide || bytes === list.end - list.start || bytes === IN_ZIP64);
-  if (!isWhole || !isFitting) throw new Unreadable('The list of files does not fit.');
+  if (!isWhole || bytes !== list.end - list.start)
+    throw new Unreadable('The list of files does not fit.');
   if (list.count === 0) throw new Unreadable('It holds no file.');
   if (list.count > MAX_ENTRIES || list.end - list.start > MAX_LIST_BYTES)
     throw new Unreadable('It lists more files than a court package has.');
@@ -182,7 +181,6 @@ function readListed(record: Uint8Array, nameBytes: number): Listed {
   return {
     path,
     name,
-    version,
     crc: view.getUint32(16, true),
     size: size ?? 0,
     offset: offset ?? 0,
@@ -228,11 +226,11 @@ async function readLocalHeader(source: Source, file: Listed, limit: number): Pro
   const view = viewOf(header);
   const size = isWide ? IN_ZIP64 : file.size;
   // A file whose place only needs ZIP64 has a header of the older version.
-  const versions = isWide ? [45] : [20, file.version];
+  const version = isWide ? 45 : 20;
   const extra = header.subarray(LOCAL.bytes + file.name.length);
   const isSame =
     view.getUint32(0, true) === LOCAL.signature &&
-    versions.includes(view.getUint16(4, true)) &&
+    view.getUint16(4, true) === version &&
     view.getUint32(6, true) === 0 &&
     view.getUint16(10, true) === 0 &&
     view.getUint16(12, true) === DATE &&
@@ -252,5 +250,6 @@ async function readLocalHeader(source: Source, file: Listed, limit: number): Pro
 function asciiOf(bytes: Uint8Array): string {
   if (bytes.length === 0 || bytes.some((byte) => byte < 0x20 || byte > 0x7e || byte === 0x5c))
     throw new Unreadable('The name of a file has other characters than a court package.');
+  if (bytes.length > MAX_NAME_BYTES) throw new Unreadable('The name of a file is too long.');
   return String.fromCharCode(...bytes);
 }

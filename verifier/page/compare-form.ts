@@ -85,10 +85,13 @@ function fileField(
   give: (content: Uint8Array | null) => void,
 ): HTMLElement {
   const input = element('input', { type: 'file', id });
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file === undefined) give(null);
-    else void file.arrayBuffer().then((buffer) => give(new Uint8Array(buffer)));
-  });
+  // Only the file that was chosen last is given: an earlier one may take longer to read.
+  let current = 0;
+  const read = async (file: File | undefined): Promise<void> => {
+    const mine = ++current;
+    const content = file === undefined ? null : new Uint8Array(await file.arrayBuffer());
+    if (mine === current) give(content);
+  };
+  input.addEventListener('change', () => void read(input.files?.[0]));
   return element('div', {}, element('label', { for: id }, label), input);
 }

@@ -1,6 +1,8 @@
+import { printable } from '../core/printable.js';
+
 type Child = Node | string | null;
 
-/** Makes an element; text is set as text and never read as HTML. */
+/** Makes an element; text is set as text and never read as HTML, and turns no line around. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -8,7 +10,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children.filter((child) => child !== null));
+  const shown = children.filter((child) => child !== null);
+  made.append(...shown.map((child) => (typeof child === 'string' ? printable(child) : child)));
   return made;
 }
 

@@ -1,6 +1,12 @@
 import { grouped } from '../core/keys.js';
 import type { Compared, Report } from '../core/report.js';
-import { CHECKPOINT_WORDS, KEY_WORDS, TIMESTAMP_LIMIT, statedBy } from '../core/words.js';
+import {
+  CHECKPOINT_WORDS,
+  TIMESTAMP_LIMIT,
+  keyWords,
+  restartWords,
+  statedBy,
+} from '../core/words.js';
 import type { CompareForm } from './compare-form.js';
 import { element } from './dom.js';
 
@@ -45,17 +51,16 @@ function keyGround({ key, isSigned }: Report, form: CompareForm): HTMLElement {
   const fingerprint = element('span', { class: 'mono fingerprint' }, grouped(key.fingerprint));
   return ground(
     'Key',
-    isSigned
-      ? [STATE[key.compared], KEY_WORDS[key.compared]]
-      : ['bad', 'The signature does not fit'],
-    key.compared === 'SAME'
+    [isSigned ? STATE[key.compared] : 'bad', keyWords(isSigned, key.compared)],
+    isSigned && key.compared === 'SAME'
       ? 'The holder of this key signed the list of all files.'
       : 'Anybody can make a key. Compare its fingerprint with the one that the department published elsewhere.',
     ...[fingerprint, form.key],
   );
 }
 
-function logGround({ checkpoint, acts }: Report, form: CompareForm): HTMLElement {
+function logGround(report: Report, form: CompareForm): HTMLElement {
+  const { checkpoint, acts } = report;
   if (checkpoint === null)
     return ground(
       'Log',
@@ -63,12 +68,14 @@ function logGround({ checkpoint, acts }: Report, form: CompareForm): HTMLElement
       'The acts have no place in a log.',
     );
   const { origin, size, root, compared } = checkpoint;
+  const restart = restartWords(report);
   const proven = acts.filter(({ verdict }) => verdict === 'GENUINE').length;
   return ground(
     'Log',
     // Not everybody has one: that is no warning.
     [compared === 'NOT' ? '' : STATE[compared], CHECKPOINT_WORDS[compared]],
     `${proven} of ${acts.length} acts are in the log ${origin}, which had ${size} acts when its checkpoint was signed. The log cannot change an act without another root.`,
+    ...(restart === null ? [] : [element('p', { class: 'why' }, `${restart}.`)]),
     element('span', { class: 'mono fingerprint' }, root),
     form.checkpoint,
   );

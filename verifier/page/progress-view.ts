@@ -1,3 +1,4 @@
+import { printable } from '../core/printable.js';
 import { element } from './dom.js';
 import { showPage, sizeOf } from './layout.js';
 
@@ -13,6 +14,6 @@ export function showProgress(file: File): (done: number, total: number) => void 
   showPage(lead, element('div', { class: 'stack' }, lead, bar, words));
   return (done, total) => {
     bar.value = done / total;
-    words.textContent = `${file.name}: ${sizeOf(done)} of ${sizeOf(total)}`;
+    words.textContent = printable(`${file.name}: ${sizeOf(done)} of ${sizeOf(total)}`);
   };
 }

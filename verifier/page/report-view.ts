@@ -1,6 +1,6 @@
 import type { Elsewhere } from '../core/compare.js';
 import type { Report } from '../core/report.js';
-import { KEY_WORDS, VERDICT_WORDS, verdictSentence } from '../core/words.js';
+import { VERDICT_WORDS, keyWords, verdictSentence } from '../core/words.js';
 import { compareForm } from './compare-form.js';
 import { element } from './dom.js';
 import { grounds } from './grounds-view.js';
@@ -18,8 +18,12 @@ export function showReport(
   const lead = element('p', { class: 'lead', 'aria-live': 'polite' });
   const card = element('div');
   const rests = element('div', { class: 'grounds' });
+  // Only the last comparison is shown: an earlier one may take longer.
+  let current = 0;
   const form = compareForm(async (elsewhere) => {
-    update(await compare(elsewhere));
+    const mine = ++current;
+    const report = await compare(elsewhere);
+    if (mine === current) update(report);
   });
   function update(report: Report): void {
     fillVerdict(card, lead, report, file);
@@ -40,7 +44,7 @@ export function showReport(
 }
 
 function fillVerdict(card: HTMLElement, lead: HTMLElement, report: Report, file: File): void {
-  const { verdict, words, problems, key } = report;
+  const { verdict, words, problems, key, isSigned } = report;
   const isOpen = verdict === 'GENUINE' && key?.compared !== 'SAME';
   card.className = `verdict ${verdict === 'GENUINE' ? 'good' : 'bad'}`;
   lead.textContent = verdictSentence(report);
@@ -51,7 +55,9 @@ function fillVerdict(card: HTMLElement, lead: HTMLElement, report: Report, file:
     ...(problems.length > 0 ? [problemList(problems)] : []),
     element('p', { class: 'case' }, element('strong', {}, name === '' ? file.name : name)),
     ...(words.description === null ? [] : [element('p', { class: 'soft' }, words.description)]),
-    ...(isOpen ? [element('p', { class: 'caveat' }, element('span', {}, KEY_WORDS.NOT))] : []),
+    ...(isOpen
+      ? [element('p', { class: 'caveat' }, element('span', {}, keyWords(isSigned, 'NOT')))]
+      : []),
   );
 }
 

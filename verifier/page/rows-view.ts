@@ -1,5 +1,5 @@
 import type { ActFinding, FileFinding, Report } from '../core/report.js';
-import { VERDICT_WORDS, statedBy } from '../core/words.js';
+import { ACT_WORDS, VERDICT_WORDS, statedBy } from '../core/words.js';
 import { element } from './dom.js';
 import { sizeOf } from './layout.js';
 
@@ -16,7 +16,8 @@ export function fileList(report: Report): HTMLElement {
   const { files } = report;
   return list('Files', files, (file: FileFinding) => {
     const size = file.bytes === null ? [] : [sizeOf(file.bytes)];
-    return row(file.name, file, [...size, grounds[file.ground]].join(', '));
+    const note = [...size, grounds[file.ground]].join(', ');
+    return row(file.name, file, VERDICT_WORDS[file.verdict], note);
   });
 }
 
@@ -27,7 +28,8 @@ export function actList({ acts }: Report): HTMLElement {
     const time = createdAt?.replace('T', ' ').replace(/\.\d+Z$/, ' UTC') ?? 'unknown time';
     const words = description ?? (type === null ? 'An act that cannot be read' : wordsOf(type));
     const who = by === null ? [] : [by];
-    return row(words, act, [time, ...who, `position ${position ?? 'unknown'}`].join(', '));
+    const note = [time, ...who, `position ${position ?? 'unknown'}`].join(', ');
+    return row(words, act, ACT_WORDS[act.verdict], note);
   });
 }
 
@@ -78,13 +80,14 @@ function moreButton<Finding>(
 function row(
   name: string,
   { verdict, problem }: FileFinding | ActFinding,
+  mark: string,
   note: string,
 ): HTMLElement {
   return element(
     'li',
     verdict === 'GENUINE' ? {} : { class: 'bad' },
     element('span', { class: 'name' }, name),
-    element('span', { class: 'mark' }, VERDICT_WORDS[verdict]),
+    element('span', { class: 'mark' }, mark),
     element(
       'span',
       { class: 'note' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { textReport } from '../cli/text-report.js';
 import type { Elsewhere } from '../core/compare.js';
 import { noteSignature, parseNote } from '../core/note.js';
 import type { Report } from '../core/report.js';
@@ -82,7 +83,8 @@ it('names a checkpoint of a log that was written otherwise', async () => {
 
 it('compares no checkpoint of another log, no broken one, and no proof of other sizes', async () => {
   const cases: Partial<Elsewhere>[] = [
-    { checkpoint: kept(size, key, `${ORIGIN}/2`) },
+    { checkpoint: kept(size, key, `another/${ORIGIN}`) },
+    { checkpoint: kept(size, key, `${ORIGIN}/1`) },
     { checkpoint: Buffer.from('nonsense') },
     { checkpoint: Buffer.from(EXAMPLE) },
     { checkpoint: kept(5), consistency: proof(6, size) },
@@ -93,6 +95,23 @@ it('compares no checkpoint of another log, no broken one, and no proof of other 
     expect(report).toMatchObject({ verdict: 'CHANGED', checkpoint: { compared: 'OTHER' } });
     expect(report.problems).toEqual([expect.stringContaining('cannot be compared')]);
   }
+});
+
+it('compares a checkpoint from before or after the log was restarted, and says so', async () => {
+  const restarted = `${ORIGIN}/2`;
+  const same = await compared({ checkpoint: kept(size, key, restarted) });
+  expect(same).toMatchObject({ verdict: 'GENUINE', checkpoint: { compared: 'SAME' } });
+  expect(textReport(same)).toContain(`The log was restarted between the two: `);
+  expect(textReport(same)).toContain(restarted);
+  expect(textReport(await compared({ checkpoint: kept(size) }))).not.toContain('restarted');
+  const older = { checkpoint: kept(5, key, `${ORIGIN}/13`), consistency: proof(5, size) };
+  expect(await compared(older)).toMatchObject({ verdict: 'GENUINE' });
+  const other = makePackage({ key });
+  const contradiction = await compared({
+    checkpoint: noteOf(restarted, other.log.hashes.slice(0, size), [key]),
+  });
+  expect(contradiction).toMatchObject({ verdict: 'CHANGED', checkpoint: { compared: 'OTHER' } });
+  expect(textReport(contradiction)).toContain('The log was restarted');
 });
 
 it('takes a checkpoint of an older key, and none with a wrong signature of this one', async () => {

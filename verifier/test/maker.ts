@@ -119,6 +119,9 @@ class MadeLog {
   readonly others: Omit<MadeAct, 'inclusion'>[] = [];
   private number = 0;
 
+  /** @param numberOf gives the act with this number another one. */
+  constructor(private readonly numberOf: (number: number) => unknown) {}
+
   add(row: LogRow): void {
     const { type, description, form = 2, citationId = CASE_ID, isShown = true } = row;
     const position = this.hashes.length + 1;
@@ -142,7 +145,11 @@ class MadeLog {
             ...head,
             citationId,
             ...who,
-            citationId === null ? null : citationId === CASE_ID ? this.number : position,
+            citationId === null
+              ? null
+              : citationId === CASE_ID
+                ? this.numberOf(this.number)
+                : position,
             hex(`${key}\n${JSON.stringify([description, details])}`),
             hex(`${salt}\n${JSON.stringify(['10.0.0.7', null])}`),
           ],
@@ -190,6 +197,7 @@ export function makePackage(
     videos?: number;
     comments?: number;
     key?: KeyObject;
+    numberOf?: (number: number) => unknown;
   } = {},
 ): Made {
   const { masked = false, videoBytes = 9_000, videos = 1, comments = 0, key = newKey() } = options;
@@ -206,12 +214,13 @@ export function makePackage(
     case_id: 'RL-1',
     media: media.map(([name]) => ({
       file: `camera-${name}`,
+      type: name.endsWith('.mp4') ? 'VIDEO' : 'IMAGE',
       sequence_number: Number(name.slice(0, 2)),
     })),
   });
   const notices = [randomBytes(2_000), randomBytes(2_500)];
   const maskedPicture = randomBytes(2_222);
-  const log = new MadeLog();
+  const log = new MadeLog(options.numberOf ?? ((number) => number));
   log.addOthers(3);
   log.add({
     type: 'created',
@@ -316,7 +325,7 @@ export function seal(made: Made, key = made.key): void {
   files.set('bagit.txt', Buffer.from('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'));
   const info = [
     'Source-Organization: Marbleton Traffic Enforcement',
-    'External-Identifier: RL-2026/000042',
+    `External-Identifier: ${FOLDER}`,
     'External-Description: Hearing of 3 December; Municipal Court of Marbleton',
     'Bagging-Date: 2026-11-26',
     `Payload-Oxum: ${bytes}.${payload.length}`,

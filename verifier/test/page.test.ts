@@ -9,7 +9,16 @@ import { type Browser, type BrowserContextOptions, type Page, chromium } from 'p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testBrowser } from '../../scripts/lib/chromium.mjs';
 import { buildVerifier } from '../../scripts/lib/verifier.mjs';
-import { fingerprintOf, makePackage, newKey, noteOf, ORIGIN } from './maker.js';
+import {
+  fingerprintOf,
+  historyOf,
+  listAgain,
+  makePackage,
+  newKey,
+  noteOf,
+  ORIGIN,
+  setHistory,
+} from './maker.js';
 import { zipOf } from './zip-maker.js';
 
 /** The other browser tests keep the browser here too. */
@@ -102,6 +111,62 @@ describe('the page, from a disk (proof 4)', () => {
     await field.setInputFiles(save('older', noteOf(ORIGIN, log.hashes.slice(0, 5), [key])));
     await page.getByText('cannot be compared').waitFor();
     expect(await verdict(page)).toBe('Changed');
+  });
+
+  it('shows the last comparison, however long the one before it takes', async () => {
+    const { page } = await open();
+    await choose(page, zipOf(files));
+    await page.getByText('Compare a checkpoint').click();
+    const field = page.getByLabel('Checkpoint', { exact: true });
+    const [same, older] = [
+      save('last', noteOf(ORIGIN, log.hashes, [key])),
+      save('slow', noteOf(ORIGIN, log.hashes.slice(0, 5), [key])),
+    ];
+    for (const [owner, method] of [
+      ['SubtleCrypto', 'verify'],
+      ['Blob', 'arrayBuffer'],
+    ] as const) {
+      await page.evaluate(
+        ({ owner: name, method: slow }) => {
+          const { prototype } = (window as any)[name];
+          const own = prototype[slow];
+          prototype[slow] = async function (...values: unknown[]) {
+            prototype[slow] = own;
+            await new Promise((resolve) => void setTimeout(resolve, 500));
+            return own.apply(this, values);
+          };
+        },
+        { owner, method },
+      );
+      await field.setInputFiles(older);
+      await field.setInputFiles(same);
+      await page.waitForTimeout(800);
+      await page.getByText('The log continues the checkpoint that you compared').waitFor();
+      expect(await verdict(page)).toBe('Genuine');
+    }
+  });
+
+  it('says of an unsigned package that the signature does not fit, and calls its forged act Changed', async () => {
+    const forged = { files: new Map(files), key, log };
+    const [first, ...acts] = historyOf(forged);
+    setHistory(forged, [first, { ...acts[0]!, inclusion: [] }, ...acts.slice(1)]);
+    listAgain(forged);
+    const { page } = await open();
+    await choose(page, zipOf(forged.files));
+    expect(await row(page, `position ${acts[0]!.position}`)).toContain('Changed');
+    expect(await row(page, 'data/case.json')).toContain('the signature does not fit');
+    const text = await page.locator('main').textContent();
+    expect(text).toContain('The signature does not fit');
+    expect(text).not.toMatch(/stated by|Not vouched for/);
+  });
+
+  it('shows no character that turns the direction of a line', async () => {
+    const info = 'Source-Organization: Court\u202e\u2066 of gnp.exe\n';
+    const { page } = await open();
+    await choose(page, zipOf(new Map(files).set('bag-info.txt', Buffer.from(info))));
+    const text = await page.locator('body').textContent();
+    expect(text).toContain('Court\ufffd\ufffd of gnp.exe');
+    expect(text).not.toMatch(/\p{Bidi_Control}/u);
   });
 
   it('names the file that was changed, one that nobody vouches for, and says Unreadable', async () => {

@@ -85,14 +85,14 @@ it('compares a key and a checkpoint, and prints the form of the contract (proof 
   expect(await verify(genuine, '--key', fingerprintOf(newKey()))).toMatchObject({ exit: 1 });
 });
 
-it('refuses a wrong call with a sentence, and no file that is not there', async () => {
+it('refuses a wrong call with a sentence', async () => {
   const calls = [
     [],
     [genuine, genuine],
     [genuine, '--what'],
     [genuine, '--key', '12'],
     [genuine, '--consistency', genuine],
-    [join(folder, 'none.zip')],
+    [genuine, '--checkpoint', join(folder, 'none.txt')],
   ];
   for (const args of calls) {
     const { exit, stdout, stderr } = await verify(...args);
@@ -101,11 +101,33 @@ it('refuses a wrong call with a sentence, and no file that is not there', async 
   }
 });
 
+it('calls a package unreadable that is not there or is a folder, and says so in JSON', async () => {
+  for (const path of [join(folder, 'none.zip'), folder]) {
+    const { exit, stdout, stderr } = await verify(path, '--json');
+    expect([exit, stderr]).toEqual([2, '']);
+    const problems = [expect.stringContaining(path)];
+    expect(JSON.parse(stdout)).toEqual({ verdict: 'UNREADABLE', problems });
+  }
+});
+
+it('writes nothing beside the report', async () => {
+  expect(await verify(genuine)).toMatchObject({ stderr: '' });
+});
+
+it('says that the signature does not fit, and not by whom something is stated', async () => {
+  const unsigned = new Map(files).set('signature.ed25519', Buffer.alloc(64));
+  const { exit, stdout } = await verify(save('unsigned.zip', zipOf(unsigned)));
+  expect(exit).toBe(1);
+  expect(stdout).toContain('The signature does not fit\n');
+  expect(stdout).toContain('data/case.json  (the signature does not fit)');
+  expect(stdout).not.toMatch(/stated by|Signed by/);
+});
+
 it('prints nothing that a terminal would obey', async () => {
   const odd = makePackage();
-  odd.files.set('bag-info.txt', Buffer.from('Source-Organization: \u001b[2JCourt\u202e\n'));
+  odd.files.set('bag-info.txt', Buffer.from('Source-Organization: \u001b[2JCourt\u202e\u200f\n'));
   const { stdout } = await verify(save('odd.zip', zipOf(odd.files)));
   // Line breaks are the program's own.
-  expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u);
+  expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   expect(stdout).toContain('Court');
 });

@@ -124,7 +124,10 @@ it('says of another masked picture, or one of another picture, that the log does
     copy.files.delete('data/media/01-masked.jpg');
     seal(copy);
   }, masked);
-  expect(accused(moved)).toEqual(['data/media/03-masked.jpg NOT_IN_LOG']);
+  expect(accused(moved)).toEqual([
+    'data/media/01.jpg MISSING',
+    'data/media/03-masked.jpg NOT_IN_LOG',
+  ]);
 });
 
 /** Changes the acts, and signs the package again: only the log stands against it. */

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,6 +94,34 @@ it('reads nothing from an answer that was cut or has other bytes at its beginnin
     flipped[at]! ^= 0x81;
     expect(() => timeOfStamp(flipped, bytes)).not.toThrow();
   }
+});
+
+/** A value of DER whose length has four bytes. */
+function der(tag: number, ...parts: Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const head = Buffer.of(tag, 0x84, 0, 0, 0, 0);
+  head.writeUInt32BE(content.length, 2);
+  return Buffer.concat([head, content]);
+}
+
+const oid = (hex: string): Buffer => der(6, Buffer.from(hex, 'hex'));
+
+it('reads no time that is longer than any time, and does not fail on it', () => {
+  const bytes = Buffer.from('the note\n');
+  const answer = (time: string): Buffer => {
+    const number = der(2, Buffer.of(0));
+    const imprint = der(
+      0x30,
+      der(0x30, oid('608648016503040201')),
+      der(4, createHash('sha256').update(bytes).digest()),
+    );
+    const info = der(0x30, number, oid('2a03'), imprint, number, der(0x18, Buffer.from(time)));
+    const content = der(0x30, oid('2a864886f70d0109100104'), der(0xa0, der(4, info)));
+    const signed = der(0x30, number, der(0x31), content);
+    return der(0x30, der(0x30, number), der(0x30, oid('2a864886f70d010702'), der(0xa0, signed)));
+  };
+  expect(timeOfStamp(answer('20261126070000Z'), bytes)).toBe('2026-11-26T07:00:00Z');
+  expect(timeOfStamp(answer('2'.repeat(900_000)), bytes)).toBeNull();
 });
 
 it('shows the time of a genuine package, and names a stamp of another checkpoint', async () => {

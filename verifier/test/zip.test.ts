@@ -70,6 +70,7 @@ const WRONG: Record<string, Buffer> = {
   'an empty part of a path': zipOf(named('data//a')),
   'a letter that is no ASCII': zipOf(named('ä')),
   'a name with a line break': zipOf(named('a\nb')),
+  'a name of more than 255 bytes': zipOf(named('n'.repeat(256 - 'RL-2026-000042/'.length))),
   'a file that is a folder too': zipOf(named('a', 'a/b')),
   'a name that differs in both headers': changed((bytes) => void bytes.write('x', 31)),
   'a size that differs in both headers': changed((bytes) => void bytes.writeUInt32LE(1, 22)),
@@ -219,6 +220,16 @@ it('reads a package of more than 4 GiB, with ZIP64 where a size or a place needs
     ['b', 5 * GIB],
     ['c', 7],
   ]);
+});
+
+it('reads no package of more than 4 GiB that leaves the size of its list open, or has a version without need', async () => {
+  const flip = (change: (last: Buffer, headers: Buffer[]) => void): Source =>
+    wideSource((parts) => change([...parts.values()].at(-1)!, [...parts.values()]));
+  const open = flip((last) => void last.writeUInt32LE(0xffff_ffff, last.length - 10));
+  await expect(readZip(open)).rejects.toThrow(Unreadable);
+  // The third file is far and small: its own header needs no ZIP64.
+  const newer = flip((_, headers) => void headers[2]!.writeUInt16LE(45, 4));
+  await expect(readZip(newer)).rejects.toThrow(Unreadable);
 });
 
 it('reads no package whose ZIP64 end says another count or place', async () => {
