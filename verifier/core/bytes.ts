@@ -41,8 +41,8 @@ export function jsonOfText(text: string): unknown {
   }
 }
 
-/** No document of a package is nested deeper, or has more lists and objects. */
-const MAX_DEPTH = 100;
+/** No document of a package is nested deeper (metadata of an event may have 100 levels), or has more lists and objects. */
+const MAX_DEPTH = 200;
 const MAX_CONTAINERS = 1_000_000;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
