@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 
 import type { Accepted } from './deliveries.js';
 import { isForEverybody } from './for-everybody.js';
+import { BROKEN } from './proof-scenes.js';
 import { eventually, heading, intercept, reads, rows, toast } from './reading.js';
 import { Stage } from './stage.js';
 import { submitted } from './work.js';
@@ -240,7 +241,7 @@ describe('a history that does not continue what was signed (proof 1)', () => {
     const before = await stage.open('admin', '/admin/dashboard');
     await before.getByRole('navigation', { name: 'Areas' }).waitFor();
     expect(await before.getByText(sentence).count()).toBe(0);
-    await stage.database.query('UPDATE log_state SET broken_at = now()');
+    await stage.database.query(BROKEN);
     const page = await stage.open('admin', '/admin/dashboard');
     const card = page.getByRole('alert').filter({ hasText: sentence });
     await card.getByRole('link', { name: 'Open the keys and checkpoints' }).click();

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { configOrExit } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { LogRestart } from '../platform/log/log-restart.service.js';
+import { LogRestart, RestartRefused } from '../platform/log/log-restart.service.js';
 import { RestartLogModule } from './restart-log.module.js';
 
 /** `npm run log:restart -- "REASON"`: begins a new origin of the log. */
@@ -18,7 +18,7 @@ async function restart(reason: string): Promise<number> {
     console.log(`The log goes on as ${origin}; the worker signs it from now on.`);
     return 0;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError || error instanceof RestartRefused)) throw error;
     console.error(error.message);
     return 1;
   } finally {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -39,6 +39,14 @@ export interface TestLog {
   worker(variables?: Record<string, string>): Promise<LogSigner>;
   reads: LogReads;
   restart: LogRestart;
+  /** Changes tables past the application, as somebody could who owns the database. */
+  rewrite(...statements: string[]): Promise<void>;
+  /** Returns the hashes of all seals, in their order. */
+  hashes(): Promise<string[]>;
+  /** Returns the entries of a type, in their order. */
+  entries(type: string): Promise<{ description: string; details: object }[]>;
+  /** Lets an hour pass: the next checkpoint is due. */
+  anHourPasses(): Promise<void>;
   /** Writes a new Ed25519 key. @returns its file */
   newKey(name: string): string;
   dispose(): Promise<void>;
@@ -75,6 +83,16 @@ export async function testLog(given?: Record<string, string>): Promise<TestLog> 
   new TreeGrowth(sealed).onModuleInit();
   const sealer = new SealService(transactions, sealed);
   const tree = new LogTreeService(database);
+  const rewrite = async (...statements: string[]): Promise<void> => {
+    const tables = ['activity', 'activity_seals', 'activity_tree', 'checkpoints', 'log_origins'];
+    const triggers = async (act: string): Promise<void> => {
+      for (const table of tables) await owner.query(`ALTER TABLE ${table} ${act} TRIGGER USER`);
+    };
+    await triggers('DISABLE');
+    await owner.query('ALTER TABLE checkpoints DROP CONSTRAINT IF EXISTS checkpoints_origin_fkey');
+    for (const statement of statements) await owner.query(statement);
+    await triggers('ENABLE');
+  };
   return {
     variables: environment.variables,
     application,
@@ -105,6 +123,17 @@ export async function testLog(given?: Record<string, string>): Promise<TestLog> 
     },
     reads: new LogReads(config, database, tree),
     restart: new LogRestart(config, transactions, activity),
+    rewrite,
+    hashes: async () => {
+      const rows = await owner.query<{ hash: string }[]>(
+        'SELECT hash FROM activity_seals ORDER BY position',
+      );
+      return rows.map(({ hash }) => hash);
+    },
+    entries: (type) =>
+      owner.query('SELECT description, details FROM activity WHERE type = $1 ORDER BY id', [type]),
+    anHourPasses: () =>
+      rewrite(`UPDATE checkpoints SET created_at = created_at - interval '61 minutes'`),
     newKey: (name) => {
       const file = join(config.dataDir, `${name}.pem`);
       const { privateKey } = generateKeyPairSync('ed25519');
@@ -118,4 +147,16 @@ export async function testLog(given?: Record<string, string>): Promise<TestLog> 
       await environment.dispose();
     },
   };
+}
+
+/** The root as RFC 9162 §2.1.1 defines it, calculated plainly. @param hashes of the seals */
+export function plainRoot(hashes: readonly string[]): Buffer {
+  if (hashes.length === 1) return sha256(Buffer.of(0), Buffer.from(hashes[0]!, 'hex'));
+  let half = 1;
+  while (half * 2 < hashes.length) half *= 2;
+  return sha256(Buffer.of(1), plainRoot(hashes.slice(0, half)), plainRoot(hashes.slice(half)));
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  return createHash('sha256').update(Buffer.concat(parts)).digest();
 }

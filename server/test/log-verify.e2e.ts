@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,14 +52,6 @@ function audit(...args: string[]): Audit {
 const WHOLE = { status: 0, broken: undefined };
 const wrong = (broken: string): Partial<Audit> => ({ status: 1, broken });
 
-/** Changes tables past the application, as somebody could who owns the database. */
-async function rewrite(statement: string): Promise<void> {
-  const tables = ['activity', 'activity_seals', 'activity_tree', 'checkpoints'];
-  for (const table of tables) await log.owner.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  await log.owner.query(statement);
-  for (const table of tables) await log.owner.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-}
-
 function noteFile(note: string): string {
   const file = join(log.variables['DATA_DIR']!, 'note.txt');
   writeFileSync(file, note);
@@ -100,7 +93,7 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
     'and names the first subtree that is wrong: %s',
     async (statement, sentence) => {
       await signed();
-      await rewrite(statement);
+      await log.rewrite(statement);
       expect(await fault()).toBe(sentence);
     },
     30_000,
@@ -110,7 +103,7 @@ describe('audit:verify compares the tree with the table (proof 1)', () => {
     await signed(10);
     await log.seal(300);
     expect(await fault()).toBeNull();
-    await rewrite('DELETE FROM activity_tree');
+    await log.rewrite('DELETE FROM activity_tree');
     expect(await fault()).toBe('The subtree 0 of level 8 was removed');
   }, 30_000);
 });
@@ -122,7 +115,7 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
     await signed(20);
     const [{ note }] = await log.owner.query<[{ note: string }]>('SELECT note FROM checkpoints');
     const set = (column: string, value: string): Promise<void> =>
-      rewrite(`UPDATE checkpoints SET ${column} = ${value}`);
+      log.rewrite(`UPDATE checkpoints SET ${column} = ${value}`);
     await set('root', `decode(repeat('00', 32), 'hex')`);
     expect(await fault()).toBe(`${of(20)} has a note that states something else`);
 
@@ -144,7 +137,7 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
   // A person who owns the database can seal everything again; what was signed says so.
   it('and finds a history that was sealed again', async () => {
     await signed(20);
-    await rewrite(`UPDATE activity SET description = 'nothing' WHERE id = 7`);
+    await log.rewrite(`UPDATE activity SET description = 'nothing' WHERE id = 7`);
     expect(await fault()).toBe('Row 7 (position 7) is not as it was sealed');
     await sealAgain();
     expect(await fault()).toBe(
@@ -154,7 +147,7 @@ describe('audit:verify compares the table with each stored checkpoint', () => {
 
   it('and finds that its end was cut off', async () => {
     await signed(20);
-    await rewrite(
+    await log.rewrite(
       'DELETE FROM activity_seals WHERE position > 15; DELETE FROM activity WHERE id > 15',
     );
     expect(await fault()).toBe(`${of(20)} has more entries than the history, which has 15`);
@@ -177,20 +170,32 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
 
   it('and names what is wrong, also where nothing in the database contradicts itself', async () => {
     const file = noteFile(await signed(20));
-    await rewrite(`UPDATE activity SET description = 'nothing' WHERE id = 7`);
+    await log.rewrite(`UPDATE activity SET description = 'nothing' WHERE id = 7`);
     await sealAgain();
-    await rewrite('DELETE FROM checkpoints');
+    await log.rewrite('DELETE FROM checkpoints');
     expect(await fault()).toBeNull();
     expect(await fault(kept(file))).toBe(
       `The note in ${file} has another root than the history has for its 20 entries`,
     );
-    await rewrite(
+    await log.rewrite(
       'DELETE FROM activity_seals WHERE position > 15; DELETE FROM activity WHERE id > 15',
     );
     expect(await fault(kept(file))).toBe(
       `The note in ${file} has 20 entries, and the history has 15`,
     );
   }, 60_000);
+
+  it('and leaves out the lines of others who signed it too', async () => {
+    const note = await signed(20);
+    const witness = `— witness.example.org ${randomBytes(76).toString('base64')}\n`;
+    expect(await fault(kept(noteFile(note + witness)))).toBeNull();
+    const alone = noteFile(`${note.slice(0, note.indexOf('\n\n') + 2)}${witness}`);
+    expect(await fault(kept(alone))).toBe(`The note in ${alone} is not signed by this log`);
+    const stranger = `— ${ORIGIN} ${randomBytes(68).toString('base64')}\n`;
+    expect(await fault(kept(noteFile(note + stranger)))).toBe(
+      `The note in ${alone} is signed by a key that is not known here`,
+    );
+  }, 30_000);
 
   it('and refuses a note of another log, a forged one, and a file that is no note', async () => {
     const note = await signed(20);
@@ -220,7 +225,7 @@ async function sealAgain(): Promise<void> {
   for (const row of rows) {
     const as: SealedAs = { form: 2, number: row.number };
     previous = sealHash(previous, row, as);
-    await rewrite(
+    await log.rewrite(
       `UPDATE activity_seals SET hash = '${previous}' WHERE position = ${row.position}`,
     );
   }
@@ -237,7 +242,7 @@ describe('audit:verify compares the numbers of the acts of a case', () => {
     );
     await log.seal(1);
     expect(await fault()).toBeNull();
-    await rewrite(`
+    await log.rewrite(`
       DELETE FROM activity_seals WHERE activity_id = 3;
       DELETE FROM activity WHERE id = 3;
       UPDATE activity_seals SET position = position - 1 WHERE position > 3`);

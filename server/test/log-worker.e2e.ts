@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, startWorker, type TestApp, type TestWorker } from './app.js';
 import type { Visitor } from './doors.js';
-import { signedInAs } from './factory.js';
+import { createEvent, signedInAs } from './factory.js';
 import { Receiver } from './receiver.js';
 
 const ORIGIN = 'localhost:0/stopline-history';
@@ -12,9 +13,13 @@ let app: TestApp;
 let worker: TestWorker;
 let receiver: Receiver;
 let admin: Visitor;
+/** The owner of the tables can switch triggers off. */
+let owner: DataSource;
 
 beforeAll(async () => {
   app = await startApp({ WEBHOOK_ALLOW: '127.0.0.1' });
+  const url = app.variables['DATABASE_URL'];
+  owner = await new DataSource({ type: 'postgres', url }).initialize();
   receiver = await new Receiver().start();
   admin = (await signedInAs(app, 1)).visitor;
   const types = ['log.checkpoint'];
@@ -25,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop();
   await receiver.stop();
+  await owner.destroy();
   await app.stop();
 });
 
@@ -83,4 +89,49 @@ describe('The worker signs the log by itself (proof 1)', () => {
       status: 1,
       output: `LOG_ORIGIN must stay ${ORIGIN}\n`,
     }));
+});
+
+describe('A history that is changed by hand (proof 1)', () => {
+  const WITHIN = { timeout: 30_000, interval: 200 };
+  const state = async (): Promise<object> => (await admin.rest('GET', 'log/state')).body;
+
+  async function rewrite(statement: string): Promise<void> {
+    await owner.query('ALTER TABLE activity_seals DISABLE TRIGGER USER');
+    await owner.query(statement);
+    await owner.query('ALTER TABLE activity_seals ENABLE TRIGGER USER');
+  }
+
+  it('is found within seconds, and after log:restart the worker signs at once', async () => {
+    await rewrite(`UPDATE activity_seals SET hash = repeat('0', 64) WHERE position = 1`);
+    await expect.poll(state, WITHIN).toEqual({ ready: true, broken: true });
+    expect(run('restart-log.cli.js', ['Row 1 was changed by hand'])).toMatchObject({ status: 0 });
+    await expect.poll(state, WITHIN).toEqual({ ready: true, broken: false });
+    expect((await newest()).split('\n')[0]).toBe(`${ORIGIN}/3`);
+  }, 90_000);
+
+  it.each([
+    ['the last one', 0],
+    ['followed by others', 1],
+  ])(
+    'ends a package, which waits for no act whose seal was removed: %s',
+    async (_, later) => {
+      const id = await createEvent(app);
+      if (later > 0) await createEvent(app);
+      const seal = `activity_seals WHERE activity_id = (SELECT min(id) FROM activity WHERE citation_id = ${id})`;
+      const waiting = (): Promise<unknown[]> => owner.query('SELECT FROM activity_unsealed');
+      await expect.poll(waiting, WITHIN).toHaveLength(0);
+      await rewrite(`DELETE FROM ${seal}`);
+      const inspector = (await signedInAs(app, 3)).visitor;
+      const asked = { purpose: 'Hearing', recipient: 'Court', masked: false };
+      const { status, body } = await inspector.rest('POST', `citations/${id}/packages`, asked);
+      expect(status).toBe(202);
+      const made = async (): Promise<object> =>
+        (await inspector.rest('GET', `packages/${body.id}`)).body;
+      await expect.poll(made, WITHIN).toMatchObject({
+        status: 'FAILED',
+        message: 'The history does not continue what was signed before',
+      });
+    },
+    90_000,
+  );
 });

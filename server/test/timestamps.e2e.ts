@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -203,6 +204,19 @@ describe('Time stamps of checkpoints (proof 1, RFC 3161)', () => {
       expect(await isStamped()).toBe(true);
     },
   );
+
+  it('are asked for however old a checkpoint is, the newest one first', async () => {
+    await log.rewrite(`UPDATE checkpoints SET created_at = now() - interval '8 days'`);
+    await log.seal(1);
+    const newest = await worker.checkpoints.covering(2);
+    await worker.timestamps.stampDue();
+    expect((await log.reads.list(1)).data.map(({ timestamped }) => timestamped)).toEqual([
+      true,
+      true,
+    ]);
+    const imprint = createHash('sha256').update(newest.note).digest();
+    expect(requests.map(({ query }) => query.includes(imprint))).toEqual([true, false]);
+  });
 
   it('without TSA_URL nobody is asked', async () => {
     const { timestamps } = await log.worker();

@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import { JobWaits } from '../../platform/jobs/jobs.service.js';
 import { type Checkpoint, CheckpointsService } from '../../platform/log/checkpoints.service.js';
+import { HistoryBrokenError } from '../../platform/log/history-broken.js';
 import { LogTreeService } from '../../platform/log/log-tree.service.js';
 import { CLOSING_ACTS } from './case.queries.js';
 import { type CaseSnapshot, readCase } from './case-snapshot.js';
@@ -38,14 +39,16 @@ export class CaseReads {
    * @throws JobWaits where another worker does not seal for a time; AppError `LOG_NOT_READY`; HistoryBrokenError
    */
   async read(citationId: number): Promise<ProvedCase> {
-    const until = Date.now() + SEALED_WITHIN_MS;
+    // An act whose seal was removed would wait for ever.
+    await this.checkpoints.refuseBroken();
+    const until = performance.now() + SEALED_WITHIN_MS;
     do {
       await this.seals.sealAll();
       const last = await lastClosing(this.database, citationId);
       const proved = last === null ? null : await this.prove(citationId, last);
       if (proved !== null) return proved;
       await sleep(LOOK_AGAIN_MS);
-    } while (Date.now() < until);
+    } while (performance.now() < until);
     throw new JobWaits('The history is still being sealed');
   }
 
@@ -63,9 +66,15 @@ export class CaseReads {
   }
 }
 
-/** Returns the position of the last closing act of a case; null while one waits for its seal. */
+/**
+ * Returns the position of the last closing act of a case; null while one waits for its seal.
+ *
+ * @throws HistoryBrokenError where one has none and waits for none
+ */
 async function lastClosing(on: Queryable, citationId: number): Promise<number | null> {
   const closing = await on.first(CLOSING_ACTS, [citationId, CLOSING_TYPES]);
+  // The last seal was removed, before it was signed: there is no gap.
+  if (closing !== undefined && closing.lost > 0) throw new HistoryBrokenError();
   if (closing === undefined || closing.unsealed > 0 || closing.last === null) return null;
   return Number(closing.last);
 }

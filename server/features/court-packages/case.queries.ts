@@ -19,13 +19,18 @@ const PARTS: readonly Part[] = [
   'measurement',
 ];
 
-/** The last closing act of a case that is sealed, and the number of those that are not. $1 the case, $2 the closing types. */
+/**
+ * The last closing act of a case that is sealed, the number of those that are not, and of those among them that wait for no
+ * seal. $1 the case, $2 the closing types.
+ */
 export const CLOSING_ACTS = statement({
   name: 'court packages: closing acts',
-  sql: `SELECT (count(*) FILTER (WHERE s.position IS NULL))::int AS unsealed, max(s.position) AS last
+  sql: `SELECT (count(*) FILTER (WHERE s.position IS NULL))::int AS unsealed,
+      (count(*) FILTER (WHERE s.position IS NULL AND w.activity_id IS NULL))::int AS lost, max(s.position) AS last
     FROM activity a LEFT JOIN activity_seals s ON s.activity_id = a.id
+      LEFT JOIN activity_unsealed w ON w.activity_id = a.id
     WHERE a.citation_id = $1 AND a.type = ANY ($2)`,
-  row: { unsealed: 'integer', last: 'bigint?' },
+  row: { unsealed: 'integer', lost: 'integer', last: 'bigint?' },
 });
 
 /**

@@ -58,7 +58,8 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   private timer: NodeJS.Timeout | undefined;
   private sealing: Promise<void> = Promise.resolve();
   private stopped = false;
-  private checkpointAt = 0;
+  /** On the clock of the process. */
+  private checkpointAt = -CHECKPOINT_EVERY_MS;
 
   constructor(
     private readonly transactions: Transactions,
@@ -116,7 +117,7 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   private async turn(): Promise<void> {
     try {
       const sealed = await this.sealAll();
-      if (sealed > 0 && Date.now() - this.checkpointAt > CHECKPOINT_EVERY_MS)
+      if (sealed > 0 && performance.now() - this.checkpointAt > CHECKPOINT_EVERY_MS)
         await this.checkpoint();
     } catch (error) {
       this.logger.warn(`Nothing sealed this time: ${String(error)}`);
@@ -127,7 +128,7 @@ export class SealService implements OnApplicationBootstrap, BeforeApplicationShu
   private async checkpoint(): Promise<void> {
     const { position, hash } = await this.transactions.run(head);
     this.logger.log(`Audit checkpoint ${position}:${hash}`);
-    this.checkpointAt = Date.now();
+    this.checkpointAt = performance.now();
   }
 }
 

@@ -1,5 +1,15 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -22,17 +32,21 @@ export function readSigningKey(variable: string, file: string): KeyObject {
 
 /**
  * Returns the key of an installation that names none: made once and kept in its data folder, readable by its owner only.
- * The file gets its name when it is complete, and the first one stays.
+ * The file gets its name when it is complete and on the disk, and the first one stays.
  */
 export function generatedSigningKey(dataDir: string): KeyObject {
   const file = join(dataDir, 'signing-key.pem');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    const partial = `${file}.${process.pid}`;
+    const partial = `${file}.${randomUUID()}`;
     const { privateKey } = generateKeyPairSync('ed25519');
-    writeFileSync(partial, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    writeFileSync(partial, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      mode: 0o600,
+      flush: true,
+    });
     try {
       linkSync(partial, file);
+      flushFolder(dataDir);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
@@ -40,6 +54,16 @@ export function generatedSigningKey(dataDir: string): KeyObject {
     }
   }
   return readSigningKey('DATA_DIR', file);
+}
+
+/** Makes the names in a folder durable. */
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function readPem(variable: string, file: string): string {

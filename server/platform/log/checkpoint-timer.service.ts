@@ -7,22 +7,31 @@ import {
 import { AppError } from '../errors/app-error.js';
 import { CheckpointsService } from './checkpoints.service.js';
 import { HistoryBrokenError } from './history-broken.js';
+import { Repeated } from './repeated.js';
 import { TimestampsService } from './timestamps.service.js';
 
 const EVERY_MS = 3_000;
-const CHECK_EVERY_MS = 60_000;
-// A large log takes seconds to compare: comparing is no more than a hundredth of the time.
-const CHECK_SHARE = 100;
+const CHECK_EVERY_MS = 5_000;
+// A large log takes seconds to compare: comparing is no more than a twentieth of the time.
+const CHECK_SHARE = 20;
 
 /** Makes the checkpoints that are due, compares the log with what was signed, and has checkpoints stamped. */
 @Injectable()
 export class CheckpointTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckpointTimer.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly signing = new Repeated(
+    () => this.attempt('No checkpoint was made', () => this.sign()),
+    EVERY_MS,
+  );
+  // An authority that is slow delays no checkpoint.
+  private readonly stamping = new Repeated(
+    () => this.attempt('No checkpoint was stamped', () => this.timestamps.stampDue()),
+    EVERY_MS,
+  );
+  /** On the clock of the process: that of the machine may go back. */
   private checkAt = 0;
-  private isBroken = false;
+  /** The newest origin when history was found broken; undefined while it is whole. */
+  private broken: { origin: string | null } | undefined;
 
   constructor(
     private readonly checkpoints: CheckpointsService,
@@ -30,55 +39,55 @@ export class CheckpointTimer implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.next(0);
+    this.signing.start();
+    this.stamping.start();
   }
 
   /** The database is not closed under a checkpoint. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
     this.timestamps.stop();
-    await this.running;
+    await Promise.all([this.signing.stop(), this.stamping.stop()]);
   }
 
-  private next(delayMs: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.turn().finally(() => this.next(EVERY_MS));
-    }, delayMs);
-  }
-
-  private async turn(): Promise<void> {
-    await this.attempt('No checkpoint was made', () => this.sign());
-    await this.attempt('No checkpoint was stamped', () => this.timestamps.stampDue());
-  }
-
-  /** Signs what is due. A broken history is compared again after a time: it may have been restored. */
+  /** Signs what is due. A broken history is compared again after a time, as it may have been restored. */
   private async sign(): Promise<void> {
-    const startedAt = Date.now();
-    if (startedAt >= this.checkAt) {
-      try {
-        await this.checkpoints.check();
-        this.isBroken = false;
-      } finally {
-        const tookMs = Date.now() - startedAt;
-        this.checkAt = Date.now() + Math.max(CHECK_EVERY_MS, CHECK_SHARE * tookMs);
+    try {
+      if (performance.now() >= this.checkAt || (await this.isMended())) await this.check();
+      if (this.broken === undefined) await this.checkpoints.makeIfDue();
+    } catch (error) {
+      if (error instanceof HistoryBrokenError) {
+        // The alarm is raised already.
+        this.broken = await this.checkpoints.standing();
+        return;
       }
+      if (!(error instanceof AppError && error.code === 'LOG_NOT_READY')) throw error;
+      // Nothing is broken: the worker is filling in the tree.
+      this.broken = undefined;
     }
-    if (!this.isBroken) await this.checkpoints.makeIfDue();
+  }
+
+  /** Returns true where history was broken, and somebody has restarted the log or another worker has found it whole. */
+  private async isMended(): Promise<boolean> {
+    if (this.broken === undefined) return false;
+    const { origin, isBroken } = await this.checkpoints.standing();
+    return !isBroken || origin !== this.broken.origin;
+  }
+
+  private async check(): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      await this.checkpoints.check();
+      this.broken = undefined;
+    } finally {
+      const now = performance.now();
+      this.checkAt = now + Math.max(CHECK_EVERY_MS, CHECK_SHARE * (now - startedAt));
+    }
   }
 
   private async attempt(failed: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      if (error instanceof HistoryBrokenError) {
-        // The alarm is raised already.
-        this.isBroken = true;
-        return;
-      }
-      // The worker is filling in the tree.
-      if (error instanceof AppError && error.code === 'LOG_NOT_READY') return;
       this.logger.warn(`${failed} this time: ${String(error)}`);
     }
   }

@@ -46,7 +46,7 @@ export class CheckpointsService {
    *
    * @param position the position of the last seal that is to be covered, from 1
    * @throws HistoryBrokenError where history contradicts what was signed
-   * @throws JobWaits while the log is prepared, the seal is not there, or another worker has a newer key
+   * @throws JobWaits while the log is prepared, the seal is not there, or another worker signs with a newer key
    */
   async covering(position: number): Promise<Checkpoint> {
     for (let tries = 1; tries <= TRIES; tries += 1) {
@@ -62,26 +62,48 @@ export class CheckpointsService {
    * which is an hour old.
    */
   async makeIfDue(): Promise<Checkpoint | null> {
-    const now = await this.now(this.database);
-    if (!this.isDue(now)) return null;
+    if (!this.isDue(await this.now(this.database))) return null;
+    if (!(await this.prover.isReady()) || !(await this.keys.areOfToday(this.database))) return null;
     return this.inTurn(async () =>
-      this.make(await this.prover.prove(), (later) => this.isDue(later)),
+      this.make(await this.prover.prove('whole'), (later) => this.isDue(later)),
     );
   }
 
-  /** Compares the log with what was signed, without signing anything. @throws HistoryBrokenError */
+  /** Compares every seal with what was signed, without signing anything. @throws HistoryBrokenError */
   async check(): Promise<void> {
-    await this.inTurn(() => this.prover.prove());
+    await this.inTurn(() => this.prover.prove('whole'));
+  }
+
+  /**
+   * Ends a job that would wait for seals or proofs of a history that is broken.
+   *
+   * @throws HistoryBrokenError
+   * @throws JobWaits while the log is prepared
+   */
+  async refuseBroken(): Promise<void> {
+    await this.inTurn(() => this.proveForJob());
+  }
+
+  /** Returns the newest origin, null before the first checkpoint, and true while no worker signs. */
+  async standing(): Promise<Pick<LogNow, 'origin' | 'isBroken'>> {
+    return this.now(this.database);
   }
 
   private async findOrMake(position: number): Promise<Checkpoint | null> {
+    // A checkpoint by the key before is not that of today, and the package would be signed by it.
+    if (!(await this.keys.areOfToday(this.database)))
+      throw new JobWaits('Another worker signs with a newer key');
+    const proved = await this.proveForJob();
+    const found = await this.oldest(proved.origin, position);
+    if (found !== null || proved.size < position) return found;
+    await this.make(proved, () => true);
+    // Another worker may have made an older one that covers it, in the meantime.
+    return this.oldest(proved.origin, position);
+  }
+
+  private async proveForJob(): Promise<ProvedLog> {
     try {
-      const proved = await this.prover.prove();
-      const found = await this.oldest(proved.origin, position);
-      if (found !== null || proved.size < position) return found;
-      await this.make(proved, () => true);
-      // Another worker may have made an older one that covers it, in the meantime.
-      return await this.oldest(proved.origin, position);
+      return await this.prover.prove();
     } catch (error) {
       if (error instanceof AppError && error.code === 'LOG_NOT_READY')
         throw new JobWaits(error.message);
@@ -134,15 +156,12 @@ export class CheckpointsService {
   ): Promise<Checkpoint | null> {
     await tx.first(LOCK_CHECKPOINTS);
     const now = await this.now(tx);
-    // Somebody restarted the log, or another worker made one, in the meantime.
+    // Somebody restarted the log, or another worker made one or found history broken, in the meantime.
     const isOther = isFixed ? now.origin !== origin : now.origin !== null;
-    if (isOther || Number(now.size ?? 0) >= size || !isDue(now)) return null;
+    if (isOther || now.isBroken || Number(now.size ?? 0) >= size || !isDue(now)) return null;
     const text = checkpointBody(origin, size, root);
     const signature = await this.keys.signNote(tx, origin, text);
-    if (signature === null) {
-      this.logger.warn('Another worker signs with a newer key: this one signs nothing');
-      return null;
-    }
+    if (signature === null) return null;
     if (!isFixed) await tx.repository(LogOriginEntity).insert({ number: 1, origin, reason: null });
     const note = signedNote(text, signature.signatures);
     await tx.repository(CheckpointEntity).insert({ origin, size: String(size), root, note });

@@ -13,6 +13,14 @@ export class LogStateEntity {
   @Column('text', { nullable: true })
   brokenOrigin!: string | null;
 
+  /** The size of the signed statement that history contradicts; null where nothing was signed. */
+  @Column('bigint', { nullable: true })
+  brokenSize!: string | null;
+
+  /** The root of that statement, 32 bytes. */
+  @Column('bytea', { nullable: true })
+  brokenRoot!: Buffer | null;
+
   /** The time of its last entry in the system log. */
   @Column('timestamptz', { nullable: true })
   reportedAt!: Date | null;

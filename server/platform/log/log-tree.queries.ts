@@ -27,6 +27,13 @@ export const NODES = statement({
   row: { hashes: 'text' },
 });
 
+/** All stored subtrees, in their order. */
+export const ALL_NODES = statement({
+  name: 'log tree: all nodes',
+  sql: 'SELECT level, position, hash FROM activity_tree ORDER BY level, position',
+  row: { level: 'smallint', position: 'bigint', hash: 'text' },
+});
+
 /** Stores subtrees of one level. $1 the level, $2 the position of the first one, $3 the hashes. */
 export const INSERT_NODES = statement({
   name: 'log tree: insert',

@@ -1,5 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { ActivityService } from '../activity/activity.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { generatedSigningKey, readSigningKey } from '../config/signing-key-file.js';
@@ -20,7 +21,9 @@ export interface CurrentKey extends PublicKeyNames {
 export class SigningKeys implements OnModuleInit {
   private readonly key: KeyObject;
   private readonly before: KeyObject | undefined;
+  private readonly logger = new Logger(SigningKeys.name);
   private validFrom: Date | undefined;
+  private isReplaced = false;
 
   constructor(
     @Inject(CONFIG) { log, dataDir }: Config,
@@ -63,9 +66,8 @@ export class SigningKeys implements OnModuleInit {
     name: string,
     text: string,
   ): Promise<{ signatures: NoteSignature[]; introduces: boolean } | null> {
-    const { id } = this.current;
-    const row = await on.repository(SigningKeyEntity).findOneBy({ id });
-    if (row === null || row.validUntil !== null) return null;
+    const row = await this.rowOfToday(on);
+    if (row === null) return null;
     const introducing = row.introduced ? undefined : await this.introducing(on);
     const keys = [this.key, ...(introducing === undefined ? [] : [introducing])];
     const signatures = keys.map((key) => ({
@@ -76,9 +78,23 @@ export class SigningKeys implements OnModuleInit {
     return { signatures, introduces: introducing !== undefined };
   }
 
+  /** Returns false once another worker has begun with a newer key: then this one signs nothing. */
+  async areOfToday(on: Queryable): Promise<boolean> {
+    const isOfToday = (await this.rowOfToday(on)) !== null;
+    if (!isOfToday && !this.isReplaced)
+      this.logger.warn('Another worker signs with a newer key: this one signs nothing');
+    this.isReplaced = !isOfToday;
+    return isOfToday;
+  }
+
   /** Records, in the transaction of a checkpoint that both keys signed, that the key of today is introduced. */
   async setIntroduced(tx: Tx): Promise<void> {
     await tx.repository(SigningKeyEntity).update({ id: this.current.id }, { introduced: true });
+  }
+
+  private async rowOfToday(on: Queryable): Promise<SigningKeyEntity | null> {
+    const { id } = this.current;
+    return on.repository(SigningKeyEntity).findOneBy({ id, validUntil: IsNull() });
   }
 
   private async introducing(on: Queryable): Promise<KeyObject | undefined> {

@@ -25,6 +25,7 @@ export class TimestampsService {
   private readonly timeoutMs = TIMEOUT_MS;
   private readonly stopping = new AbortController();
   private failures = 0;
+  /** On the clock of the process: that of the machine may go back. */
   private nextAt = 0;
   private reported = { cause: '', at: 0 };
 
@@ -40,7 +41,7 @@ export class TimestampsService {
    */
   async stampDue(): Promise<void> {
     const { timestampUrl: url } = this.config.log;
-    if (url === undefined || Date.now() < this.nextAt) return;
+    if (url === undefined || performance.now() < this.nextAt) return;
     for (const checkpoint of await this.database.rows(UNSTAMPED, [AT_ONCE])) {
       const cause = await this.stamp(url, checkpoint);
       if (this.stopping.signal.aborted) return;
@@ -99,12 +100,12 @@ export class TimestampsService {
   private async retryLater(cause: string, { origin, size }: Unstamped): Promise<void> {
     const delayMs = Math.min(RETRY_MS * 2 ** this.failures, MAX_RETRY_MS);
     this.failures += 1;
-    this.nextAt = Date.now() + delayMs;
+    this.nextAt = performance.now() + delayMs;
     this.logger.warn(`The checkpoint of ${origin} at ${size} has no time stamp: ${cause}`);
     const isKnown =
-      this.reported.cause === cause && Date.now() < this.reported.at + REPORT_EVERY_MS;
+      this.reported.cause === cause && performance.now() < this.reported.at + REPORT_EVERY_MS;
     if (isKnown) return;
-    this.reported = { cause, at: Date.now() };
+    this.reported = { cause, at: performance.now() };
     await this.activity.noteActivity({
       type: 'timestamp_failed',
       actor: { kind: 'system', name: 'Worker' },

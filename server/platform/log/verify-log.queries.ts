@@ -14,11 +14,13 @@ export const CHECKPOINTS_BETWEEN = statement({
   row: { origin: 'text', size: 'bigint', root: 'text', note: 'text' },
 });
 
-/** The largest checkpoint. */
+/** The largest checkpoint, and the size of the newest one of the newest origin, 0 without one. */
 export const LAST_CHECKPOINT = statement({
   name: 'verify log: last checkpoint',
-  sql: 'SELECT origin, size FROM checkpoints ORDER BY size DESC, origin LIMIT 1',
-  row: { origin: 'text', size: 'bigint' },
+  sql: `SELECT origin, size, coalesce((SELECT max(size) FROM checkpoints WHERE origin = (
+      SELECT origin FROM log_origins ORDER BY number DESC LIMIT 1)), 0) AS signed
+    FROM checkpoints ORDER BY size DESC, origin LIMIT 1`,
+  row: { origin: 'text', size: 'bigint', signed: 'bigint' },
 });
 
 /** The number of stored subtrees of one level, and the form of the seal that completes the next. $1 the level. */

@@ -90,7 +90,7 @@ export class LogVerification implements ChainFollower {
     const { size } = this.tree;
     const last = await on.first(LAST_CHECKPOINT);
     for (const level of STORED_LEVELS) {
-      const broken = await this.endFault(on, level, Number(last?.size ?? 0));
+      const broken = await this.endFault(on, level, Number(last?.signed ?? 0));
       if (broken !== null) return broken;
     }
     if (last !== undefined && Number(last.size) > size)
@@ -147,7 +147,7 @@ export class LogVerification implements ChainFollower {
 
   /**
    * Looks at the end of a level. Subtrees may be missing there while the worker fills in those of older seals. It has done
-   * so before the first checkpoint; later only a worker of an older version leaves some out, which it completes by a seal
+   * so before the first checkpoint of an origin; later only a worker of an older version leaves some out, which it completes by a seal
    * of the first form.
    */
   private async endFault(on: Queryable, level: number, signed: number): Promise<string | null> {
@@ -171,7 +171,7 @@ function rootFault({ name, size, root }: Compared, roots: Map<number, Buffer>): 
     : `${name} has another root than the history has for its ${size} entries`;
 }
 
-/** Compares a note with what it states, and each of its signatures with the known keys. */
+/** Compares a note with what it states, and each signature under its origin with the known keys. */
 function noteFault(
   name: string,
   note: string,
@@ -187,7 +187,10 @@ function noteFault(
   }
   if (parsed.text !== checkpointBody(origin, size, root))
     return `${name} has a note that states something else`;
-  for (const { keyId } of parsed.signatures) {
+  // Others, such as witnesses, may sign a note as well: their names are others.
+  const own = parsed.signatures.filter((signature) => signature.name === origin);
+  if (own.length === 0) return `${name} is not signed by this log`;
+  for (const { keyId } of own) {
     const key = keys.find((one) => keyIdOf(origin, one).equals(keyId));
     if (key === undefined) return `${name} is signed by a key that is not known here`;
     if (!signedBy(note, origin, key)) return `${name} has a wrong signature`;

@@ -32,8 +32,24 @@ export class LogTree1700000009700 implements MigrationInterface {
         hash text NOT NULL,
         PRIMARY KEY (level, position)
       );
-      CREATE TRIGGER activity_tree_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_tree
+      CREATE TRIGGER activity_tree_append_only BEFORE UPDATE OR TRUNCATE ON activity_tree
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      -- Subtrees over seals that were changed by hand stay wrong until they are made again from the seals.
+      CREATE FUNCTION refuse_tree_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF EXISTS (SELECT FROM log_state WHERE broken_at IS NOT NULL) THEN
+          RETURN NULL;
+        END IF;
+        RAISE EXCEPTION 'activity_tree is append-only while the log is whole';
+      END $$;
+      CREATE TRIGGER activity_tree_kept BEFORE DELETE ON activity_tree
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_deletion();
+      -- For npm run log:restart. The lock is that of sealing: no subtree is added meanwhile.
+      CREATE FUNCTION drop_activity_tree() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
+        SELECT pg_advisory_xact_lock(7305115);
+        DELETE FROM activity_tree;
+      $$;
+      REVOKE ALL ON FUNCTION drop_activity_tree() FROM PUBLIC;
 
       -- The number of the last act of each case that is sealed in the second form.
       CREATE TABLE activity_case_numbers (
@@ -43,6 +59,7 @@ export class LogTree1700000009700 implements MigrationInterface {
 
       GRANT SELECT, INSERT ON activity_tree, activity_case_numbers TO stopline_app;
       GRANT UPDATE ON activity_case_numbers TO stopline_app;
+      GRANT EXECUTE ON FUNCTION drop_activity_tree() TO stopline_app;
     `);
   }
 

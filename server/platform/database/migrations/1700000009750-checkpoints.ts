@@ -62,12 +62,15 @@ export class Checkpoints1700000009750 implements MigrationInterface {
         broken_at timestamptz,
         -- The origin that the worker signed last, where it refuses to continue it.
         broken_origin text,
+        -- The signed statement that it contradicts; null where nothing was signed.
+        broken_size bigint,
+        broken_root bytea,
         -- The time of its last entry in the system log.
         reported_at timestamptz
       );
       INSERT INTO log_state (id) VALUES (1);
       GRANT SELECT ON log_state TO stopline_app;
-      GRANT UPDATE (broken_at, broken_origin, reported_at) ON log_state TO stopline_app;
+      GRANT UPDATE (broken_at, broken_origin, broken_size, broken_root, reported_at) ON log_state TO stopline_app;
     `);
   }
 
