@@ -230,6 +230,14 @@ describe('the file of a package (proof 3)', () => {
     );
   });
 
+  it('is not downloaded by who asks for its headers alone', async () => {
+    const id = await made(content);
+    const before = await history('package_downloaded');
+    const { status, headers, raw } = await inspector.visitor.rest('HEAD', `packages/${id}/file`);
+    expect([status, headers['content-length'], raw.length]).toEqual([200, '1000', 0]);
+    expect(await history('package_downloaded')).toEqual(before);
+  });
+
   it('comes in parts, which are one download', async () => {
     const id = await made(content);
     const before = (await history('package_downloaded')).length;

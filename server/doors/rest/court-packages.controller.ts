@@ -82,7 +82,8 @@ export class CourtPackagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { filename, ...found } = await this.downloads.open(inspector, id);
+    const isDownload = request.method === 'GET';
+    const { filename, ...found } = await this.downloads.open(inspector, id, isDownload);
     await sendMedia(found, request, reply, 'no-store', {
       'content-disposition': `attachment; filename="${filename}"`,
     });
