@@ -25,7 +25,7 @@ export const REGISTER_FIELDS = `register { site limit ${REGISTER_FACT} trigger $
 export const MEASUREMENT_FIELDS = `measurement {
   points { mediaId sequenceNumber x y capturedAt across along line lineU }
   referenceId distance distanceU distanceUnit seconds speed speedU unit device tolerance verdict
-  by { id name firstName lastName badgeNumber } at }`;
+  by { id name } at }`;
 
 /** The fields that it adds to a citation. */
 export const DESK_FIELDS = `${DESK_ROW_FIELDS}

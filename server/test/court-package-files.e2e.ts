@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -215,10 +215,10 @@ describe('the package of a decided case (proof 3)', () => {
   });
 
   it('has event and media byte by byte, and every notice as it was made', async () => {
-    const [{ sha256 }] = (await app.database.query(
+    const [{ sha256 }] = await app.database.query<[{ sha256: string }]>(
       'SELECT event_sha256 AS sha256 FROM captures WHERE citation_id = $1',
       [caseId],
-    )) as [{ sha256: string }];
+    );
     expect(hex(bag.file('data/event/event.json'))).toBe(sha256);
     for (const [index, { key }] of (await storedOf(caseId)).entries())
       expect(bag.file(`data/media/0${index + 1}.jpg`).equals(await readFile(pathOf(key)))).toBe(
@@ -350,7 +350,11 @@ describe('the package of a decided case (proof 3)', () => {
     const sources = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, source]) => source!);
     for (const source of sources.filter((one) => !one.startsWith('#')))
       expect(bag.entries.some((entry) => entry.endsWith(`/data/${source}`))).toBe(true);
-    for (const words of ['Court of Harbour', 'Notice generated', '83 km/h', 'sha256sum -c'])
+    for (const words of [
+      ...['Court of Harbour', 'Notice generated', '83 km/h', 'sha256sum -c'],
+      'none in between is missing',
+      ...['bag-info.txt', 'manifest-sha256.txt', 'signature.ed25519', 'signing-key.pem'],
+    ])
       expect(page).toContain(words);
   });
 
@@ -445,6 +449,7 @@ describe('packages of other cases (proof 3)', () => {
       ['commented', '192.0.2.7'],
     ]);
     expect(acts.at(-1).shown).toBeNull();
+    expect(bag.text('data/READ-ME-FIRST.html')).toContain('one that is missing would not show');
     const [, size, root] = bag.text('data/log/checkpoint.txt').split('\n');
     for (const { position, previous, line, hash, inclusion } of acts) {
       expect(hex(`${previous}\n${line}`)).toBe(hash);
@@ -462,6 +467,13 @@ describe('a package that cannot be made (proof 3)', () => {
   it.each([
     ['is missing from the storage', (path: string) => rm(path)],
     ['does not match its fingerprint', (path: string) => writeFile(path, 'other')],
+    [
+      'cannot be read',
+      async (path: string) => {
+        await rm(path);
+        await mkdir(path);
+      },
+    ],
   ])('FAILED names the file that %s, and leaves nothing half-made', async (fault, damage) => {
     const id = await createEvent(app);
     await damage(pathOf((await storedOf(id))[1]!.key));
@@ -519,5 +531,31 @@ describe('the end of a package (proof 3)', () => {
     const expired = (await inspector.visitor.rest('GET', `packages/${row.id}`)).body;
     expect(expired).toMatchObject({ status: 'EXPIRED', sha256: row.sha256, bytes: row.bytes });
     expect((await asked(id)).sha256).toBe(row.sha256);
+  });
+
+  it('deletes the files of others where one cannot be deleted, and that one later', async () => {
+    const id = await createEvent(app);
+    const rows = [await asked(id), await asked(id)];
+    const paths = rows.map((row) => pathOf(`court-packages/${row.id}-1.zip`));
+    // A folder is in the place of the first file.
+    await rm(paths[0]!);
+    await mkdir(paths[0]!);
+    await app.database.query(
+      `UPDATE court_packages SET expires_at = now() - interval '1 second' WHERE citation_id = $1`,
+      [id],
+    );
+    const kept = () =>
+      app.database.query(
+        'SELECT id FROM court_packages WHERE citation_id = $1 AND storage_key IS NOT NULL',
+        [id],
+      );
+    await worker.stop();
+    worker = await startWorker();
+    await expect.poll(kept).toEqual([{ id: rows[0].id }]);
+    await expect(readFile(paths[1]!)).rejects.toThrow('ENOENT');
+    await rmdir(paths[0]!);
+    await worker.stop();
+    worker = await startWorker();
+    await expect.poll(kept).toEqual([]);
   });
 });

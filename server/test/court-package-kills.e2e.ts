@@ -252,6 +252,22 @@ describe('a worker that is killed while it makes a package (proof 3, reliability
   );
 });
 
+it('proof 3: a package that has waited a million times begins as soon as the first time', async () => {
+  const id = await asked('Waited');
+  await app.database.query(
+    `UPDATE jobs SET fence = 1000000
+     WHERE name = 'makeCourtPackage' AND (payload ->> 'packageId')::int = $1`,
+    [id],
+  );
+  const worker = await startWorker();
+  try {
+    await ready(id);
+    expect(await stored(id)).toEqual([`${id}-1000001.zip`]);
+  } finally {
+    await worker.stop();
+  }
+}, 60_000);
+
 describe('two workers (proof 3, reliability 19)', () => {
   let workers: TestWorker[];
 

@@ -57,7 +57,7 @@ describe('an order of a court package (proof 3)', () => {
       id: expect.any(Number),
       status: 'PENDING',
       ...ORDER,
-      created_by: expect.objectContaining({ id: inspector.user.id, name: 'Ada Marlow' }),
+      created_by: { id: inspector.user.id, name: 'Ada Marlow' },
       created_at: expect.any(String),
       bytes: null,
       sha256: null,
@@ -228,6 +228,14 @@ describe('the file of a package (proof 3)', () => {
     expect((await history('package_downloaded')).at(-1)).toBe(
       'Court package for Court of Harbour downloaded by Ada Marlow: Hearing of March 3',
     );
+  });
+
+  it('is not downloaded by who asks for its headers alone', async () => {
+    const id = await made(content);
+    const before = await history('package_downloaded');
+    const { status, headers, raw } = await inspector.visitor.rest('HEAD', `packages/${id}/file`);
+    expect([status, headers['content-length'], raw.length]).toEqual([200, '1000', 0]);
+    expect(await history('package_downloaded')).toEqual(before);
   });
 
   it('comes in parts, which are one download', async () => {

@@ -32,7 +32,7 @@ export class Visitor {
 
   /** One call through REST. `path` is what follows `/api/`. */
   rest(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},

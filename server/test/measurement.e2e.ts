@@ -163,7 +163,7 @@ describe('a measurement (cameras 4)', () => {
       device: 38,
       tolerance: 3.8,
       verdict: 'DIFFERS',
-      by: expect.objectContaining({ id: officerUser.id, name: 'Nora Quill' }),
+      by: { id: officerUser.id, name: 'Nora Quill' },
       at: expect.stringMatching(/^20.*Z$/),
     });
     const { data } = await officer.graphql(`{ citation(id: ${id}) { ${MEASUREMENT_FIELDS} } }`);

@@ -94,6 +94,17 @@ describe('Files in an S3-compatible bucket (contract 2)', () => {
     expect(Buffer.concat(await part.toArray()).toString()).toBe('234');
   });
 
+  it('lists the keys that begin so', async () => {
+    const folder = key('packages');
+    for (const name of ['1-1.zip', '1-2.zip', '11-1.zip'])
+      await storage.put(`${folder}/${name}`, Buffer.from('x'));
+    expect((await storage.list(`${folder}/1-`)).sort()).toEqual([
+      `${folder}/1-1.zip`,
+      `${folder}/1-2.zip`,
+    ]);
+    expect(await storage.list(`${folder}/2-`)).toEqual([]);
+  });
+
   it('takes the largest file of an event, 64 MB, as it comes', async () => {
     const name = key('clip.mp4');
     const part = randomBytes(1024 * 1024);

@@ -38,6 +38,10 @@ export function reportOf(
       ...check,
       confirmed: confirmed && { ...confirmed, user: byName(confirmed.user) },
     })),
+    measurement: citation.measurement && {
+      ...citation.measurement,
+      by: byName(citation.measurement.by),
+    },
     notice: noticeFor(caller, citation.notice),
     availableActions: actsOf(caller, facts),
     editable: isEditable(caller, facts),
@@ -63,6 +67,7 @@ export function heldBy({ reviewer, deferred }: Pick<DeskFields, 'reviewer' | 'de
   };
 }
 
-function byName({ id, name }: Officer): Pick<Officer, 'id' | 'name'> {
+/** An officer where REST has their number and name only (desk 8, cameras 4, proof 3). */
+export function byName({ id, name }: Officer): Pick<Officer, 'id' | 'name'> {
   return { id, name };
 }

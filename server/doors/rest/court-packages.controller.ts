@@ -1,7 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CourtPackages as Packages } from '../../features/court-packages/court-packages.service.js';
+import {
+  type CourtPackage as Package,
+  CourtPackages as Packages,
+} from '../../features/court-packages/court-packages.service.js';
 import { PackageDownloads } from '../../features/court-packages/package-downloads.service.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
@@ -9,6 +12,7 @@ import type { UserCaller } from '../../platform/identity/caller.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { sendMedia } from '../http/send-media.js';
+import { byName } from './citation.answer.js';
 import { CourtPackage, CourtPackages, NewCourtPackage } from './court-packages.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 
@@ -36,7 +40,7 @@ export class CourtPackagesController {
     @Param('id') id: string,
     @Body() body: unknown,
   ) {
-    return toRest(await this.packages.ask(inspector, id, fromRest(body)));
+    return shown(await this.packages.ask(inspector, id, fromRest(body)));
   }
 
   @Operation({
@@ -46,7 +50,7 @@ export class CourtPackagesController {
   @Allow('inspection')
   @Get('citations/:id/packages')
   async listCourtPackages(@CurrentUser() inspector: UserCaller, @Param('id') id: string) {
-    return { data: toRest(await this.packages.list(inspector, id)) };
+    return { data: (await this.packages.list(inspector, id)).map(shown) };
   }
 
   @Operation({
@@ -56,7 +60,7 @@ export class CourtPackagesController {
   @Allow('inspection')
   @Get('packages/:id')
   async getCourtPackage(@CurrentUser() inspector: UserCaller, @Param('id') id: string) {
-    return toRest(await this.packages.find(inspector, id));
+    return shown(await this.packages.find(inspector, id));
   }
 
   @Operation({
@@ -78,9 +82,14 @@ export class CourtPackagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { filename, ...found } = await this.downloads.open(inspector, id);
+    const isDownload = request.method === 'GET';
+    const { filename, ...found } = await this.downloads.open(inspector, id, isDownload);
     await sendMedia(found, request, reply, 'no-store', {
       'content-disposition': `attachment; filename="${filename}"`,
     });
   }
+}
+
+function shown(found: Package) {
+  return toRest({ ...found, createdBy: byName(found.createdBy) });
 }

@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
-import { Officer } from './common.shapes.js';
+import { Reviewer } from './citation-desk.shapes.js';
 import type { FieldsOf } from './spelling.js';
 
 const order = {
@@ -27,7 +27,7 @@ export const CourtPackage = named(
     status: oneOf('CourtPackageStatus', 'The state of a court package.', PACKAGE_STATUSES),
     ...order,
     masked: flag('True if pictures are masked in it.'),
-    created_by: Officer,
+    created_by: Reviewer,
     created_at: moment('The time at which it was asked for.'),
     bytes: orNull(whole('Size of the ZIP; null before it is made.', 4_200_000)),
     sha256: orNull(text('SHA-256 of the ZIP, in hexadecimal.', 'f3a1'.repeat(16))),

@@ -10,7 +10,7 @@ import {
   text,
   whole,
 } from '../../platform/openapi/fields.js';
-import { Officer } from './common.shapes.js';
+import { Reviewer } from './citation-desk.shapes.js';
 
 const place = {
   x: number('Pixels from the left edge of the original.', 812.5),
@@ -45,7 +45,7 @@ export const Measurement = named('Measurement', 'A measurement in the pictures o
     'The comparison of the picture with the measurement of the camera.',
     VERDICTS,
   ),
-  by: Officer,
+  by: Reviewer,
   at: moment('The time of the measurement.'),
 });
 

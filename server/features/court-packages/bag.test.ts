@@ -13,9 +13,9 @@ async function textOf(file: ReturnType<typeof madeFile> | undefined): Promise<st
 const PAYLOAD = [madeFile('data/b.txt', 'two'), madeFile('data/a.txt', 'one!')];
 
 const INFO = {
-  organization: 'Harbour\nPolice',
+  organization: 'Harbour\r\nPolice',
   identifier: 'EV-2026-000001',
-  description: 'Hearing; Court of Harbour',
+  description: 'Hearing  of\u2028March\u00a03; Court of Harbour',
   date: '2026-03-01',
 };
 
@@ -23,12 +23,12 @@ describe('proof 3: a BagIt 1.0 bag', () => {
   const { files, signed } = tagFiles(PAYLOAD, INFO, 'KEY\n');
   const named = (name: string) => files.find((file) => file.name === name);
 
-  it('has bag-info.txt in the order of the contract, each value on one line', async () => {
+  it('has bag-info.txt in the order of the contract, each value on one line and otherwise as it is', async () => {
     expect(await textOf(named('bag-info.txt'))).toBe(
       [
         'Source-Organization: Harbour Police',
         'External-Identifier: EV-2026-000001',
-        'External-Description: Hearing; Court of Harbour',
+        'External-Description: Hearing  of March\u00a03; Court of Harbour',
         'Bagging-Date: 2026-03-01',
         'Payload-Oxum: 7.2',
         '',

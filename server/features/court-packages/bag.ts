@@ -67,8 +67,8 @@ function bagInfo({ organization, identifier, description, date }: BagInfo, oxum:
   return fields.map(([label, value]) => `${label}: ${oneLine(value ?? '')}\n`).join('');
 }
 
-/** A value goes on in the next line only if that begins with a space; here none does. */
-const oneLine = (value: string): string => value.replace(/\s+/gu, ' ').trim();
+/** A value goes on in the next line only if that begins with a space; here none does. Other white space stays. */
+const oneLine = (value: string): string => value.replace(/[\r\n\u0085\u2028\u2029]+/gu, ' ');
 
 function manifest(files: readonly BagFile[]): string {
   return sorted(files)

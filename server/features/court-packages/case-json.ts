@@ -1,5 +1,6 @@
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { shownFine } from '../fines/fine.view.js';
+import type { Officer } from '../../platform/identity/officer.queries.js';
 import type { Checkpoint } from '../../platform/log/checkpoints.service.js';
 import type { CaseSnapshot, PackedAct } from './case-snapshot.js';
 
@@ -16,7 +17,7 @@ function jsonFile(value: unknown): string {
  */
 export function caseJson(snapshot: CaseSnapshot, locale: string): string {
   const { citation, content, deadline, noticeVoid, notices } = snapshot;
-  const { media, notice, ...fields } = citation;
+  const { media, measurement, notice, ...fields } = citation;
   const fine = content?.mailing?.fine ?? null;
   return jsonFile({
     format: 'stopline-case/1',
@@ -25,6 +26,7 @@ export function caseJson(snapshot: CaseSnapshot, locale: string): string {
       notice_void: noticeVoid,
       deadline,
       media: media.map(({ src: _, thumbnailSrc: __, ...file }) => file),
+      measurement: measurement && { ...measurement, by: byName(measurement.by) },
       notice: notice === null ? null : withoutAddress(notice),
       fine: fine === null ? null : shownFine(fine, locale),
       facts: null,
@@ -47,10 +49,13 @@ function withoutAddress<Notice extends { pdfSrc: string }>({ pdfSrc: _, ...notic
 
 type Checks = NonNullable<NonNullable<CaseSnapshot['content']>['checks']>;
 
-/** REST names the officer of a check by number and name only. */
 function withOfficerByName({ confirmed, ...check }: Checks[number]) {
-  const user = confirmed && { id: confirmed.user.id, name: confirmed.user.name };
-  return { ...check, confirmed: confirmed && { ...confirmed, user } };
+  return { ...check, confirmed: confirmed && { ...confirmed, user: byName(confirmed.user) } };
+}
+
+/** REST names the officer of a check and of a measurement by number and name only. */
+function byName({ id, name }: Officer): Pick<Officer, 'id' | 'name'> {
+  return { id, name };
 }
 
 /** Returns `history.json`. @param inclusions the proofs of the acts, in their order */

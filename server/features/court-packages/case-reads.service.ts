@@ -7,6 +7,7 @@ import { JobWaits } from '../../platform/jobs/jobs.service.js';
 import { type Checkpoint, CheckpointsService } from '../../platform/log/checkpoints.service.js';
 import { HistoryBrokenError } from '../../platform/log/history-broken.js';
 import { LogTreeService } from '../../platform/log/log-tree.service.js';
+import { TimestampsService } from '../../platform/log/timestamps.service.js';
 import { CLOSING_ACTS } from './case.queries.js';
 import { type CaseSnapshot, readCase } from './case-snapshot.js';
 import { CLOSING_TYPES } from './package-acts.pure.js';
@@ -30,11 +31,13 @@ export class CaseReads {
     private readonly database: Database,
     private readonly seals: SealService,
     private readonly checkpoints: CheckpointsService,
+    private readonly timestamps: TimestampsService,
     private readonly tree: LogTreeService,
   ) {}
 
   /**
-   * Waits until the acts of a case are sealed and a checkpoint covers them, and reads all of it in one snapshot.
+   * Waits until the acts of a case are sealed and a checkpoint covers them, stamped where there is an authority, and reads
+   * all of it in one snapshot.
    *
    * @throws JobWaits where another worker does not seal for a time; AppError `LOG_NOT_READY`; HistoryBrokenError
    */
@@ -54,7 +57,9 @@ export class CaseReads {
 
   /** @returns null if something was done to the case since */
   private async prove(citationId: number, position: number): Promise<ProvedCase | null> {
-    const checkpoint = await this.checkpoints.covering(position);
+    const covering = await this.checkpoints.covering(position);
+    // A stamp that came after the first package would change the bytes of the next one.
+    const checkpoint = { ...covering, timestamp: await this.timestamps.of(covering) };
     return this.database.snapshot(async (on) => {
       const last = await lastClosing(on, citationId);
       if (last !== position) return null;

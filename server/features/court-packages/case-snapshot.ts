@@ -1,4 +1,9 @@
-import { type SealedAs, sealedLine, shownKey } from '../../platform/activity/seal.js';
+import {
+  type SealedAs,
+  type SealForm,
+  sealedLine,
+  shownKey,
+} from '../../platform/activity/seal.js';
 import type { Queryable } from '../../platform/database/queryable.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import type { FoundCitation } from '../citations/reads/citation-facts.queries.js';
@@ -11,12 +16,14 @@ import {
   SEALED_ACTS,
   SETTING_OF_CASE,
 } from './case.queries.js';
-import { OPEN_TYPES, SHOWN_TYPES } from './package-acts.pure.js';
+import { OPEN_TYPES, showsWords } from './package-acts.pure.js';
 
 /** An act as `history.json` has it, without its proof. */
 export interface PackedAct {
   /** From 1, in the chain of all seals. */
   position: number;
+  /** The form of the line. */
+  form: SealForm;
   /** The hash of the seal before. */
   previous: string;
   line: string;
@@ -72,11 +79,12 @@ export async function readCase(
 }
 
 function packed(row: RowOf<typeof SEALED_ACTS>): PackedAct {
-  const { position, previous, hash, form, number, salt, type, description, details } = row;
+  const { position, previous, hash, form, number, salt, description, details } = row;
   const sealedAs: SealedAs = form === 1 ? { form } : { form, number };
-  const isShown = salt !== null && form === 2 && SHOWN_TYPES.includes(type);
+  const isShown = salt !== null && form === 2 && showsWords(row);
   return {
     position: Number(position),
+    form,
     previous,
     line: sealedLine(row, sealedAs),
     hash,

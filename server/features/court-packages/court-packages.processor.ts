@@ -100,6 +100,6 @@ function isFinal(error: unknown): error is Error {
 function waitOf(error: unknown): JobWaits | null {
   if (error instanceof AppError && error.code === 'LOG_NOT_READY')
     return new JobWaits(error.message);
-  const trouble = troubleOf(error);
+  const trouble = troubleOf(error, 'package');
   return trouble === null ? null : new JobWaits(trouble);
 }

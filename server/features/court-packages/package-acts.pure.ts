@@ -21,13 +21,27 @@ export const CLOSING_TYPES: readonly ActivityType[] = [
 ];
 
 /**
- * The acts whose words are shown: those of the history page, and the rendering of notices. Where the page shows other
- * words, because the log says more than officers may know, an act is proved without its words.
+ * The acts whose words a package has: those of the history page, and the rendering of notices. Of the first form it has
+ * these acts alone: their lines hold all columns in the open.
  */
-export const SHOWN_TYPES: readonly ActivityType[] = [
-  ...HISTORY_TYPES.filter((type) => (ACTIVITIES[type] as ActivityLook).inHistory === undefined),
-  'notice_rendered',
-];
-
-/** The acts of the first form that a package has: their lines hold all columns in the open. */
 export const OPEN_TYPES: readonly ActivityType[] = [...HISTORY_TYPES, 'notice_rendered'];
+
+/**
+ * Returns true if a package shows the words of an act of the second form. Where the page has other words and the log tells
+ * the address of a person, as it did of owners, the act is proved without its words.
+ *
+ * @param act.ip the address that the act came from
+ */
+export function showsWords({
+  type,
+  description,
+  ip,
+}: {
+  type: ActivityType;
+  description: string;
+  ip: string | null;
+}): boolean {
+  const { inHistory }: ActivityLook = ACTIVITIES[type];
+  const tellsAddress = inHistory !== undefined && ip !== null && description.includes(ip);
+  return OPEN_TYPES.includes(type) && !tellsAddress;
+}

@@ -33,8 +33,13 @@ export class PackageDownloads {
     private readonly activity: ActivityService,
   ) {}
 
-  /** @throws AppError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_READY`, `PACKAGE_EXPIRED` */
-  async open(inspector: UserCaller, id: unknown): Promise<PackageFile> {
+  /**
+   * Returns the file of a package.
+   *
+   * @param isDownload false where the headers alone are asked for: nobody has downloaded it then
+   * @throws AppError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_READY`, `PACKAGE_EXPIRED`
+   */
+  async open(inspector: UserCaller, id: unknown, isDownload: boolean): Promise<PackageFile> {
     const values = [rowId(id, 'PACKAGE_NOT_FOUND'), inspector.sees];
     const found = await this.database.first(PACKAGE_BY_ID, values);
     if (found === undefined) throw new AppError('PACKAGE_NOT_FOUND');
@@ -49,10 +54,11 @@ export class PackageDownloads {
       etag: sha256,
       stream: async (range) => {
         const stream = await this.storage.stream(storageKey, range).catch(goneIsExpired);
-        await this.log(inspector, found, range).catch((error: unknown) => {
-          stream.destroy();
-          throw error;
-        });
+        if (isDownload)
+          await this.log(inspector, found, range).catch((error: unknown) => {
+            stream.destroy();
+            throw error;
+          });
         return stream;
       },
     };

@@ -27,6 +27,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 // As for other whole files: smaller reads take longer.
 const CHUNK_BYTES = 256 * 1024;
 
+/** The codes of failures of a file, or of the place where it is, which the rest of the disk does not share. */
+const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR', 'EACCES', 'EPERM']);
+
 /** The files of a case as files of a bag. They are read in parts: a video may be larger than the memory of a worker. */
 @Injectable()
 export class PackageFiles {
@@ -38,7 +41,7 @@ export class PackageFiles {
   /**
    * Checks event document, media and notices against their hashes.
    *
-   * @throws PackageRefused for the first that is missing or damaged, after writing that down; it names the file
+   * @throws PackageRefused for the first that is missing, damaged or not readable, after writing that down; it names the file
    */
   async checked(snapshot: CaseSnapshot): Promise<BagFile[]> {
     const files: BagFile[] = [];
@@ -47,37 +50,37 @@ export class PackageFiles {
   }
 
   private async check(citationId: number, file: StoredCaseFile): Promise<BagFile> {
-    const { name, key, sha256 } = file;
+    const { name, sha256 } = file;
     const hash = createHash('sha256');
     let [bytes, crc] = [0, 0];
-    try {
-      for await (const chunk of await this.open(key)) {
-        hash.update(chunk);
-        crc = crc32(chunk, crc);
-        bytes += chunk.length;
-      }
-    } catch (error) {
-      if (!(error instanceof FileMissing)) throw error;
-      throw await this.refusal(citationId, file, null);
+    for await (const chunk of this.read(citationId, file)) {
+      hash.update(chunk);
+      crc = crc32(chunk, crc);
+      bytes += chunk.length;
     }
     const found = hash.digest('hex');
-    if (found !== sha256) throw await this.refusal(citationId, file, found);
-    return { name, bytes, crc, sha256, open: () => this.open(key) };
+    if (found !== sha256)
+      throw await this.refusal(citationId, file, `${name} does not match its fingerprint`, found);
+    const open = () => Promise.resolve(this.read(citationId, file));
+    return { name, bytes, crc, sha256, open };
   }
 
-  private async open(key: string): Promise<AsyncIterable<Buffer>> {
-    return this.storage.stream(key, undefined, CHUNK_BYTES);
+  /** Reads a file of the case. @throws PackageRefused where this file is missing or cannot be read */
+  private async *read(citationId: number, file: StoredCaseFile): AsyncGenerator<Buffer> {
+    try {
+      yield* await this.storage.stream(file.key, undefined, CHUNK_BYTES);
+    } catch (error) {
+      const fault = faultOf(error);
+      throw fault === null ? error : await this.refusal(citationId, file, `${file.name} ${fault}`);
+    }
   }
 
   private async refusal(
     citationId: number,
-    { name, subject, sha256, damage }: StoredCaseFile,
-    found: string | null,
+    { subject, sha256, damage }: StoredCaseFile,
+    fault: string,
+    found: string | null = null,
   ): Promise<PackageRefused> {
-    const fault =
-      found === null
-        ? `${name} is missing from the storage`
-        : `${name} does not match its fingerprint`;
     await this.activity.noteActivity({
       type: damage,
       actor: WORKER,
@@ -88,6 +91,13 @@ export class PackageFiles {
     });
     return new PackageRefused(fault);
   }
+}
+
+/** Returns the fault of a single file, which a further try would meet again; null for obstacles that are waited for. */
+function faultOf(error: unknown): string | null {
+  if (error instanceof FileMissing) return 'is missing from the storage';
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  return UNREADABLE.has(code) ? 'cannot be read' : null;
 }
 
 function filesOf({ eventSha256, media, notices }: CaseSnapshot): StoredCaseFile[] {

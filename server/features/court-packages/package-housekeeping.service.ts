@@ -17,11 +17,20 @@ export class PackageHousekeeping implements OnApplicationBootstrap {
     this.rounds.add('Court packages were not looked after', () => this.round(), true);
   }
 
-  /** One round. A key is forgotten once its file is gone: a round that is killed is made up for by the next one. */
+  /** One round. A key is forgotten once its file is gone: the next round makes up for one that is killed, and for files
+   * that cannot be deleted now, which do not keep the others. */
   async round(): Promise<void> {
     const expired = await this.transactions.run((tx) => tx.rows(EXPIRE));
-    for (const { storageKey } of expired) await this.storage.remove(storageKey);
-    const ids = expired.map(({ id }) => id);
-    await this.transactions.run((tx) => tx.rows(FORGET_FILES, [ids]));
+    const failures: unknown[] = [];
+    for (const { id, storageKey } of expired) {
+      try {
+        await this.storage.remove(storageKey);
+        await this.transactions.run((tx) => tx.rows(FORGET_FILES, [[id]]));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} expired files were not deleted`);
   }
 }

@@ -50,12 +50,12 @@ export class PackageMaker {
     }
   }
 
-  /** Deletes what the tries of a package up to a fence have left. */
+  /** Deletes what the tries of a package up to a fence have left. A job that waits has had thousands, which left nothing. */
   async clear(id: number, fence: number): Promise<void> {
-    for (let past = 1; past <= fence; past += 1) {
-      await this.storage.removeSpooled(spooledAs(id, past));
-      await this.storage.remove(keyOf(id, past));
-    }
+    for (const name of await this.storage.spooled(spooledOf(id)))
+      if (fenceIn(name, spooledOf(id)) <= fence) await this.storage.removeSpooled(name);
+    for (const key of await this.storage.list(keysOf(id)))
+      if (fenceIn(key, keysOf(id)) <= fence) await this.storage.remove(key);
   }
 
   private async payload(order: Order, proved: ProvedCase): Promise<BagFile[]> {
@@ -115,6 +115,14 @@ function pemOf(publicKey: Buffer): string {
     .toString();
 }
 
-const keyOf = (id: number, fence: number): string => `court-packages/${id}-${fence}.zip`;
+const keysOf = (id: number): string => `court-packages/${id}-`;
 
-const spooledAs = (id: number, fence: number): string => `court-package-${id}-${fence}-`;
+const keyOf = (id: number, fence: number): string => `${keysOf(id)}${fence}.zip`;
+
+const spooledOf = (id: number): string => `court-package-${id}-`;
+
+const spooledAs = (id: number, fence: number): string => `${spooledOf(id)}${fence}-`;
+
+/** Returns the fence of the try that made a file, from its name. */
+const fenceIn = (name: string, start: string): number =>
+  Number.parseInt(name.slice(start.length), 10);

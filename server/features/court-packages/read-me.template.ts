@@ -1,6 +1,8 @@
 import { ACTIVITIES, type ActivityLook } from '../../platform/activity/activity.types.js';
 import { escapeHtml } from '../notices/page/notice-html.pure.js';
 import type { CaseSnapshot, CaseStep } from './case-snapshot.js';
+import { measuredWords } from './measured-words.pure.js';
+import { filesSection } from './read-me-files.template.js';
 import { READ_ME_STYLES } from './read-me-styles.template.js';
 
 /** The facts that the page tells beside the case. */
@@ -33,55 +35,6 @@ const PICTURES: Readonly<Record<number, string>> = {
 
 const CAUSES = { REDLIGHT: 'Red light', SPEEDING: 'Speeding' } as const;
 
-/** The meaning of each file: the beginning of its path, its content, and what it proves or does not. */
-const PROVES: readonly [path: string, what: string, proves: string][] = [
-  [
-    'data/event/event.json',
-    'The message of the camera, byte by byte.',
-    'Its hash is written in the first act of the history. It has not changed since it arrived. It does not prove that the camera measured right.',
-  ],
-  [
-    'data/media/',
-    'The pictures and videos, byte by byte as the camera sent them.',
-    'Their hashes are written in the first act of the history. They have not changed since they arrived.',
-  ],
-  [
-    'data/notices/',
-    'Each version of the notice, as it was made.',
-    'The hash of each is written in an act of the history. No later version took its place.',
-  ],
-  [
-    'data/history.json',
-    'The acts on the case, each with its place in the log of the whole department.',
-    'Each act is as it was written down, in this order, and none in between is missing. Acts whose words are not shown are proved without them; internet addresses are left out.',
-  ],
-  [
-    'data/case.json',
-    'The case as a table for programs.',
-    'It rests on the signature alone: the department states it. The acts and files are what is proved.',
-  ],
-  [
-    'data/READ-ME-FIRST.html',
-    'This page.',
-    'It rests on the signature alone: the department states it.',
-  ],
-  [
-    'data/log/checkpoint.txt',
-    'The signed size and root of the log of the whole department.',
-    'All proofs in history.json lead to it. Compare it with a checkpoint that was published or kept elsewhere: then the log was not rewritten.',
-  ],
-  [
-    'data/log/checkpoint.tsr',
-    'A time stamp of an independent authority on the checkpoint.',
-    'The checkpoint, and with it each act here, existed at that time.',
-  ],
-  [
-    'data/keys.json',
-    'The public key of the department.',
-    'By itself it proves nothing: anybody can make a key. Compare its fingerprint with one that you got elsewhere.',
-  ],
-];
-
 /** Returns READ-ME-FIRST.html: plain words for people who have never seen such a package. It has no script. */
 export function readMe(snapshot: CaseSnapshot, facts: ReadMeFacts): string {
   const { citation } = snapshot;
@@ -103,7 +56,7 @@ ${factsSection(snapshot, facts)}
 ${picturesSection(snapshot, facts)}
 ${stepsSection(snapshot.steps, facts)}
 ${noticesSection(snapshot, facts)}
-${filesSection(facts)}
+${filesSection(facts, snapshot.acts)}
 ${checkSection(facts)}
 </main>
 <footer>${escapeHtml(facts.organization)} · ${escapeHtml(title)} · checkpoint ${facts.checkpoint.size} of ${escapeHtml(facts.checkpoint.origin)}</footer>
@@ -130,6 +83,10 @@ function factsSection(
     ],
     ['Number of the camera', citation.caseId],
     ['Measured speed', withUnit(vehicle.speedMeasured, speed)],
+    [
+      'Measured in the pictures',
+      citation.measurement && measuredWords(vehicle.cause, citation.measurement),
+    ],
     ['Speed limit', withUnit(vehicle.speedLimit, speed)],
     ['The camera takes pictures above', withUnit(vehicle.speedLimitTrigger, speed)],
     ['Light turned red', vehicle.redlightSwitchedAt && moment(vehicle.redlightSwitchedAt, facts)],
@@ -141,7 +98,7 @@ function factsSection(
       named(vehicle.ownerVehicleMakeModel, vehicle.ownerVehicleColor, vehicle.ownerVehicleStyle),
     ],
     ['Owner', vehicle.ownerName],
-    ['Status', citation.reportStatus],
+    ['Status', inSmallLetters(citation.reportStatus)],
     ['Number of the notice', citation.stoplineReferenceId],
   ];
   const shown = rows.flatMap(([label, value]) =>
@@ -199,19 +156,6 @@ ${rows.join('\n')}
 </tbody></table>`;
 }
 
-function filesSection({ paths }: ReadMeFacts): string {
-  const all = [...paths, 'data/READ-ME-FIRST.html'];
-  const rows = PROVES.filter(([start]) => all.some((path) => path.startsWith(start))).map(
-    ([start, what, proves]) =>
-      `<tr><td><code>${start}</code></td><td>${what}</td><td>${proves}</td></tr>`,
-  );
-  return `<h2>What each file proves, and what not</h2>
-<table><thead><tr><th scope="col">File</th><th scope="col">It is</th><th scope="col">It proves</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table>
-<p>The proof says that files and acts are what they were. It does not say that a decision was right, or that a camera measured right. Acts after the checkpoint are not in this package.</p>`;
-}
-
 function checkSection(facts: ReadMeFacts): string {
   const { fingerprint, folder, filename, checkpoint, publicUrl } = facts;
   const stamp =
@@ -232,7 +176,7 @@ function checkSection(facts: ReadMeFacts): string {
 <p>The package is a BagIt bag (RFC 8493) in a ZIP. In the unpacked folder <code>${escapeHtml(folder)}</code> these programs of other makers must all agree:</p>
 <pre>sha256sum -c manifest-sha256.txt
 sha256sum -c tagmanifest-sha256.txt
-openssl pkeyutl -verify -pubin -inkey signing-key.pem -rawin -in tagmanifest-sha256.txt -sigfile signature.ed25519
+openssl pkeyutl -verify -pubin -inkey signing-key.pem -rawin -in tagmanifest-sha256.txt <span class="whole">-sigfile signature.ed25519</span>
 openssl pkey -pubin -in signing-key.pem -outform DER | sha256sum</pre>
 <p>The last one prints the fingerprint. The acts in <code>history.json</code> are proved by RFC 9162: the hash of an act is the SHA-256 of <code>previous</code>, a line break and <code>line</code>, and <code>inclusion</code> leads from it to the root in <code>checkpoint.txt</code>.</p>${stamp}`;
 }
@@ -251,6 +195,9 @@ function moment(value: Date | string, { locale, timeZone }: ReadMeFacts): string
   });
   return format.format(new Date(value));
 }
+
+/** `COMPLETED` → `Completed`. */
+const inSmallLetters = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
 
 function withUnit(value: number | null, unit: string): string | null {
   return value === null ? null : `${value} ${unit}`;

@@ -54,7 +54,7 @@ export class RunFilesProcessor {
       await this.makeFile(job, ordered);
     } catch (error) {
       if (error instanceof JobHopeless || error instanceof JobLost) throw error;
-      const trouble = troubleOf(error);
+      const trouble = troubleOf(error, 'run');
       await this.records.held(ordered.run.id, job.payload.attempt, trouble ?? retried(error));
       throw trouble === null ? error : new JobWaits(trouble);
     }

@@ -14,15 +14,15 @@ const TROUBLES: Readonly<Record<string, string>> = {
   ENFILE: 'The machine has too many files open: raise the limit of open files',
 };
 
-const GOES_ON = 'The run then goes on by itself';
-
 /**
- * Returns the obstacle that keeps a run from going on, with advice; null for failures that a further try may overcome.
- * Such a run waits: its tries do not count.
+ * Returns the obstacle that keeps work from going on, with advice; null for failures that a further try may overcome.
+ * Such work waits: its tries do not count.
+ *
+ * @param work the noun for people, such as `run`
  */
-export function troubleOf(error: unknown): string | null {
+export function troubleOf(error: unknown, work: string): string | null {
   const sentence = TROUBLES[codeOf(error) ?? ''] ?? troubleOfServer(error);
-  return sentence === null ? null : `${sentence}. ${GOES_ON}.`;
+  return sentence === null ? null : `${sentence}. The ${work} then goes on by itself.`;
 }
 
 /** A run renders cover sheets only, which any browser can print: a failure is of the machine, and not of the document. */

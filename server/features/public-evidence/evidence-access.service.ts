@@ -125,13 +125,13 @@ export class EvidenceAccess {
     return { number: found.number, citationId, content, media };
   }
 
-  /** Logs that an owner looks. */
+  /** Logs that an owner looks. The words are proved in court packages: the address stands in its column alone. */
   async logView({ number, citationId }: ShownNotice, origin: Origin): Promise<void> {
     await this.activity.noteActivity({
       type: 'owner_viewed',
       actor: { kind: 'guest', ...origin },
       citationId,
-      description: `Evidence of notice ${number} viewed by its owner from ${origin.ip}`,
+      description: `Evidence of notice ${number} viewed by its owner`,
     });
   }
 

@@ -20,6 +20,6 @@ import { TimestampsService } from './timestamps.service.js';
     TimestampsService,
     CheckpointTimer,
   ],
-  exports: [LogModule, SigningKeys, CheckpointMade, CheckpointsService],
+  exports: [LogModule, SigningKeys, CheckpointMade, CheckpointsService, TimestampsService],
 })
 export class LogWorkerModule {}

@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { assertNoTransaction } from '../database/open-transaction.js';
 import type { RowOf } from '../database/statement.js';
 import { CheckpointEntity } from './checkpoint.entity.js';
+import type { MadeCheckpoint } from './log.hooks.js';
 import { UNSTAMPED } from './timestamps.queries.js';
 
 type Unstamped = RowOf<typeof UNSTAMPED>;
@@ -42,20 +43,41 @@ export class TimestampsService {
   async stampDue(): Promise<void> {
     const { timestampUrl: url } = this.config.log;
     if (url === undefined || performance.now() < this.nextAt) return;
-    for (const checkpoint of await this.database.rows(UNSTAMPED, [AT_ONCE])) {
-      const cause = await this.stamp(url, checkpoint);
-      if (this.stopping.signal.aborted) return;
-      if (cause !== null) {
-        await this.retryLater(cause, checkpoint);
-        return;
-      }
-      this.failures = 0;
-    }
+    for (const checkpoint of await this.database.rows(UNSTAMPED, [AT_ONCE]))
+      if (!(await this.attempt(url, checkpoint))) return;
+  }
+
+  /**
+   * Returns the stamp of a checkpoint. A missing one is asked for now, unless the authority has just failed; two who ask
+   * at once get the same one.
+   *
+   * @returns null without an authority, or where it does not answer within 15 seconds
+   */
+  async of({ origin, size, note }: MadeCheckpoint): Promise<Buffer | null> {
+    const { timestampUrl: url } = this.config.log;
+    const key = { origin, size: String(size) };
+    const kept = await this.kept(key);
+    if (kept !== null || url === undefined || performance.now() < this.nextAt) return kept;
+    await this.attempt(url, { ...key, note });
+    return this.kept(key);
   }
 
   /** Breaks off a request that is under way; the process stops. */
   stop(): void {
     this.stopping.abort();
+  }
+
+  private async kept(key: { origin: string; size: string }): Promise<Buffer | null> {
+    const row = await this.database.repository(CheckpointEntity).findOneBy(key);
+    return row?.timestamp ?? null;
+  }
+
+  /** @returns true if it is stamped */
+  private async attempt(url: string, checkpoint: Unstamped): Promise<boolean> {
+    const cause = await this.stamp(url, checkpoint);
+    if (cause === null) this.failures = 0;
+    else if (!this.stopping.signal.aborted) await this.retryLater(cause, checkpoint);
+    return cause === null && !this.stopping.signal.aborted;
   }
 
   /** @returns null if it is stamped, or the cause why it is not */

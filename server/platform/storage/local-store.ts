@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileMissing } from '../errors/store-errors.js';
@@ -41,6 +41,17 @@ export class LocalStore implements Store {
       return createReadStream('', { fd: file, highWaterMark: chunkBytes, ...range });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw new FileMissing(key);
+      throw error;
+    }
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const folder = dirname(prefix);
+    try {
+      const names = await readdir(this.pathOf(folder));
+      return names.map((name) => `${folder}/${name}`).filter((key) => key.startsWith(prefix));
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
   }

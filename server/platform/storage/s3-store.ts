@@ -6,6 +6,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -102,6 +103,21 @@ export class S3Store implements Store {
       return Body;
     } catch (error) {
       if (error instanceof NoSuchKey) throw new FileMissing(key);
+      throw new StoreUnavailable(error);
+    }
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    try {
+      const pages = paginateListObjectsV2(
+        { client: this.client },
+        { Bucket: this.bucket, Prefix: prefix },
+      );
+      for await (const { Contents = [] } of pages)
+        keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+      return keys;
+    } catch (error) {
       throw new StoreUnavailable(error);
     }
   }

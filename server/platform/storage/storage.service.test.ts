@@ -38,6 +38,16 @@ describe('files on the local disk', () => {
     expect(Buffer.concat(await part.toArray()).toString()).toBe('234');
   });
 
+  it('lists the keys that begin so', async () => {
+    for (const key of ['packages/1-1.zip', 'packages/1-2.zip', 'packages/11-1.zip'])
+      await storage.put(key, Buffer.from('x'));
+    expect((await storage.list('packages/1-')).sort()).toEqual([
+      'packages/1-1.zip',
+      'packages/1-2.zip',
+    ]);
+    expect(await storage.list('nothing/1-')).toEqual([]);
+  });
+
   it('never overwrites a key', async () => {
     await storage.put('evidence/kept.bin', Buffer.from('first'));
     await storage.put('evidence/kept.bin', Buffer.from('second'));

@@ -124,7 +124,13 @@ export class StorageService implements OnModuleInit {
     return this.store.stat(key);
   }
 
-  /** Deletes a file that is kept for a time only: a print file of a run. Evidence and notices are never deleted by it. */
+  /** Returns the keys that begin so, in no order. @param prefix a folder, and the beginning of a name in it */
+  async list(prefix: string): Promise<string[]> {
+    assertNoTransaction('Looking for files');
+    return this.store.list(prefix);
+  }
+
+  /** Deletes a file that is kept for a time only: a print file of a run, a court package. Evidence and notices are never deleted by it. */
   async remove(key: string): Promise<void> {
     assertKey(key);
     assertNoTransaction('Deleting a file');

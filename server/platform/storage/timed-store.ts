@@ -26,6 +26,10 @@ export class TimedStore implements Store {
     return this.timed('get', () => this.store.stream(key, range, chunkBytes));
   }
 
+  list(prefix: string): Promise<string[]> {
+    return this.timed('list', () => this.store.list(prefix));
+  }
+
   remove(key: string): Promise<void> {
     return this.timed('remove', () => this.store.remove(key));
   }
