@@ -1,23 +1,7 @@
 import type { Page } from 'playwright-core';
 
-import type { Part } from './cast.js';
 import { eventually, reads, rows } from './reading.js';
-import type { Stage } from './stage.js';
-
-interface Case {
-  stage: Stage;
-  /** Id of a decided event. */
-  completed: number;
-}
-
-/** As the scenes beside it. */
-interface ProofScene {
-  name: string;
-  who: Part;
-  path: (props: Case) => string;
-  play: (page: Page, props: Case) => Promise<unknown>;
-  narrow?: true;
-}
+import type { Props, Scene } from './scene.js';
 
 /** Raises the alarm of a worker whose statement no other one can find in this log, so that none ends it. */
 export const BROKEN = `UPDATE log_state SET broken_at = now(), broken_origin = 'lost.example.org/stopline-history',
@@ -26,7 +10,7 @@ export const BROKEN = `UPDATE log_state SET broken_at = now(), broken_origin = '
 const RECIPIENT = 'District Court of Quillon, Traffic Division';
 
 /** A package of each state: one is made for real, and the states that take weeks or a damaged file are written. */
-async function furnish({ stage, completed }: Case): Promise<void> {
+async function furnish({ stage, completed }: Props): Promise<void> {
   const path = `citations/${completed}/packages`;
   const { data } = await stage.call<{ data: object[] }>('inspection', 'GET', path);
   if (data.length > 0) return;
@@ -78,7 +62,7 @@ const refresh = async (page: Page) => {
 };
 
 /** Court packages, and the keys and checkpoints that they rest on (proof 1 to 3). */
-export const PROOF_SCENES: readonly ProofScene[] = [
+export const PROOF_SCENES: readonly Scene[] = [
   {
     name: 'report-packages',
     who: 'inspection',

@@ -233,6 +233,20 @@ describe('/admin/proof (proof 2)', () => {
     await reads(keys.last(), 'Replaced');
     await isForEverybody(page, 'admin-proof', { isTouched: true });
   });
+
+  it('shows what was signed before the log was restarted', async () => {
+    await stage.database.query(
+      `INSERT INTO log_origins (number, origin, reason) SELECT 2, origin || '/2', 'A test' FROM log_origins WHERE number = 1`,
+    );
+    const { origins } = await stage.call<{ origins: string[] }>('admin', 'GET', 'log/state');
+    expect(origins).toEqual([`${origins[1]}/2`, origins[1]]);
+    const page = await stage.open('admin', '/admin/proof');
+    const origin = page.getByRole('combobox', { name: 'Origin' });
+    await origin.click();
+    await page.getByRole('option', { name: origins[1]!, exact: true }).click();
+    await (await rows(page, 'Checkpoints')).filter({ hasText: 'Time stamped' }).waitFor();
+    await isForEverybody(page, 'admin-proof', { isTouched: true });
+  });
 });
 
 describe('a history that does not continue what was signed (proof 1)', () => {

@@ -8,7 +8,7 @@ import { LogOriginEntity } from '../platform/log/log-origin.entity.js';
 import { SigningKeyEntity } from '../platform/log/signing-key.entity.js';
 import { type KeptNote, LogVerification } from '../platform/log/verify-log.js';
 
-const USAGE = 'Usage: npm run audit:verify [-- POSITION:HASH] [--checkpoint FILE]';
+const USAGE = 'Usage: npm run audit:verify -- [POSITION:HASH] [--checkpoint FILE]';
 
 /** Evidence from elsewhere that history and logs are compared with. */
 interface Expected {

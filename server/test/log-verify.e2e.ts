@@ -211,7 +211,7 @@ describe('audit:verify -- --checkpoint FILE compares with a note that was kept e
     for (const args of [['--checkpoint'], ['1:2']])
       expect(audit(...args)).toMatchObject({
         status: 2,
-        output: 'Usage: npm run audit:verify [-- POSITION:HASH] [--checkpoint FILE]\n',
+        output: 'Usage: npm run audit:verify -- [POSITION:HASH] [--checkpoint FILE]\n',
       });
   }, 60_000);
 });

@@ -29,10 +29,10 @@ export function CourtPackages({ citationId }: { citationId: string }) {
   }
 
   return (
-    <section aria-labelledby="court-packages">
+    <section aria-labelledby="court-packages-title">
       <Group justify="space-between" gap="sm" mb="xs">
         <div>
-          <Title order={2} id="court-packages">
+          <Title order={2} id="court-packages-title">
             Court packages
           </Title>
           <Text size="sm" c="dimmed">
@@ -93,6 +93,14 @@ function usePackages(citationId: string) {
     startPolling(AGAIN_MS);
     return stopPolling;
   }, [isPending, startPolling, stopPolling]);
+  useEffect(() => {
+    // Another tab may have asked for one, or one has expired.
+    const look = () => {
+      if (document.visibilityState === 'visible') void refetch().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refetch]);
   useEndsAnnounced(packages);
   return {
     packages,

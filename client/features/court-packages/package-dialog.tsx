@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Stack, Text, TextInput } from '@mantine/core';
 
-import { CreateCourtPackageDocument } from '../../graphql/documents';
+import { CourtPackagesDocument, CreateCourtPackageDocument } from '../../graphql/documents';
 import { fieldErrors } from '../../lib/field-errors';
 import { useForm } from '../../lib/form';
 import { FormDialog } from '../../lib/form-dialog';
@@ -48,7 +48,20 @@ interface PackageFormProps {
 }
 
 function PackageForm({ citationId, order, onCancel, onAsked }: PackageFormProps) {
-  const [create, { loading }] = useMutation(CreateCourtPackageDocument);
+  const [create, { loading }] = useMutation(CreateCourtPackageDocument, {
+    // The list has it at once, also where it cannot be read again just now.
+    update: (cache, { data }) => {
+      const query = { query: CourtPackagesDocument, variables: { citationId } };
+      cache.updateQuery(query, (before) =>
+        data == null || before == null
+          ? undefined
+          : {
+              ...before,
+              courtPackages: [data.createCourtPackage.courtPackage, ...before.courtPackages],
+            },
+      );
+    },
+  });
   const form = useForm({
     initialValues: order,
     validate: {

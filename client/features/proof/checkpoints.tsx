@@ -1,8 +1,13 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@apollo/client/react';
+import { Anchor, Group, Select, Text, Title } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { LogCheckpointsDocument, type Proof_CheckpointFragment } from '../../graphql/documents';
+import {
+  LogCheckpointsDocument,
+  LogStateDocument,
+  type Proof_CheckpointFragment,
+} from '../../graphql/documents';
 import { formatNumber } from '../../lib/format';
 import { usePagedList } from '../../lib/use-paged-list';
 import admin from '../../ui/admin.module.css';
@@ -18,11 +23,14 @@ import classes from './proof.module.css';
 
 type Checkpoint = Proof_CheckpointFragment;
 
-/** The signed states of the history, newest first. */
+/** The signed states of the history, newest first; those of earlier origins where the log was restarted. */
 export function Checkpoints() {
   const [opened, setOpened] = useState<Checkpoint | null>(null);
+  const [origin, setOrigin] = useState<string | null>(null);
+  const { data } = useQuery(LogStateDocument);
+  const origins = data?.logState.origins ?? [];
   const list = usePagedList(LogCheckpointsDocument, {
-    variables: {},
+    variables: { origin },
     select: ({ logCheckpoints }) => logCheckpoints,
   });
   return (
@@ -38,6 +46,21 @@ export function Checkpoints() {
         </div>
         <RefreshButton busy={list.busy} onRefresh={list.reload} />
       </Group>
+      {origins.length > 1 && (
+        <Select
+          label="Origin"
+          description="The log was restarted. What was signed before keeps its origin."
+          mb="sm"
+          maw={420}
+          allowDeselect={false}
+          data={[...origins]}
+          value={origin ?? origins[0]}
+          onChange={(next) => {
+            setOrigin(next);
+            if (list.page !== 1) list.go(1);
+          }}
+        />
+      )}
       <PagedTable
         caption="Checkpoints"
         list={list}
@@ -67,7 +90,8 @@ export function Checkpoints() {
         summary={(page) => countOf(page, 'checkpoint', 'checkpoints')}
         empty={
           <Message icon={<IconRubberStamp size={24} />} title="No checkpoint yet">
-            The worker makes the first one as soon as the first entry is sealed.
+            The worker makes the first one as soon as the first entry is sealed. After an upgrade it
+            prepares the log first.
           </Message>
         }
       />

@@ -25,7 +25,7 @@ export function HistoryBrokenAlert({ withLink = false }: HistoryBrokenAlertProps
     >
       <Text size="sm">
         It was changed in the database, or an older backup was restored. Nothing is signed and no
-        court package is made until that is cleared up and an operator begins a new origin:{' '}
+        court package is made until the history fits again, or an operator begins a new origin:{' '}
         <Code>npm run log:restart -- &quot;REASON&quot;</Code>
       </Text>
       {withLink && (

@@ -6,7 +6,7 @@ const TABS = {
   keys: { label: 'Keys and checkpoints', tab: <KeysTab /> },
 };
 
-/** By which keys court packages and the history are signed, and the checkpoints of the history. */
+/** The keys that sign court packages and the history, and the checkpoints of the history. */
 export function Component() {
   return (
     <TabbedPage

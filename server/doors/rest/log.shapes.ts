@@ -107,6 +107,9 @@ export const LogState = named(
   {
     ready: flag('True if there is a checkpoint, and every proof can be given.'),
     broken: flag('True while the history does not continue what was signed before.'),
+    origins: z
+      .array(origin)
+      .meta({ description: 'All origins, the newest first; several where the log was restarted.' }),
   },
 );
 

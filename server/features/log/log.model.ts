@@ -88,6 +88,11 @@ export class LogState {
     description: 'True while the history does not continue what was signed before.',
   })
   broken!: boolean;
+
+  @Field(() => [String], {
+    description: 'All origins, the newest first; several where the log was restarted.',
+  })
+  origins!: string[];
 }
 
 const ORIGIN = { nullable: true, description: 'Null for the newest origin.' } as const;

@@ -221,9 +221,11 @@ function Report({ citation, onReload }: ReportProps) {
           </Region>
           {user.isInspectionOfficer && (
             <Region name="The court packages">
-              <Suspense fallback={null}>
-                <CourtPackages citationId={citation.id} />
-              </Suspense>
+              <div id="court-packages">
+                <Suspense fallback={null}>
+                  <CourtPackages citationId={citation.id} />
+                </Suspense>
+              </div>
             </Region>
           )}
         </div>
