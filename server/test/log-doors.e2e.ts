@@ -86,7 +86,11 @@ describe('Before the first checkpoint', () => {
       });
     expect((await asked(admin, 'inclusion?activity_id=1&size=1')).status).toBe(409);
     expect((await asked(inspector, 'checkpoints')).body).toMatchObject({ data: [], total: 0 });
-    expect((await asked(admin, 'state')).body).toEqual({ ready: false, broken: false });
+    expect((await asked(admin, 'state')).body).toEqual({
+      ready: false,
+      broken: false,
+      origins: [],
+    });
     const { errors } = await inspector.graphql('{ logCheckpoint { size } }');
     expect(errors[0]!.extensions.code).toBe('LOG_NOT_READY');
     const { status, body } = await app
@@ -250,7 +254,11 @@ describe('The routes of the log (proof 1 and 2)', () => {
         },
       ],
     });
-    expect((await asked(admin, 'state')).body).toEqual({ ready: true, broken: false });
+    expect((await asked(admin, 'state')).body).toEqual({
+      ready: true,
+      broken: false,
+      origins: [ORIGIN],
+    });
   });
 
   it('GraphQL answers the same in camelCase', async () => {
@@ -262,7 +270,7 @@ describe('The routes of the log (proof 1 and 2)', () => {
         logConsistency(from: 130, to: 300) { from to hashes }
         logInclusion(activityId: $id, size: 300) { position size leaf hashes }
         signingKeys { id fingerprint validFrom validUntil introduced }
-        logState { ready broken }
+        logState { ready broken origins }
       }`,
       { id: entry!.activity_id },
     );
@@ -281,7 +289,7 @@ describe('The routes of the log (proof 1 and 2)', () => {
       logConsistency: await rest('consistency?from=130&to=300'),
       logInclusion: await rest(`inclusion?activity_id=${entry!.activity_id}&size=300`),
       signingKeys: [{ ...signing, validFrom, validUntil }],
-      logState: { ready: true, broken: false },
+      logState: { ready: true, broken: false, origins: [ORIGIN] },
     });
     const wrong = await admin.graphql('{ logConsistency(from: 0, to: 5) { hashes } }');
     expect(wrong.errors[0]!.extensions).toMatchObject({ code: 'INVALID' });

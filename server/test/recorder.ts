@@ -20,7 +20,7 @@ function record(fastify: FastifyInstance, file: string): void {
   fastify.addHook('onSend', (request, reply, payload: unknown, done) => {
     const { method, url, body: sent } = request;
     const route = request.routeOptions.url ?? '*';
-    if (method !== 'HEAD' && /^\/(api|health|metrics)(\/|$)/.test(route)) {
+    if (method !== 'HEAD' && /^\/(api|health|metrics|\.well-known)(\/|$)/.test(route)) {
       const type = reply.getHeader('content-type');
       const exchange: Exchange = {
         method,

@@ -83,7 +83,7 @@ export const FIRST_MISSING_SEAL = statement({
   name: 'log restart: missing seal',
   sql: `SELECT place AS position FROM (SELECT position, row_number() OVER (ORDER BY position) AS place FROM activity_seals) AS s
     WHERE position <> place ORDER BY place LIMIT 1`,
-  row: { position: 'bigint!' },
+  row: { position: 'bigint' },
 });
 
 /** Drops all stored subtrees; the worker makes new ones. The database refuses while history is whole. */
