@@ -28,6 +28,8 @@ afterEach(() => {
 
 const VERIFIER = 'dist/verifier/verify.mjs';
 
+const bagit = ['bagit.py', 'bagit'].find((name) => spawnSync('which', [name]).status === 0);
+
 const ORDER = { purpose: 'Hearing of March 3', recipient: 'Court of Harbour', masked: false };
 
 async function ended(id: number): Promise<any> {
@@ -179,18 +181,11 @@ describe('the package of a decided case (proof 3)', () => {
     }
   }, 60_000);
 
-  it('is a bag for bagit.py, where that is installed', ({ skip }) => {
-    const command = ['bagit.py', 'bagit'].find((name) => {
-      try {
-        bag.run('which', name);
-        return true;
-      } catch {
-        return false;
-      }
+  // Debian has it in some releases only.
+  if (bagit !== undefined)
+    it('is a bag for bagit.py', () => {
+      bag.run(bagit, '--validate', '.');
     });
-    skip(command === undefined, 'bagit.py is not installed here');
-    bag.run(command!, '--validate', '.');
-  });
 
   it('names department, case, purpose and recipient, the day of the checkpoint and its size', async () => {
     const [setting] = await app.database.query<{ name: string }[]>(
