@@ -108,6 +108,7 @@ beforeAll(async () => {
     toPull: null,
     search: 'a',
     reference: null,
+    origin: null,
     userId: String(processing.user.id),
     kind: 'COMMENTED',
     startDate: '2026-01-01T00:00:00Z',
