@@ -44,7 +44,7 @@ async function packages(page: Page): Promise<void> {
 const toTheEnd = (): void => {
   const scroll = (): void => window.scrollTo(0, document.documentElement.scrollHeight);
   scroll();
-  new ResizeObserver(scroll).observe(document.body);
+  window.addEventListener('resize', scroll);
 };
 
 /** The checkpoints, once the worker has made the first one. */
