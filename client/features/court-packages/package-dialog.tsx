@@ -52,14 +52,13 @@ function PackageForm({ citationId, order, onCancel, onAsked }: PackageFormProps)
     // The list has it at once, also where it cannot be read again just now.
     update: (cache, { data }) => {
       const query = { query: CourtPackagesDocument, variables: { citationId } };
-      cache.updateQuery(query, (before) =>
-        data == null || before == null
-          ? undefined
-          : {
-              ...before,
-              courtPackages: [data.createCourtPackage.courtPackage, ...before.courtPackages],
-            },
-      );
+      cache.updateQuery(query, (before) => {
+        if (data == null || before == null) return undefined;
+        const { courtPackage } = data.createCourtPackage;
+        // The list may have been read meanwhile.
+        const others = before.courtPackages.filter(({ id }) => id !== courtPackage.id);
+        return { ...before, courtPackages: [courtPackage, ...others] };
+      });
     },
   });
   const form = useForm({
