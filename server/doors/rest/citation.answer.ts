@@ -12,7 +12,7 @@ import {
   offersTo,
 } from '../../features/citations/reads/citation.view.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import type { Officer } from '../../platform/identity/officer.queries.js';
+import { byName, type Officer } from '../../platform/identity/officer.queries.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Citation, type CitationRow as RowShape } from './citations.shapes.js';
 import { toRest } from './spelling.js';
@@ -65,9 +65,4 @@ export function heldBy({ reviewer, deferred }: Pick<DeskFields, 'reviewer' | 'de
     reviewer: reviewer && byName(reviewer),
     deferred: deferred && { ...deferred, user: byName(deferred.user) },
   };
-}
-
-/** An officer where REST has their number and name only (desk 8, cameras 4, proof 3). */
-export function byName({ id, name }: Officer): Pick<Officer, 'id' | 'name'> {
-  return { id, name };
 }

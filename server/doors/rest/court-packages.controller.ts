@@ -9,10 +9,10 @@ import { PackageDownloads } from '../../features/court-packages/package-download
 import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
+import { byName } from '../../platform/identity/officer.queries.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { sendMedia } from '../http/send-media.js';
-import { byName } from './citation.answer.js';
 import { CourtPackage, CourtPackages, NewCourtPackage } from './court-packages.shapes.js';
 import { fromRest, toRest } from './spelling.js';
 

@@ -1,6 +1,6 @@
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { shownFine } from '../fines/fine.view.js';
-import type { Officer } from '../../platform/identity/officer.queries.js';
+import { byName } from '../../platform/identity/officer.queries.js';
 import type { Checkpoint } from '../../platform/log/checkpoints.service.js';
 import type { CaseSnapshot, PackedAct } from './case-snapshot.js';
 
@@ -51,11 +51,6 @@ type Checks = NonNullable<NonNullable<CaseSnapshot['content']>['checks']>;
 
 function withOfficerByName({ confirmed, ...check }: Checks[number]) {
   return { ...check, confirmed: confirmed && { ...confirmed, user: byName(confirmed.user) } };
-}
-
-/** REST names the officer of a check and of a measurement by number and name only. */
-function byName({ id, name }: Officer): Pick<Officer, 'id' | 'name'> {
-  return { id, name };
 }
 
 /** Returns `history.json`. @param inclusions the proofs of the acts, in their order */

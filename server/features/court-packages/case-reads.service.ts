@@ -42,8 +42,6 @@ export class CaseReads {
    * @throws JobWaits where another worker does not seal for a time; AppError `LOG_NOT_READY`; HistoryBrokenError
    */
   async read(citationId: number): Promise<ProvedCase> {
-    // An act whose seal was removed would wait for ever.
-    await this.checkpoints.refuseBroken();
     const until = performance.now() + SEALED_WITHIN_MS;
     do {
       await this.seals.sealAll();
@@ -52,6 +50,8 @@ export class CaseReads {
       if (proved !== null) return proved;
       await sleep(LOOK_AGAIN_MS);
     } while (performance.now() < until);
+    // A broken history may never be sealed to its end.
+    await this.checkpoints.refuseBroken();
     throw new JobWaits('The history is still being sealed');
   }
 

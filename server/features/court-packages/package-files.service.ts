@@ -27,7 +27,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 // As for other whole files: smaller reads take longer.
 const CHUNK_BYTES = 256 * 1024;
 
-/** The codes of failures of a file, or of the place where it is, which the rest of the disk does not share. */
+/** Codes of errors that concern one file, and not the whole disk. */
 const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR', 'EACCES', 'EPERM']);
 
 /** The files of a case as files of a bag. They are read in parts: a video may be larger than the memory of a worker. */

@@ -17,8 +17,10 @@ export class PackageHousekeeping implements OnApplicationBootstrap {
     this.rounds.add('Court packages were not looked after', () => this.round(), true);
   }
 
-  /** One round. A key is forgotten once its file is gone: the next round makes up for one that is killed, and for files
-   * that cannot be deleted now, which do not keep the others. */
+  /**
+   * One round. A key is forgotten once its file is gone, so the next round finishes one that was killed. A file that cannot
+   * be deleted now is left to the next round, and does not stop the others.
+   */
   async round(): Promise<void> {
     const expired = await this.transactions.run((tx) => tx.rows(EXPIRE));
     const failures: unknown[] = [];

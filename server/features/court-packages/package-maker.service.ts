@@ -50,7 +50,7 @@ export class PackageMaker {
     }
   }
 
-  /** Deletes what the tries of a package up to a fence have left. A job that waits has had thousands, which left nothing. */
+  /** Deletes the files of the tries of a package up to a fence. A job that waited may have had thousands of tries. */
   async clear(id: number, fence: number): Promise<void> {
     for (const name of await this.storage.spooled(spooledOf(id)))
       if (fenceIn(name, spooledOf(id)) <= fence) await this.storage.removeSpooled(name);

@@ -166,20 +166,17 @@ export class LogReads {
    * Returns `ready` if there is a checkpoint and every proof can be given, and `broken` while the worker refuses to sign.
    */
   async state(): Promise<{ ready: boolean; broken: boolean; origins: string[] }> {
-    const origins = await this.database
-      .repository(LogOriginEntity)
-      .find({ order: { number: 'DESC' } });
-    const { origin } = await this.originOf(null);
-    const [signed, filled, { brokenAt }] = await Promise.all([
-      this.database.repository(CheckpointEntity).existsBy({ origin }),
+    const [known, filled, { brokenAt }] = await Promise.all([
+      this.database.repository(LogOriginEntity).find({ order: { number: 'DESC' } }),
       this.tree.isReady(),
       onlyRow(this.database, LogStateEntity),
     ]);
-    return {
-      ready: signed && filled,
-      broken: brokenAt !== null,
-      origins: origins.map((one) => one.origin),
-    };
+    const origins = known.map(({ origin }) => origin);
+    const [newest] = origins;
+    const signed =
+      newest !== undefined &&
+      (await this.database.repository(CheckpointEntity).existsBy({ origin: newest }));
+    return { ready: signed && filled, broken: brokenAt !== null, origins };
   }
 
   /** Returns an origin that was asked for, or else the newest one, or else the one that the first checkpoint will have. */
