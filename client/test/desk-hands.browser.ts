@@ -799,7 +799,8 @@ describe('a draft that could not be sent', () => {
         [who.email],
       );
       await comment.press('End');
-      await page.keyboard.type(' bent');
+      // All at once: of letters one by one, the last could come after the screen for the new sign-in.
+      await page.keyboard.insertText(' bent');
       if (how === 'sent at once') await comment.press('Control+Enter');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       await signInAgain(page, who);

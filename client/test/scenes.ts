@@ -424,14 +424,15 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'dashboard-welcome',
-    who: 'processing',
+    // Other pages of the same user would tell this one, by the browser's storage, that the card is to go.
+    who: 'redlight',
     path: () => '/',
     play: async (page, { stage }) => {
       await chart(page);
       const mark = (welcomed: boolean) =>
         stage.database.query('UPDATE users SET welcomed = $1 WHERE email = $2', [
           welcomed,
-          stage.cast.processing.email,
+          stage.cast.redlight.email,
         ]);
       await mark(false);
       await page.reload();

@@ -12,7 +12,7 @@ import {
   offersTo,
 } from '../../features/citations/reads/citation.view.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { byName, type Officer } from '../../platform/identity/officer.queries.js';
+import { byName } from '../../platform/identity/officer.pure.js';
 import { json } from '../../platform/openapi/answers.js';
 import { Citation, type CitationRow as RowShape } from './citations.shapes.js';
 import { toRest } from './spelling.js';

@@ -9,7 +9,7 @@ import { PackageDownloads } from '../../features/court-packages/package-download
 import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Allow, CurrentUser } from '../../platform/identity/allow.js';
 import type { UserCaller } from '../../platform/identity/caller.js';
-import { byName } from '../../platform/identity/officer.queries.js';
+import { byName } from '../../platform/identity/officer.pure.js';
 import { empty, file, json } from '../../platform/openapi/answers.js';
 import { Operation } from '../../platform/openapi/operation.decorator.js';
 import { sendMedia } from '../http/send-media.js';

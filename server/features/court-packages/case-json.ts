@@ -1,6 +1,6 @@
 import { snakeCase } from '../../platform/domain/spelling.pure.js';
 import { shownFine } from '../fines/fine.view.js';
-import { byName } from '../../platform/identity/officer.queries.js';
+import { byName } from '../../platform/identity/officer.pure.js';
 import type { Checkpoint } from '../../platform/log/checkpoints.service.js';
 import type { CaseSnapshot, PackedAct } from './case-snapshot.js';
 

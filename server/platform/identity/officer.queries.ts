@@ -7,9 +7,6 @@ export interface Officer {
   badgeNumber: number;
 }
 
-/** An officer where number and name are all that is said of them (desk 8, cameras 4, proof 3). */
-export const byName = ({ id, name }: Officer): Pick<Officer, 'id' | 'name'> => ({ id, name });
-
 /** The columns of an officer, in a statement in which `u` is a row of `users`. */
 const OFFICER = [
   ['id', 'u.id'],
