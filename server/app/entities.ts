@@ -30,6 +30,7 @@ import { UserIdentityEntity } from '../platform/identity/user-identity.entity.js
 import { CaptureEntity } from '../features/citations/capture.entity.js';
 import { CitationEntity } from '../features/citations/citation.entity.js';
 import { NoticeNumberEntity } from '../features/citations/notice-number.entity.js';
+import { ListMoveEntity, ListPlaceEntity } from '../features/citations/list-place.entity.js';
 import { QueueTotalEntity } from '../features/citations/queue-total.entity.js';
 import { VehicleEntity } from '../features/citations/vehicle.entity.js';
 import { MediaEntity } from '../features/media/media.entity.js';
@@ -77,6 +78,8 @@ export const ENTITIES = [
   VehicleEntity,
   NoticeNumberEntity,
   QueueTotalEntity,
+  ListMoveEntity,
+  ListPlaceEntity,
   JobEntity,
   MediaEntity,
   NoticeEntity,

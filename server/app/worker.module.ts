@@ -11,6 +11,7 @@ import { Digests } from '../features/notifications/digests.service.js';
 import { EvidencePinsModule } from '../features/public-evidence/evidence-pins.module.js';
 import { ErrorFilter } from '../platform/errors/error.filter.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { ListPlaces } from '../features/citations/list-places.service.js';
 import { LogWorkerModule } from '../platform/log/log-worker.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { LogSealingModule } from '../platform/log/log.module.js';
@@ -58,6 +59,7 @@ import { OperationsGauges } from './operations-gauges.js';
   providers: [
     DecisionsProcessor,
     Digests,
+    ListPlaces,
     MailProcessor,
     MediaProcessor,
     NoticesProcessor,

@@ -82,3 +82,20 @@ function answerSql(
       ${isHeld} AS "isHeld", ${conflicts} AS "hasConflicts"
     FROM ${from}`;
 }
+
+/** The causes of a page: one is a condition on an index, all are none. */
+export type Seen = 'one cause' | 'all causes';
+
+/** Returns the condition on the cause; empty if all are seen. @param value the parameter that the cause is bound to */
+export const seenSql = (seen: Seen, value: string): string =>
+  seen === 'one cause' ? `AND cause = ${value}` : '';
+
+/** The parameter of the badge number of the caller, behind the cause. */
+export const badgeOf = (seen: Seen): string => (seen === 'one cause' ? '$5' : '$4');
+
+/**
+ * Returns a subquery for the number of rows of a list; $1 the list. @param cause the parameter that the cause is bound
+ * to
+ */
+export const totalSql = (seen: Seen, cause: string): string =>
+  `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE queue = $1 ${seenSql(seen, cause)}`;

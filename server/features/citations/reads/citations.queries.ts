@@ -9,13 +9,17 @@ import type { Cause } from '../../../platform/domain/duty.js';
 import type { ReasonAct } from '../../reasons/reason.pure.js';
 import { FilteredLists } from './citation-filter.queries.js';
 import {
+  badgeOf,
   type FoundPage,
   NO_PAGE,
   PAGE_ROW,
   type PageParts,
   pageSql,
+  type Seen,
+  seenSql,
   startSql,
   type StoredParts,
+  totalSql,
 } from './citation-page.queries.js';
 import {
   type CitationFacts,
@@ -27,6 +31,7 @@ import { citationsSql } from './citation-row.queries.js';
 import { type Direction, DIRECTIONS, type ListQuery, SORT_COLUMNS } from '../citation.types.js';
 import { ALL_PARTS, type Part } from './citation-parts.pure.js';
 import { isClosedQueue, type OfferSubject } from '../citation.workflow.js';
+import { PLACED } from './placed-page.queries.js';
 import {
   HELD,
   IN_CONFLICT,
@@ -55,9 +60,6 @@ const ONE = statements({
 
 type Sort = (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS];
 
-/** The causes of a page: one is a condition on an index, all are none. */
-type Seen = 'one cause' | 'all causes';
-
 interface PageChoice {
   parts: PageParts;
   column: Sort;
@@ -66,20 +68,6 @@ interface PageChoice {
   direction: Direction;
   seen: Seen;
 }
-
-/** Returns the condition on the cause; empty if all are seen. @param value the parameter that the cause is bound to */
-const seenSql = (seen: Seen, value: string): string =>
-  seen === 'one cause' ? `AND cause = ${value}` : '';
-
-/** The parameter of the badge number of the caller, behind the cause. */
-const badgeOf = (seen: Seen): string => (seen === 'one cause' ? '$5' : '$4');
-
-/**
- * Returns a subquery for the number of rows of a list; $1 the list. @param cause the parameter that the cause is bound
- * to
- */
-const totalSql = (seen: Seen, cause: string): string =>
-  `SELECT coalesce(sum(total), 0)::integer AS total FROM queue_totals WHERE queue = $1 ${seenSql(seen, cause)}`;
 
 // $1 the list, $2 and $3 limit and offset, $4 the cause.
 const sliceSql = (
@@ -184,8 +172,8 @@ export interface ListLimits {
   /** Stored rows before this one are read in one go: skipping a few of them takes less than finding 15 by their keys. */
   startRows: number;
   /**
-   * Postgres skips this many rows in well under a millisecond; later pages are read from the nearer end (performance
-   * 7).
+   * Postgres skips this many rows in well under a millisecond; later pages are read from a place near them, or by another
+   * column than the time from the nearer end (performance 7).
    */
   nearRows: number;
 }
@@ -279,8 +267,8 @@ export class CitationsQueries {
   }
 
   /**
-   * Near the start in one statement, together with the total. Elsewhere counted from the nearer end, so that the last
-   * page costs as little as the first.
+   * Near the start in one statement, together with the total. Elsewhere by time from a place near it (decision 131), by
+   * another column from the nearer end.
    */
   private async page(parts: PageParts, query: ListQuery): Promise<FoundPage> {
     if (query.filter.length > 0) return this.filtered.page(parts, query);
@@ -293,6 +281,11 @@ export class CitationsQueries {
       const wanted = START({ parts, column, forward: query.order, seen });
       const bound = [query.queue, perPage, offset, ...causes, ...badge];
       return (await this.reads.first(wanted, bound)) ?? NO_PAGE;
+    }
+    if (column === 'updated_at' && offset > this.limits.nearRows) {
+      const wanted = PLACED({ parts, forward: query.order, seen });
+      const bound = [query.queue, perPage, offset, ...causes, ...badge];
+      return (await this.database.firstPrepared(wanted, bound)) ?? NO_PAGE;
     }
     const slice = { offset, limit: perPage, direction: query.order };
     if (offset > this.limits.nearRows) {

@@ -1,0 +1,106 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import {
+  COUNT_MOVES,
+  FILL_GAP,
+  FIRST_PLACES,
+  GAPS,
+  THIN_OUT,
+  TRY_PLACES_LOCK,
+} from './reads/list-places.queries.js';
+
+const EVERY_MS = 5_000;
+/** Postgres passes over this many index entries in a quarter of a millisecond. */
+const DISTANCE = 1_000;
+const GREATEST_DISTANCE = 2 * DISTANCE;
+const LEAST_DISTANCE = DISTANCE / 4;
+// A statement of this size takes a tenth of a second.
+const MOVES_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 100_000;
+
+// A place that another worker makes meanwhile would not have counted what this one counts.
+const PLACES_LOCK = 7_305_116;
+
+/**
+ * Keeps the places from which the pages of lists count (decision 131), within seconds of each change. Pages are exact
+ * without it, and slower. Runs in every worker; one of them works at a time.
+ */
+@Injectable()
+export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ListPlaces.name);
+  private timer: NodeJS.Timeout | undefined;
+  private keeping: Promise<void> = Promise.resolve();
+  private stopped = false;
+  /** True until all gaps were looked at; the first time an earlier worker, or an older version, has left some. */
+  private hasGaps = true;
+
+  constructor(private readonly transactions: Transactions) {}
+
+  onApplicationBootstrap(): void {
+    this.next(0);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.keeping;
+  }
+
+  /** Counts all moves in, and makes a place wherever one is missing. Does nothing while another worker does so. */
+  async keep(): Promise<void> {
+    let moves = 0;
+    do {
+      moves = (await this.alone((tx) => tx.first(COUNT_MOVES, [MOVES_AT_ONCE])))?.moves ?? 0;
+      this.hasGaps ||= moves > 0;
+    } while (moves === MOVES_AT_ONCE && !this.stopped);
+    if (!this.hasGaps) return;
+    await this.alone(async (tx) => {
+      await tx.rows(FIRST_PLACES);
+      await tx.rows(THIN_OUT, [LEAST_DISTANCE]);
+    });
+    while (!this.stopped && (await this.fillGaps()) > 0);
+    this.hasGaps = false;
+  }
+
+  /** @returns the number of new places */
+  private async fillGaps(): Promise<number> {
+    const gaps = await this.alone((tx) => tx.rows(GAPS, [GREATEST_DISTANCE]));
+    let made = 0;
+    for (const { queue, cause, updatedAt, citationId, rows } of gaps ?? []) {
+      if (this.stopped) break;
+      const size = Math.min(rows, ROWS_AT_ONCE);
+      const bound = [queue, cause, updatedAt, citationId, size, DISTANCE];
+      const filled = await this.alone((tx) => tx.first(FILL_GAP({ cause }), bound));
+      made += filled?.places ?? 0;
+    }
+    return made;
+  }
+
+  /** Runs a step in a transaction of its own, unless another worker is at work. */
+  private alone<Result>(step: (tx: Tx) => Promise<Result>): Promise<Result | undefined> {
+    return this.transactions.run(async (tx) => {
+      const lock = await tx.first(TRY_PLACES_LOCK, [PLACES_LOCK]);
+      return lock?.free === true ? step(tx) : undefined;
+    });
+  }
+
+  private next(delayMs: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.keeping = this.turn().finally(() => this.next(EVERY_MS));
+    }, delayMs);
+  }
+
+  private async turn(): Promise<void> {
+    try {
+      await this.keep();
+    } catch (error) {
+      this.logger.warn(`No places of lists counted this time: ${String(error)}`);
+    }
+  }
+}
