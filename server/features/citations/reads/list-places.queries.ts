@@ -6,9 +6,6 @@ import { type Queue, QUEUES } from '../citation.workflow.js';
 export const ALL_CAUSES = 'ALL';
 export type ListCause = Cause | typeof ALL_CAUSES;
 
-/** A row's key in the order of a list. */
-const KEY = '(updated_at, citation_id)';
-
 /** Gives each list its first place: before all rows, whatever the list has. */
 export const FIRST_PLACES = statement({
   name: 'list places: first',
@@ -94,7 +91,7 @@ export const FILL_GAP = statements({
         SELECT updated_at, id, row_number() OVER (ORDER BY updated_at, id) - 1 AS passed FROM (
           SELECT updated_at, id FROM citations WHERE queue = $1 ${seen} AND (updated_at, id) >= ($3::timestamptz, $4)
           ORDER BY updated_at, id LIMIT $5) rows) c
-      WHERE p.queue = $1 AND p.cause = $2 AND ${KEY} = ($3::timestamptz, $4) AND c.passed % $6 = 0 AND c.passed > 0
+      WHERE p.queue = $1 AND p.cause = $2 AND (p.updated_at, p.citation_id) = ($3::timestamptz, $4) AND c.passed % $6 = 0 AND c.passed > 0
       ON CONFLICT DO NOTHING RETURNING rank)
     SELECT count(*)::integer AS places FROM made`;
   },
