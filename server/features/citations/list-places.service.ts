@@ -15,13 +15,18 @@ import {
 } from './reads/list-places.queries.js';
 
 const EVERY_MS = 5_000;
-/** Postgres passes over this many index entries in a quarter of a millisecond. */
-const DISTANCE = 1_000;
-const GREATEST_DISTANCE = 2 * DISTANCE;
-const LEAST_DISTANCE = DISTANCE / 4;
-// A statement of this size takes a tenth of a second.
-const MOVES_AT_ONCE = 20_000;
-const ROWS_AT_ONCE = 100_000;
+
+/** The distances of places in a list, and the sizes of the steps in which they are kept. */
+export interface PlaceLimits {
+  /** Postgres passes over this many index entries in a quarter of a millisecond. */
+  distance: number;
+  /** A statement for this many moves, or rows, takes a tenth of a second. */
+  movesAtOnce: number;
+  rowsAtOnce: number;
+}
+
+/** The limits of a real installation. */
+const LIMITS: PlaceLimits = { distance: 1_000, movesAtOnce: 20_000, rowsAtOnce: 100_000 };
 
 // A place that another worker makes meanwhile would not have counted what this one counts.
 const PLACES_LOCK = 7_305_116;
@@ -52,29 +57,32 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Counts all moves in, and makes a place wherever one is missing. Does nothing while another worker does so. */
-  async keep(): Promise<void> {
+  async keep({ distance, movesAtOnce, rowsAtOnce } = LIMITS): Promise<void> {
     let moves = 0;
     do {
-      moves = (await this.alone((tx) => tx.first(COUNT_MOVES, [MOVES_AT_ONCE])))?.moves ?? 0;
+      moves = (await this.alone((tx) => tx.first(COUNT_MOVES, [movesAtOnce])))?.moves ?? 0;
       this.hasGaps ||= moves > 0;
-    } while (moves === MOVES_AT_ONCE && !this.stopped);
+    } while (moves === movesAtOnce && !this.stopped);
     if (!this.hasGaps) return;
     await this.alone(async (tx) => {
       await tx.rows(FIRST_PLACES);
-      await tx.rows(THIN_OUT, [LEAST_DISTANCE]);
+      await tx.rows(THIN_OUT, [Math.floor(distance / 4)]);
     });
-    while (!this.stopped && (await this.fillGaps()) > 0);
+    let made = 0;
+    do {
+      made = await this.fillGaps(distance, rowsAtOnce);
+    } while (made > 0);
     this.hasGaps = false;
   }
 
   /** @returns the number of new places */
-  private async fillGaps(): Promise<number> {
-    const gaps = await this.alone((tx) => tx.rows(GAPS, [GREATEST_DISTANCE]));
+  private async fillGaps(distance: number, rowsAtOnce: number): Promise<number> {
+    const gaps = await this.alone((tx) => tx.rows(GAPS, [2 * distance]));
     let made = 0;
     for (const { queue, cause, updatedAt, citationId, rows } of gaps ?? []) {
-      if (this.stopped) break;
-      const size = Math.min(rows, ROWS_AT_ONCE);
-      const bound = [queue, cause, updatedAt, citationId, size, DISTANCE];
+      if (this.stopped) return 0;
+      const size = Math.min(rows, rowsAtOnce);
+      const bound = [queue, cause, updatedAt, citationId, size, distance];
       const filled = await this.alone((tx) => tx.first(FILL_GAP({ cause }), bound));
       made += filled?.places ?? 0;
     }
