@@ -191,6 +191,13 @@ async function fill(client, rows, processor, inspector) {
   await client.query(
     `INSERT INTO queue_totals SELECT queue, cause, id % 8, count(*) FROM citations GROUP BY 1, 2, 3`,
   );
+  // Every thousandth row of each list, as the worker keeps them.
+  await client.query(`INSERT INTO list_places
+    SELECT queue, cause, CASE passed WHEN 0 THEN '-infinity' ELSE updated_at END, CASE passed WHEN 0 THEN 0 ELSE id END, passed
+    FROM (SELECT *, row_number() OVER (PARTITION BY queue, cause ORDER BY updated_at, id) - 1 AS passed
+      FROM (SELECT queue, cause, updated_at, id FROM citations
+        UNION ALL SELECT queue, 'ALL', updated_at, id FROM citations) lists) numbered
+    WHERE passed % 1000 = 0`);
   await client.query(`INSERT INTO daily_notices SELECT decided_at::date, cause, count(*) FROM citations
     WHERE report_status = 'COMPLETED' GROUP BY 1, 2`);
   await client.query(`SELECT setval(pg_get_serial_sequence('citations', 'id'), ${rows})`);
