@@ -41,8 +41,8 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
   private timer: NodeJS.Timeout | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private stopped = false;
-  /** True until all gaps were looked at; the first time an earlier worker, or an older version, has left some. */
-  private hasGaps = true;
+  /** Moves since gaps were looked for; to begin with, what an earlier worker or an older version has left. */
+  private unlooked = Infinity;
 
   constructor(private readonly transactions: Transactions) {}
 
@@ -61,9 +61,10 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
     let moves = 0;
     do {
       moves = (await this.alone((tx) => tx.first(COUNT_MOVES, [movesAtOnce])))?.moves ?? 0;
-      this.hasGaps ||= moves > 0;
+      this.unlooked += moves;
     } while (moves === movesAtOnce && !this.stopped);
-    if (!this.hasGaps) return;
+    // Looking passes over all places; with so few moves no list has become much longer or shorter.
+    if (this.unlooked < distance / 4) return;
     await this.alone(async (tx) => {
       await tx.rows(FIRST_PLACES);
       await tx.rows(THIN_OUT, [Math.floor(distance / 4)]);
@@ -72,7 +73,7 @@ export class ListPlaces implements OnApplicationBootstrap, BeforeApplicationShut
     do {
       made = await this.fillGaps(distance, rowsAtOnce);
     } while (made > 0);
-    this.hasGaps = false;
+    this.unlooked = 0;
   }
 
   /** @returns the number of new places */

@@ -68,7 +68,11 @@ export const PLACED = statements({
   row: PAGE_ROW,
   examples: DIRECTIONS.flatMap((forward) =>
     (['one cause', 'all causes'] as const).flatMap((seen) =>
-      ([[], 'stored', 'stored with holds'] as const).map((parts) => ({ parts, forward, seen })),
+      ([[], 'stored', 'stored with holds'] as const).map((parts): PlacedChoice => ({
+        parts,
+        forward,
+        seen,
+      })),
     ),
   ),
 });
