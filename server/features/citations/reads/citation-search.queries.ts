@@ -22,6 +22,10 @@ const PROBED_ROWS = 500;
 const FREQUENT = 0.022;
 // Number of events that going back in time may pass for a page; beyond it the words of names find the page sooner.
 const PASSED = 20_000;
+// The same where each row has to be fetched.
+const PASSED_ROWS = 2_000;
+// Below this share of the newest events, all that trigrams find are sorted sooner than a page is found in time.
+const RARE = 0.005;
 // Number of plates, of those that the newest events have more than once, that are counted by themselves.
 const PLATES = 10;
 
@@ -91,6 +95,21 @@ const BY_TRIGRAMS = statements({
         ORDER BY place LIMIT $${by.length + 1} OFFSET $${by.length + 2})
       SELECT (SELECT count(*)::integer FROM hits) AS total, (${citationsSql(parts, 'TABLE keys')}) AS rows`,
   row: { total: 'integer', rows: as<FoundCitation[]>('json') },
+  examples: PAGE_EXAMPLES,
+});
+
+/** A page of what is rare, or was frequent only long ago: all are found and sorted. Values as above. */
+const PAGE_BY_TRIGRAMS = statements({
+  name: 'search: page by trigrams',
+  sql: ({ by, parts }: PageChoice) =>
+    `WITH hits AS MATERIALIZED (
+        SELECT id, updated_at FROM citations WHERE ${whereSql(by, 'by trigrams')})
+      ${citationsSql(
+        parts,
+        `SELECT id, row_number() OVER (ORDER BY updated_at DESC, id DESC) AS place FROM hits
+          ORDER BY place LIMIT $${by.length + 1} OFFSET $${by.length + 2}`,
+      )}`,
+  row: { rows: as<FoundCitation[]>('json') },
   examples: PAGE_EXAMPLES,
 });
 
@@ -166,7 +185,10 @@ export class CitationSearch {
   ): Promise<FoundCitation[]> {
     const last = query.page * query.perPage;
     if (newest.hits >= last) return newest.rows;
-    if (words && newest.share * PASSED < last) return this.pageByWords(parts, query);
+    const { by } = conditionsOf(query, 'row by row');
+    const isFar = newest.share * (areInIndex(by) ? PASSED : PASSED_ROWS) < last;
+    if (isFar && words) return this.pageByWords(parts, query);
+    if (isFar && newest.share < RARE) return this.pageByTrigrams(parts, query);
     return (await this.byTime(parts, query, 0)).rows;
   }
 
@@ -198,6 +220,16 @@ export class CitationSearch {
     const { by, values } = wordConditionsOf(query);
     const wanted = PAGE_BY_WORDS({ by, parts });
     const page = await this.database.firstPrepared(wanted, [...values, ...sliceOf(query)]);
+    return page?.rows ?? [];
+  }
+
+  private async pageByTrigrams(
+    parts: readonly Part[],
+    query: SearchQuery,
+  ): Promise<FoundCitation[]> {
+    const { by, values } = conditionsOf(query, 'by trigrams');
+    const wanted = PAGE_BY_TRIGRAMS({ by, parts });
+    const page = await this.database.first(wanted, [...values, ...sliceOf(query)]);
     return page?.rows ?? [];
   }
 

@@ -64,12 +64,12 @@ const indexes = `
   CREATE INDEX owner_words_trgm ON owner_words USING gin (word gin_trgm_ops);
   DROP INDEX citations_owner_trgm;
   CREATE INDEX citations_owner_word_1 ON citations (split_part(owner_key, ' ', 1) COLLATE "C", updated_at, id)
-    INCLUDE (cause, owner_key) WHERE split_part(owner_key, ' ', 1) <> '';
+    INCLUDE (cause, report_status, camera_case_generated_at, owner_key) WHERE split_part(owner_key, ' ', 1) <> '';
   CREATE INDEX citations_owner_word_2 ON citations (split_part(owner_key, ' ', 2) COLLATE "C", updated_at, id)
-    INCLUDE (cause, owner_key) WHERE split_part(owner_key, ' ', 2) <> '';
+    INCLUDE (cause, report_status, camera_case_generated_at, owner_key) WHERE split_part(owner_key, ' ', 2) <> '';
   CREATE INDEX citations_owner_word_3 ON citations (split_part(owner_key, ' ', 3) COLLATE "C", updated_at, id)
-    INCLUDE (cause, owner_key) WHERE split_part(owner_key, ' ', 3) <> '';
+    INCLUDE (cause, report_status, camera_case_generated_at, owner_key) WHERE split_part(owner_key, ' ', 3) <> '';
   CREATE INDEX citations_owner_word_4
     ON citations (substring(owner_key FROM '^[^ ]* [^ ]* [^ ]* (.*)$') COLLATE "C", updated_at, id)
-    INCLUDE (cause, owner_key) WHERE substring(owner_key FROM '^[^ ]* [^ ]* [^ ]* (.*)$') <> '';
+    INCLUDE (cause, report_status, camera_case_generated_at, owner_key) WHERE substring(owner_key FROM '^[^ ]* [^ ]* [^ ]* (.*)$') <> '';
 `;
