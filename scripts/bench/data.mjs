@@ -18,6 +18,7 @@ const TABLES = [
 const TRIGGERS = [
   ['citations', 'citations_count_queues'],
   ['citations', 'citations_keep_desk_queue'],
+  ['citations', 'citations_keep_owner_words'],
   ['activity', 'activity_keep_desk_acts'],
 ];
 
@@ -188,6 +189,9 @@ async function fill(client, rows, processor, inspector) {
       FROM citations, generate_series(1, 4) sequence ORDER BY id, sequence) files`);
   await client.query(`INSERT INTO comments (citation_id, user_id, body, created_at)
     SELECT id, ${processor}, 'The second digit is hard to read.', updated_at FROM citations WHERE comment_count = 1 ORDER BY id`);
+  await client.query(`INSERT INTO owner_words SELECT DISTINCT named.place, named.word
+    FROM (SELECT DISTINCT owner_key FROM citations WHERE owner_key IS NOT NULL) owners,
+      owner_words_of(owners.owner_key) named`);
   await client.query(
     `INSERT INTO queue_totals SELECT queue, cause, id % 8, count(*) FROM citations GROUP BY 1, 2, 3`,
   );

@@ -30,6 +30,9 @@ const FEW_TIMES = 5;
  * @typedef {object} Terms Parts of plates and of names that occur, of three to six letters, chosen by a seed.
  * @property {string[]} plates
  * @property {string[]} owners
+ * @property {string[]} frequentNames words of names that most events have
+ * @property {string[]} frequentLetters three signs of plates that most events have
+ * @property {string[]} references whole numbers of events and of notices, and their last five digits
  */
 
 /**
@@ -53,8 +56,12 @@ export async function ask(dataset, variables) {
       'first 1,000 pages': () => product.completed(1 + random(Math.min(1_000, last))),
       'last 1,000 pages': () => product.completed(Math.max(1, last - random(1_000))),
       'any page': () => product.completed(1 + random(last)),
-      'search by plate': () => product.search({ plateKey: one(terms.plates), owner: null }),
-      'search by owner': () => product.search({ plateKey: null, owner: one(terms.owners) }),
+      'search by plate': () => product.search({ plateKey: one(terms.plates) }),
+      'search by owner': () => product.search({ owner: one(terms.owners) }),
+      'search by a frequent name': () => product.search({ owner: one(terms.frequentNames) }),
+      'search by frequent letters of a plate': () =>
+        product.search({ plateKey: one(terms.frequentLetters) }),
+      'search by reference': () => product.search({ text: one(terms.references) }),
       dashboard: () => product.dashboard(),
       forecast: () => product.forecast(),
     },
@@ -156,7 +163,13 @@ function milliseconds(pids) {
 async function termsOf(url, random) {
   const rows = await query(
     url,
-    `SELECT plate_key AS plate, owner_key AS owner FROM citations WHERE plate_key IS NOT NULL ORDER BY hashint8(id) LIMIT 400`,
+    `SELECT plate_key AS plate, owner_key AS owner, reference_id, stopline_reference_id FROM citations
+     WHERE plate_key IS NOT NULL ORDER BY hashint8(id) LIMIT 400`,
+  );
+  const names = await frequent(url, `unnest(string_to_array(owner_key, ' '))`);
+  const letters = await frequent(
+    url,
+    'substr(plate_key, generate_series(1, length(plate_key) - 2), 3)',
   );
   // People look for a part of a plate or of a name, not for the end of one name and the beginning of the next.
   const part = (/** @type {unknown} */ value) => {
@@ -169,7 +182,28 @@ async function termsOf(url, random) {
   return {
     plates: rows.map(({ plate }) => part(plate)).filter(usable),
     owners: rows.map(({ owner }) => part(owner)).filter(usable),
+    frequentNames: names,
+    frequentLetters: letters,
+    references: rows
+      .flatMap((row) => [row['reference_id'], row['stopline_reference_id']])
+      .filter((number) => number !== null)
+      .map((number, index) => (index % 3 === 0 ? String(number).slice(-5) : String(number))),
   };
+}
+
+/**
+ * The twenty most frequent parts in a sample of the events.
+ * @param {string} url
+ * @param {string} part SQL that returns the parts of one event
+ */
+async function frequent(url, part) {
+  const rows = await query(
+    url,
+    `SELECT part FROM (
+       SELECT ${part} AS part FROM (SELECT plate_key, owner_key FROM citations WHERE id % 10 = 0) sample) parts
+     WHERE length(part) >= 3 GROUP BY part ORDER BY count(*) DESC, part LIMIT 20`,
+  );
+  return rows.map(({ part: found }) => String(found));
 }
 
 /**

@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../lib/install.mjs';
 
 /**
- * @typedef {object} Searched
- * @property {string | null} plateKey
- * @property {string | null} owner
+ * @typedef {object} Searched One of them at a time.
+ * @property {string} [plateKey]
+ * @property {string} [owner]
+ * @property {string} [text] a part of a reference
  */
 
 /**
@@ -79,7 +80,9 @@ export async function statements(variables) {
   };
   const search = {
     sees: SEES,
-    referenceNumber: null,
+    text: null,
+    plateKey: null,
+    owner: null,
     reportStatus: null,
     cause: null,
     from: null,

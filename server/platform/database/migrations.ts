@@ -50,6 +50,7 @@ import { Measurements1700000009600 } from './migrations/1700000009600-measuremen
 import { LogTree1700000009700 } from './migrations/1700000009700-log-tree.js';
 import { Checkpoints1700000009750 } from './migrations/1700000009750-checkpoints.js';
 import { CourtPackages1700000009800 } from './migrations/1700000009800-court-packages.js';
+import { OwnerWords1700000009900 } from './migrations/1700000009900-owner-words.js';
 import { ListPlaces1700000009950 } from './migrations/1700000009950-list-places.js';
 
 /** Every migration, oldest first. One that has landed is never edited: databases that ran it would not hear of it. */
@@ -106,5 +107,6 @@ export const MIGRATIONS = [
   LogTree1700000009700,
   Checkpoints1700000009750,
   CourtPackages1700000009800,
+  OwnerWords1700000009900,
   ListPlaces1700000009950,
 ];
