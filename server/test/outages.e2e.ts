@@ -105,6 +105,9 @@ describe('while Postgres is away (reliability 24)', () => {
   });
 
   it('a network that swallows everything holds no connection for ever', async () => {
+    const total = '{ citations(queue: SUBMITTED) { total } }';
+    // By then it is compiled.
+    for (let time = 0; time < 3; time += 1) await inspection.graphql(total);
     postgres.silence();
     const begun = Date.now();
     const answers = await Promise.all(CALLS.map(([, call]) => call()));
@@ -118,12 +121,14 @@ describe('while Postgres is away (reliability 24)', () => {
       expect([name, status, body]).toEqual([name, 503, UNAVAILABLE]);
       expect(headers['retry-after']).toBe('5');
     }
-    const { body, headers } = await inspection.send({
-      method: 'POST',
-      url: '/graphql',
-      payload: { query: '{ citations(queue: SUBMITTED) { total } }' },
-    });
-    expect([body.errors[0].extensions.statusCode, headers['retry-after']]).toEqual([503, '5']);
+    for (const query of [total, `${total} # by Apollo Server`]) {
+      const { body, headers } = await inspection.send({
+        method: 'POST',
+        url: '/graphql',
+        payload: { query },
+      });
+      expect([body.errors[0].extensions.statusCode, headers['retry-after']]).toEqual([503, '5']);
+    }
     postgres.mend();
     // The connections that fell silent are given up: nobody waits for one of them again.
     await expect.poll(dependencies, { timeout: 25_000 }).toEqual([200, ALL_UP]);

@@ -1,8 +1,9 @@
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppRequest, GraphqlContext } from '../../platform/identity/request.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.service.js';
@@ -10,6 +11,7 @@ import { Authenticator } from '../../platform/auth/authenticator.js';
 import { Idempotency } from '../../platform/idempotency/idempotency.service.js';
 import { AppInfoResolver } from './app-info.resolver.js';
 import { DateTimeScalar } from '../../platform/graphql/date-time.scalar.js';
+import { CompiledQueries } from './compiled-queries.js';
 import { DocumentStore } from './document-store.js';
 import { formatError } from './format-error.js';
 import { idempotencyPlugin } from './idempotency.plugin.js';
@@ -21,20 +23,23 @@ import { ErrorCode } from '../../platform/graphql/error-code.js';
 import { nullableRootFields, semanticNonNull } from '../../platform/graphql/root-types.js';
 import { SubscriptionServer } from './subscription-server.js';
 
+const PATH = '/graphql';
+
 /** The GraphQL door: the schema from the decorated classes, and the limits of a document. */
 @Module({
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: ApolloDriver,
-      inject: [CONFIG, Metrics, Idempotency, Authenticator],
+      inject: [CONFIG, Metrics, Idempotency, Authenticator, HttpAdapterHost],
       useFactory: (
         config: Config,
         metrics: Metrics,
         idempotency: Idempotency,
         authenticator: Authenticator,
+        { httpAdapter }: HttpAdapterHost,
       ): Omit<ApolloDriverConfig, 'driver'> => ({
         ...schemaOptions,
-        path: '/graphql',
+        path: PATH,
         context: (request: AppRequest, reply: FastifyReply): GraphqlContext => ({ request, reply }),
         introspection: !config.production,
         hideSchemaDetailsFromClientErrors: config.production,
@@ -53,7 +58,7 @@ import { SubscriptionServer } from './subscription-server.js';
           requestErrorsAre400,
           operationPlugin(metrics),
           idempotencyPlugin(idempotency, authenticator),
-          jitPlugin(),
+          jitPlugin(new CompiledQueries(metrics, httpAdapter.getInstance<FastifyInstance>(), PATH)),
           // No answer may be cached; the enabled plugin would wrap the resolver of every field to find that out.
           ApolloServerPluginCacheControlDisabled(),
         ],

@@ -3,7 +3,6 @@ import {
   type ASTVisitor,
   BREAK,
   type DocumentNode,
-  type ExecutionResult,
   getNamedType,
   getVariableValues,
   GraphQLError,
@@ -18,23 +17,19 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from '../../platform/identity/request.js';
+import type { CompiledQueries, CompiledRun } from './compiled-queries.js';
 import { formatErrors } from './format-error.js';
+import { fieldOf } from './operation.plugin.js';
 
 // Compiling costs as much as running it a few times: a document has to come back for it.
 const USES_BEFORE_COMPILING = 3;
-
-/** A query as a function; null where it must not be run for what stands in the variables. */
-export type CompiledRun = (
-  contextValue: unknown,
-  variables: Record<string, unknown>,
-) => Promise<ExecutionResult | null>;
 
 /**
  * Runs queries that come again and again as compiled functions instead of walking their documents each time
  * (performance 5). The answer is the same; whatever the compiler does differently, and everything but queries, is
  * left to Apollo. A compiled query lives as long as its document stays in the document store.
  */
-export function jitPlugin(): ApolloServerPlugin<GraphqlContext> {
+export function jitPlugin(compiled: CompiledQueries): ApolloServerPlugin<GraphqlContext> {
   const plans = new WeakMap<OperationDefinitionNode, { uses: number; run: CompiledRun | null }>();
   return {
     async requestDidStart() {
@@ -46,8 +41,11 @@ export function jitPlugin(): ApolloServerPlugin<GraphqlContext> {
           plans.set(operation, plan);
           plan.uses += 1;
           if (plan.uses === USES_BEFORE_COMPILING) plan.run = compile(schema, document, operation);
-          const result = await plan.run?.(contextValue, request.variables ?? {});
-          if (result == null) return null;
+          if (plan.run === null) return null;
+          const result = await plan.run(contextValue, request.variables ?? {});
+          if (result === null) return null;
+          const { query = '', operationName } = request;
+          compiled.keep(query, { operationName, field: fieldOf(operation), run: plan.run });
           const { data, errors } = result;
           return {
             http: { status: undefined, headers: new HeaderMap() },

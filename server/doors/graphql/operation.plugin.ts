@@ -30,7 +30,8 @@ export function operationPlugin({ graphql }: Metrics): ApolloServerPlugin<Graphq
   };
 }
 
-function fieldOf({ selectionSet }: OperationDefinitionNode): string {
+/** The root field by which an operation is measured. */
+export function fieldOf({ selectionSet }: OperationDefinitionNode): string {
   const [first, ...others] = selectionSet.selections;
   return first?.kind === Kind.FIELD && others.length === 0 ? first.name.value : 'several';
 }

@@ -1,5 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
 import type { GraphqlContext } from '../../platform/identity/request.js';
 
 /**
@@ -23,10 +28,7 @@ export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
           response.http.headers.set('content-type', 'application/json; charset=utf-8');
         // HTTP's own word for it, as REST sends it.
         if (response.body.kind === 'single') {
-          const waits = response.body.singleResult.errors?.map(({ extensions }) =>
-            Number(extensions?.['retryAfter'] ?? 0),
-          );
-          const longest = Math.max(0, ...(waits ?? []));
+          const longest = longestWait(response.body.singleResult.errors ?? []);
           if (longest > 0) response.http.headers.set('retry-after', String(longest));
         }
         if (response.body.kind === 'single' && !('data' in response.body.singleResult)) {
@@ -39,3 +41,8 @@ export const requestErrorsAre400: ApolloServerPlugin<GraphqlContext> = {
 };
 
 const ACCEPTS_JSON = /json|\*\/\*|application\/\*/i;
+
+/** Returns the seconds after which all fields that were refused for now may be asked for again; 0 for none. */
+export function longestWait(errors: readonly GraphQLFormattedError[]): number {
+  return Math.max(0, ...errors.map(({ extensions }) => Number(extensions?.['retryAfter'] ?? 0)));
+}
