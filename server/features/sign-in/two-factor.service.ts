@@ -11,7 +11,7 @@ import { derivedKey } from '../../platform/auth/tokens.js';
 const STEP_SECONDS = 30;
 
 // The width of the margin in modules, which can be small because the client shows the code on white.
-const QUIET_ZONE = 2;
+const QUIET_ZONE = 1;
 
 /** The key that a new user scans or types once. */
 export interface TwoFactorKey {
