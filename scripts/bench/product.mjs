@@ -68,15 +68,24 @@ export async function statements(variables) {
   );
   const searching = construct(searches['CitationSearch'], database);
   const dashboard = construct(dashboards['DashboardService'], database, config);
-  const list = { queue: 'completed', sees: SEES, sortBy: 'updated_at', order: 'desc', filter: [] };
+  const paged = { perPage: 15, badgeNumber: null };
+  const list = {
+    queue: 'completed',
+    sees: SEES,
+    sortBy: 'updated_at',
+    order: 'desc',
+    filter: [],
+    ...paged,
+  };
   const search = {
     sees: SEES,
-    referenceNumber: null,
+    text: null,
     reportStatus: null,
     cause: null,
     from: null,
     to: null,
     page: 1,
+    ...paged,
   };
   return {
     completed: (page) => ask(citations, 'list', [], { ...list, page }),
