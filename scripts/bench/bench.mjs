@@ -4,7 +4,7 @@ import '../lib/node-version.mjs';
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { build } from '../lib/build.mjs';
@@ -17,8 +17,10 @@ import { inTurns, load, machineLoad, ratio } from './doors.mjs';
 import { deskToPaint } from './desk-paint.mjs';
 import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
+import { mustAgree, postgraphileRequests, postgraphileVersion } from './postgraphile.mjs';
 import { printRunFigures } from './print-runs.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
+import { secondProcess } from './second-process.mjs';
 import { printRunTable, table } from './table.mjs';
 import { firstLoad } from './weight.mjs';
 import { makeWorld } from './world.mjs';
@@ -34,6 +36,7 @@ const { values } = parseArgs({
     run: { type: 'string', default: '10000' },
     'print-runs': { type: 'boolean', default: false },
     kills: { type: 'string' },
+    postgraphile: { type: 'string' },
   },
 });
 const rows = Number(values.rows);
@@ -130,6 +133,7 @@ async function measure() {
   const api = await world.api('api', large.url);
   const limit = await world.limit(large.url);
   const requests = await prepareRequests(large, api.port);
+  const peer = await peerOf(large, api.port, requests);
 
   say('Doors');
   const doors = await inTurns(
@@ -139,10 +143,12 @@ async function measure() {
       { name: 'rest list', ports: [api.port], requests: requests.restList },
       { name: 'limit one', ports: [limit.port], requests: requests.limitOne },
       { name: 'graphql one', ports: [api.port], requests: requests.graphqlOne },
+      ...peer.contenders,
     ],
     how,
   );
   await limit.stop();
+  await peer.stop();
   loads.push(machineLoad());
 
   say('Statements');
@@ -162,11 +168,10 @@ async function measure() {
 
   say('Two processes');
   const second = await world.api('second api', large.url);
-  const processes = await inTurns(
-    [
-      { name: 'one', ports: [api.port], requests: requests.graphqlList },
-      { name: 'two', ports: [api.port, second.port], requests: requests.graphqlList },
-    ],
+  const processes = await secondProcess(
+    [api, second],
+    world.postmaster(),
+    requests.graphqlList,
     how,
   );
   await second.stop();
@@ -196,7 +201,7 @@ async function measure() {
   const printRuns = await printRunsOf(kept);
   const weight = await firstLoad(chromium, api.port);
   loads.push(machineLoad());
-  const versions = await versionsAt(large.url);
+  const versions = { ...(await versionsAt(large.url)), ...peer.versions };
   return {
     begun,
     ended: new Date(),
@@ -211,7 +216,8 @@ async function measure() {
       graphqlList: ratio(doors.get('graphql list'), doors.get('limit list')),
       restList: ratio(doors.get('rest list'), doors.get('limit list')),
       graphqlOne: ratio(doors.get('graphql one'), doors.get('limit one')),
-      processes: ratio(processes.get('two'), processes.get('one')),
+      listToPeer: ratio(doors.get('graphql list'), doors.get('PostGraphile list')),
+      oneToPeer: ratio(doors.get('graphql one'), doors.get('PostGraphile one')),
     },
     times,
     timesOfSmall,
@@ -223,6 +229,29 @@ async function measure() {
     weight,
     painted,
     deskPainted,
+  };
+}
+
+/**
+ * PostGraphile beside the product, where a folder with it is given.
+ * @param {import('./world.mjs').Dataset} dataset
+ * @param {number} port of the API
+ * @param {import('./requests.mjs').Requests} requests
+ * @returns {Promise<{ contenders: import('./doors.mjs').Contender[], versions: Record<string, string>, stop: () => Promise<void> }>}
+ */
+async function peerOf({ url }, port, requests) {
+  const folder = values.postgraphile;
+  if (folder === undefined) return { contenders: [], versions: {}, stop: async () => {} };
+  const peer = await world.postgraphile(url, resolve(folder));
+  const asked = postgraphileRequests(requests.pages, requests.ids);
+  await mustAgree({ ...requests, ...asked }, port, peer.port);
+  return {
+    contenders: [
+      { name: 'PostGraphile list', ports: [peer.port], requests: asked.postgraphileList },
+      { name: 'PostGraphile one', ports: [peer.port], requests: asked.postgraphileOne },
+    ],
+    versions: { PostGraphile: postgraphileVersion(folder) },
+    stop: peer.stop,
   };
 }
 

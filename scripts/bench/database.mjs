@@ -5,8 +5,8 @@ import { performance } from 'node:perf_hooks';
 import { query } from '../lib/postgres.mjs';
 import { quantile } from './doors.mjs';
 import { statements } from './product.mjs';
+import { PER_PAGE } from './requests.mjs';
 
-const PER_PAGE = 15;
 /** Number of calls per statement in a round. */
 const TIMES = 100;
 /** Number of calls for slow statements. */
@@ -134,7 +134,7 @@ async function timesOf(question, times, postmaster) {
  * The processes of Postgres' connections; Linux tells, others do not.
  * @param {number | undefined} pid
  */
-function childrenOf(pid) {
+export function childrenOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   } catch {

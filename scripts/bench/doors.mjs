@@ -11,6 +11,7 @@ import { root } from '../lib/install.mjs';
  * @property {number} p95
  * @property {number} fastest
  * @property {number} answers
+ * @property {number} processor seconds of processor time that the load itself took
  * @property {number} failures
  * @property {string} [failure]
  */

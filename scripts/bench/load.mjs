@@ -30,6 +30,7 @@ await Promise.all(
   ),
 );
 const seconds = (performance.now() - begun) / 1_000;
+const { user, system } = process.cpuUsage();
 times.sort((one, other) => one - other);
 console.log(
   JSON.stringify({
@@ -38,6 +39,7 @@ console.log(
     p95: quantile(0.95),
     fastest: quantile(0),
     answers: times.length,
+    processor: (user + system) / 1_000_000,
     failures,
     failure,
   }),

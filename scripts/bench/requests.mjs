@@ -21,6 +21,9 @@ const ONE = `query One($id: ID!) {
   }
 }`;
 
+/** Number of events on a page. */
+export const PER_PAGE = 15;
+
 /** Number of different pages and citations that are requested in turn. */
 const VARIETY = 50;
 
@@ -31,6 +34,8 @@ const VARIETY = 50;
  * @property {string[]} graphqlList
  * @property {string[]} graphqlOne
  * @property {string[]} restList
+ * @property {number[]} pages what the lists are asked for, in turn
+ * @property {number[]} ids what the requests for one citation are asked for, in turn
  */
 
 /**
@@ -47,6 +52,8 @@ export async function prepareRequests({ url, cookie }, port) {
   const pages = Array.from({ length: VARIETY }, (_, index) => index + 1);
   const ids = rows.map(({ id }) => Number(id));
   return {
+    pages,
+    ids,
     limitList: pages.map((page) => get(`/list/submitted/${page}`)),
     limitOne: ids.map((id) => get(`/one/submitted/${id}`)),
     graphqlList: pages.map((page) => graphql(headers, LIST, { page })),
@@ -105,3 +112,30 @@ export function fetchHeaders(text) {
     .map((line) => line.split(': '));
   return { ...Object.fromEntries(lines), 'Content-Type': 'application/json' };
 }
+
+/**
+ * Sends a request that is written out once, and returns its answer.
+ * @param {number} port
+ * @param {string | undefined} text
+ * @returns {Promise<{ data: Record<string, import('./postgraphile.mjs').Row | undefined> }>}
+ */
+export async function answerTo(port, text = '') {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [line = '', ...headers] = head.split('\r\n');
+  const [method = '', path = ''] = line.split(' ');
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: headers.filter((each) => !each.startsWith('Host')).map(toHeader),
+    ...(body !== '' && { body }),
+  });
+  return /** @type {Awaited<ReturnType<typeof answerTo>>} */ (await response.json());
+}
+
+/**
+ * @param {string} line
+ * @returns {[name: string, value: string]}
+ */
+const toHeader = (line) => {
+  const end = line.indexOf(': ');
+  return [line.slice(0, end), line.slice(end + 2)];
+};

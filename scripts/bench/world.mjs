@@ -27,6 +27,7 @@ import { makeData } from './data.mjs';
  * @property {string} redisUrl
  * @property {string} postgresUrl of the database that Postgres came with
  * @property {(databaseUrl: string) => Promise<Server>} limit
+ * @property {(databaseUrl: string, folder: string) => Promise<Server>} postgraphile where a folder has it installed
  * @property {() => number | undefined} postmaster process id of Postgres
  * @property {() => Promise<void>} stop
  */
@@ -135,6 +136,13 @@ export async function makeWorld(chromium, say) {
       postgresUrl: postgres.url,
       limit: (databaseUrl) =>
         serve('limit', 'scripts/bench/limit.mjs', { DATABASE_URL: databaseUrl }, '/list/pending/1'),
+      postgraphile: (databaseUrl, folder) =>
+        serve(
+          'PostGraphile',
+          'scripts/bench/postgraphile-server.mjs',
+          { DATABASE_URL: databaseUrl, POSTGRAPHILE_DIR: folder, GRAPHILE_ENV: 'production' },
+          '/ready',
+        ),
     };
   } catch (error) {
     await stop();

@@ -1,0 +1,115 @@
+// What a second process of the API brings, on a machine that has no core for it: by the processor time of a request.
+import { readFileSync } from 'node:fs';
+
+import { childrenOf } from './database.mjs';
+import { load, quantile } from './doors.mjs';
+
+/**
+ * Processor time that one request takes, in microseconds.
+ * @typedef {object} Cost
+ * @property {number} api of all processes of the API together
+ * @property {number} postgres
+ * @property {number} load of the load generator
+ * @property {number} perSecond requests
+ */
+
+/** @typedef {{ one: Cost, two: Cost, gain: number, cores: number }} SecondProcess */
+
+/** Number of clock ticks in a second, as Linux counts the time of a process for others to read. */
+const TICKS = 100;
+const WARM_SECONDS = 10;
+
+/**
+ * Sends the same requests to one process, and shared out to two, in turns. With a core for each, a process serves as many
+ * requests as its processor time allows: two serve `gain` times as many as one where a request costs them no more.
+ *
+ * @param {import('./world.mjs').Server[]} servers two processes of the API
+ * @param {number | undefined} postmaster process id of Postgres
+ * @param {string[]} requests
+ * @param {{ rounds: number, seconds: number }} how
+ * @returns {Promise<SecondProcess>}
+ */
+export async function secondProcess(servers, postmaster, requests, { rounds, seconds }) {
+  // As much as the first has served before it is measured: a new process compiles what it runs.
+  for (const { port } of servers)
+    await load({ name: 'warming up', ports: [port], requests }, { seconds: WARM_SECONDS });
+  /** @type {Record<'one' | 'two', Cost[]>} */
+  const found = { one: [], two: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, serving] of /** @type {const} */ ([
+      ['one', servers.slice(0, 1)],
+      ['two', servers],
+    ])) {
+      found[name].push(await costOf(name, serving, postmaster, requests, seconds));
+    }
+  }
+  const [one, two] = [medians(found.one), medians(found.two)];
+  const gain = quantile(
+    found.one.map(({ api }, round) => (2 * api) / (found.two[round]?.api ?? NaN)),
+    0.5,
+  );
+  return { one, two, gain, cores: coresFor(two) };
+}
+
+/**
+ * @param {string} name
+ * @param {import('./world.mjs').Server[]} servers
+ * @param {number | undefined} postmaster
+ * @param {string[]} requests
+ * @param {number} seconds
+ * @returns {Promise<Cost>}
+ */
+async function costOf(name, servers, postmaster, requests, seconds) {
+  const apis = servers.map(({ pid }) => String(pid()));
+  const backends = childrenOf(postmaster);
+  const before = [secondsOf(apis), secondsOf(backends)];
+  const ports = servers.map(({ port }) => port);
+  const { answers, perSecond, processor } = await load({ name, ports, requests }, { seconds });
+  const each = (/** @type {number} */ spent) => (spent * 1_000_000) / answers;
+  return {
+    api: each(secondsOf(apis) - (before[0] ?? NaN)),
+    postgres: each(secondsOf(backends) - (before[1] ?? NaN)),
+    load: each(processor),
+    perSecond,
+  };
+}
+
+/**
+ * Processor time of processes so far; those that have ended count no more.
+ * @param {string[]} pids
+ */
+function secondsOf(pids) {
+  let ticks = 0;
+  for (const pid of pids) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The name of the program, in brackets, may have spaces.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // A connection that has ended did not work for us.
+    }
+  }
+  return pids.length === 0 ? NaN : ticks / TICKS;
+}
+
+/** @param {Cost[]} costs */
+function medians(costs) {
+  const median = (/** @type {keyof Cost} */ part) =>
+    quantile(
+      costs.map((cost) => cost[part]),
+      0.5,
+    );
+  return {
+    api: median('api'),
+    postgres: median('postgres'),
+    load: median('load'),
+    perSecond: median('perSecond'),
+  };
+}
+
+/**
+ * The cores that Postgres and the load need while two processes of the API have one each.
+ * @param {Cost} cost
+ */
+const coresFor = ({ api, postgres, load: generator }) => (2 * (postgres + generator)) / api;
