@@ -15,6 +15,7 @@ import { lastLines, must } from '../lib/processes.mjs';
 import { deskFigures } from './desk.mjs';
 import { inTurns, load, machineLoad, ratio } from './doors.mjs';
 import { deskToPaint } from './desk-paint.mjs';
+import { growth, growthTable } from './growth.mjs';
 import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
 import { printRunFigures } from './print-runs.mjs';
@@ -27,6 +28,8 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     small: { type: 'string', default: '10000' },
+    middle: { type: 'string', default: '1000000' },
+    growth: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     notices: { type: 'string', default: '1000' },
@@ -38,6 +41,8 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const how = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+/** Beyond it only statements are measured. */
+const MILLION = 1_000_000;
 /** Number of events that are decided in a browser. */
 const DECISIONS = 41;
 const say = (/** @type {string} */ sentence) => console.error(`• ${sentence}`);
@@ -54,6 +59,7 @@ process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
 try {
   if (values.kills !== undefined) await kill(Number(values.kills));
   else if (values['print-runs']) await reportPrintRuns();
+  else if (values.growth || rows > MILLION) await reportGrowth();
   else await report();
 } finally {
   await world.stop();
@@ -62,6 +68,23 @@ try {
 async function report() {
   const found = await measure();
   write('', table(found));
+}
+
+async function reportGrowth() {
+  const begun = new Date();
+  const sizes = [Number(values.small), Number(values.middle), rows].filter((size) => size <= rows);
+  const { archives, loads } = await growth(world, {
+    sizes: [...new Set(sizes)],
+    rounds: how.rounds,
+    say,
+  });
+  const circumstances = {
+    begun,
+    ended: new Date(),
+    machine: machineOf(loads),
+    versions: await versionsAt(world.postgresUrl),
+  };
+  write(`-${rows}`, growthTable({ ...circumstances, archives, rounds: how.rounds }));
 }
 
 async function reportPrintRuns() {

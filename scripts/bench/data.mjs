@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { setUpNotices } from '../lib/test-settings.mjs';
 import { fillDesk, makeOfficers, makeRules } from './desk-data.mjs';
 
 /** Tables that are filled here; their indexes and foreign keys are made afterwards, all at once. */
@@ -93,6 +94,7 @@ export async function makeData(url, rows) {
   try {
     const people = await makeOfficers(client);
     await makeRules(client, people.administrator);
+    await setUpNotices(client);
     const restore = await stripIndexes(client, TABLES, TRIGGERS);
     await fillCitations(client, rows, people.processor, people.inspector);
     // An INSERT runs on one processor, and half of what is left is media.

@@ -68,15 +68,25 @@ export async function statements(variables) {
   );
   const searching = construct(searches['CitationSearch'], database);
   const dashboard = construct(dashboards['DashboardService'], database, config);
-  const list = { queue: 'completed', sees: SEES, sortBy: 'updated_at', order: 'desc', filter: [] };
+  const paged = { perPage: 15, badgeNumber: null };
+  const list = {
+    queue: 'completed',
+    sees: SEES,
+    sortBy: 'updated_at',
+    order: 'desc',
+    filter: [],
+    ...paged,
+  };
   const search = {
     sees: SEES,
+    text: null,
     referenceNumber: null,
     reportStatus: null,
     cause: null,
     from: null,
     to: null,
     page: 1,
+    ...paged,
   };
   return {
     completed: (page) => ask(citations, 'list', [], { ...list, page }),
@@ -155,22 +165,24 @@ function make(value) {
   return /** @type {(...values: unknown[]) => unknown} */ (value);
 }
 
+/** @typedef {Record<string, (...values: unknown[]) => Promise<unknown>>} Service */
+
 /**
  * @param {unknown} type
  * @param {unknown[]} values
  */
-function construct(type, ...values) {
-  return /** @type {Record<string, (...values: unknown[]) => Promise<unknown>>} */ (
+export function construct(type, ...values) {
+  return /** @type {Service} */ (
     Reflect.construct(/** @type {new (...values: unknown[]) => object} */ (type), values)
   );
 }
 
 /**
- * @param {ReturnType<typeof construct>} service
+ * @param {Service} service
  * @param {string} method
  * @param {unknown[]} values
  * @returns {Promise<unknown>}
  */
-async function ask(service, method, ...values) {
+export async function ask(service, method, ...values) {
   return service[method]?.(...values);
 }
