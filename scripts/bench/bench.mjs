@@ -20,6 +20,7 @@ import { isAsPromised, killInTheGrace } from './kills.mjs';
 import { decisionToPaint } from './paint.mjs';
 import { printRunFigures } from './print-runs.mjs';
 import { get, prepareRequests, signedInHeaders } from './requests.mjs';
+import { sizing, sizingTable } from './sizing.mjs';
 import { printRunTable, table } from './table.mjs';
 import { firstLoad } from './weight.mjs';
 import { makeWorld } from './world.mjs';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     small: { type: 'string', default: '10000' },
     middle: { type: 'string', default: '1000000' },
     growth: { type: 'boolean', default: false },
+    sizing: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     notices: { type: 'string', default: '1000' },
@@ -59,6 +61,7 @@ process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
 try {
   if (values.kills !== undefined) await kill(Number(values.kills));
   else if (values['print-runs']) await reportPrintRuns();
+  else if (values.sizing) await reportSizing();
   else if (values.growth || rows > MILLION) await reportGrowth();
   else await report();
 } finally {
@@ -85,6 +88,20 @@ async function reportGrowth() {
     versions: await versionsAt(world.postgresUrl),
   };
   write(`-${rows}`, growthTable({ ...circumstances, archives, rounds: how.rounds }));
+}
+
+async function reportSizing() {
+  const begun = new Date();
+  const loads = [machineLoad()];
+  const found = await sizing(world, { rows, chromium, say });
+  loads.push(machineLoad());
+  const circumstances = {
+    begun,
+    ended: new Date(),
+    machine: machineOf(loads),
+    versions: await versionsAt(world.postgresUrl),
+  };
+  write('-sizing', sizingTable({ ...circumstances, sizing: found }));
 }
 
 async function reportPrintRuns() {

@@ -28,6 +28,7 @@ import { makeData } from './data.mjs';
  * @property {string} postgresUrl of the database that Postgres came with
  * @property {(databaseUrl: string) => Promise<Server>} limit
  * @property {() => number | undefined} postmaster process id of Postgres
+ * @property {() => number | undefined} redisPid process id of Redis
  * @property {() => Promise<void>} stop
  */
 
@@ -115,6 +116,7 @@ export async function makeWorld(chromium, say) {
       variables,
       stop,
       postmaster: postgres.pid,
+      redisPid: redis.pid,
       dataset: (rows, name = 'bench', fill = makeData) =>
         makeDataset(postgres.url, { name: `${name}_${rows}`, rows, fill }, variables, secret),
       api: (name, databaseUrl) =>
