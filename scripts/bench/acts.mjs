@@ -1,5 +1,5 @@
-// Acts and single events, by the product's own services. Each act is carried out in a transaction that is undone, so that
-// every call finds the same data; the time includes all that the act writes, and not the commit.
+// Acts and single events, by the product's own services. What an act writes is undone, so that every call finds the same
+// data: it ends with a rollback instead of a commit. An event that was handed out is released.
 import 'reflect-metadata';
 
 import { NestFactory } from '@nestjs/core';
@@ -28,10 +28,10 @@ const OFFICERS = 20;
  * @returns {Promise<{ questions: Record<string, Question>, close: () => Promise<void> }>}
  */
 export async function acts({ url, people, cookie, signIn }, variables, random) {
-  const { of, seals, close } = await services({ ...variables, DATABASE_URL: url });
+  const { of, sealing, close } = await services({ ...variables, DATABASE_URL: url });
   const transactions = await of('platform/database/transactions.js', 'Transactions');
   const citations = await of('features/citations/reads/citations.service.js', 'CitationsService');
-  const transitions = await of('features/citations/transitions.service.js', 'TransitionsService');
+  const checks = await of('features/citations/transition-checks.service.js', 'TransitionChecks');
   const changes = await of('features/citations/citation-changes.service.js', 'CitationChanges');
   const writer = await of('features/citations/transition-writer.service.js', 'TransitionWriter');
   const claims = await of('features/desk/claims.service.js', 'ClaimsService');
@@ -57,54 +57,69 @@ export async function acts({ url, people, cookie, signIn }, variables, random) {
   const waiting = await eventsIn(`report_status = 'UPDATED' AND ${undue}`);
   const submitted = await eventsIn(`report_status = 'REVIEW' AND ${undue}`);
   const one = (/** @type {Record<string, unknown>[]} */ rows) => rows[random(rows.length)] ?? {};
-  const undone = undoing(
-    transactions,
-    (await built('platform/database/transactions.js'))['holding'],
-  );
+  /** @param {(tx: Service) => Promise<unknown>} work */
+  const undone = async (work) => {
+    const undo = new Error('Undone');
+    const carriedOut = async (/** @type {Service} */ tx) => {
+      await work(tx);
+      throw undo;
+    };
+    await ask(transactions, 'run', carriedOut).catch((/** @type {unknown} */ error) => {
+      if (error !== undo) throw error;
+    });
+  };
+  const find = (/** @type {unknown} */ caller, /** @type {unknown} */ id) =>
+    ask(citations, 'findCitation', caller, id, ALL_PARTS);
 
   return {
     close,
     questions: {
-      'one event with all that belongs to it': () =>
-        ask(citations, 'findCitation', inspector, one(any)['id'], ALL_PARTS),
-      'next at the desk': (measured) =>
-        undone(() =>
-          measured(() =>
-            ask(claims, 'handOutNext', officers[random(officers.length)], 'pending', {}, ALL_PARTS),
-          ),
-        ),
-      'decision: submit': (measured) => {
+      'one event with all that belongs to it': () => find(inspector, one(any)['id']),
+      'next at the desk': async (measured) => {
+        const officer = officers[random(officers.length)];
+        let handed;
+        await measured(async () => {
+          handed = await ask(claims, 'handOutNext', officer, 'pending', {}, ALL_PARTS);
+        });
+        await ask(claims, 'releaseClaim', officer, handedOut(handed));
+      },
+      'decision: submit': async () => {
         const { id, version } = one(waiting);
         const act = { transition: 'submit', recommendation: 'DISCARD', expectedVersion: version };
-        return undone(() =>
-          measured(() => ask(transitions, 'transitionCitation', officers[0], id, act, ALL_PARTS)),
-        );
+        const allowed = await ask(checks, 'check', officers[0], id, act);
+        await undone((tx) => ask(writer, 'writeTransition', tx, officers[0], allowed));
+        await find(officers[0], id);
       },
-      'decision: generate': (measured) =>
-        undone((run) =>
-          measured(async () => {
-            // Without the check that reads the files of the evidence, which these events do not have.
-            const facts = await ask(changes, 'visibleFacts', inspector, one(submitted)['id']);
-            const act = { transition: 'generate', confirmations: [] };
-            const allowed = { facts, act, reason: null };
-            await run((tx) => ask(writer, 'writeTransition', tx, inspector, allowed));
-          }),
-        ),
-      'an event with four images taken in': (measured) =>
-        undone((run) => {
-          const event = cameraEvent(random);
-          return measured(async () => {
-            await ask(events, 'find', event);
-            await run((tx) => ask(intake, 'insert', tx, CAMERA, intakeOf(event)));
-          });
-        }),
+      'decision: generate': async () => {
+        const { id } = one(submitted);
+        // Without the check that reads the files of the evidence, which these events do not have.
+        const facts = await ask(changes, 'visibleFacts', inspector, id);
+        const allowed = { facts, act: { transition: 'generate', confirmations: [] }, reason: null };
+        await undone((tx) => ask(writer, 'writeTransition', tx, inspector, allowed));
+        await find(inspector, id);
+      },
+      'an event with four images taken in': async () => {
+        const event = cameraEvent(random);
+        await ask(events, 'find', event);
+        await undone((tx) => ask(intake, 'insert', tx, CAMERA, intakeOf(event)));
+      },
       [`audit seal of ${SEALED.toLocaleString('en')} acts`]: (measured) =>
-        undone(async (run) => {
-          await run((tx) => ask(tx, 'rows', { sql: ACTS_OF_TODAY }, [random(1_000_000)]));
-          await measured(() => ask(seals, 'sealAll'));
+        undone(async (tx) => {
+          await ask(tx, 'rows', { sql: ACTS_OF_TODAY }, [random(1_000_000)]);
+          await measured(() => ask(sealing(tx), 'sealAll'));
         }),
     },
   };
+}
+
+/**
+ * The number of the event that was handed out.
+ * @param {unknown} answer
+ */
+function handedOut(answer) {
+  const { handed } = /** @type {{ handed: { row: { facts: { id: unknown } } } | null }} */ (answer);
+  if (handed === null) throw new Error('No event was left at the desk');
+  return handed.row.facts.id;
 }
 
 /** Acts of events all over the archive, as they wait for their seals. $1 a number that chooses the events. */
@@ -154,30 +169,8 @@ function intakeOf(event) {
   };
 }
 
-/** @typedef {(work: (tx: Service) => Promise<unknown>) => Promise<unknown>} Run a unit of work in the transaction */
-
 /**
- * Returns a function that carries out work in one transaction, as a request does, and undoes it.
- * @param {Service} transactions
- * @param {unknown} holding
- * @returns {(work: (run: Run) => Promise<unknown>) => Promise<void>}
- */
-function undoing(transactions, holding) {
-  const within = /** @type {(held: unknown, work: () => Promise<unknown>) => Promise<unknown>} */ (
-    holding
-  );
-  return async (work) => {
-    const held = /** @type {Service} */ (await ask(transactions, 'hold', async () => {}));
-    try {
-      await within(held, () => work((unit) => ask(transactions, 'run', unit)));
-    } finally {
-      await ask(held, 'finish');
-    }
-  };
-}
-
-/**
- * The services of an API that does not listen, and the worker's seal, which seals when it is asked.
+ * The services of an API that does not listen, and the worker's seal, made in a transaction that is given.
  * @param {Record<string, string>} variables
  */
 async function services(variables) {
@@ -202,10 +195,14 @@ async function services(variables) {
   const sealed = construct(ActivitySealed);
   await ask(construct(TreeGrowth, sealed), 'onModuleInit');
   const transactions = await of('platform/database/transactions.js', 'Transactions');
-  const seals = construct(SealService, transactions, sealed);
   // The tree over the seals that are there.
-  await ask(seals, 'sealAll');
-  return { of, seals, close: () => app.close() };
+  await ask(construct(SealService, transactions, sealed), 'sealAll');
+  /** @param {Service} tx that the seal is to be made in */
+  const sealing = (tx) => {
+    const run = (/** @type {(tx: Service) => Promise<unknown>} */ work) => work(tx);
+    return construct(SealService, { run }, sealed);
+  };
+  return { of, sealing, close: () => app.close() };
 }
 
 /** @param {string} cookie */

@@ -100,7 +100,7 @@ ${machineLines(found)}
 
 ${goals(larger.map((archive) => rowOf(smallest, archive)))}
 
-Round trip from Node to Postgres and back; "processor" is the time that Postgres itself worked on it, which other processes do not lengthen. Acts are carried out by the product's services in one transaction, and undone; the commit is not in them.
+Round trip from Node to Postgres and back; "processor" is the time that Postgres itself worked on it, which other processes do not lengthen. What an act of the product's services writes is undone: it ends with a rollback instead of a commit.
 
 | | ${[...heads, ...growths].join(' | ')} |
 |---|${'---|'.repeat(heads.length * 3 + growths.length * 2)}
