@@ -8,7 +8,7 @@ import { goals, machineLines } from './table.mjs';
 import { clock, count, ms } from './words.mjs';
 
 /** Bytes of the database for each event: with its images, acts, seals and indexes. */
-const BYTES_PER_EVENT = 4_600;
+const BYTES_PER_EVENT = 4_800;
 /** Bytes beside it while the largest index is made, and the log of Postgres. */
 const BYTES_BESIDE = 4_000_000_000;
 /** How much the p95 of the largest archive may be of that of the smallest: to a million events, and to ten. */

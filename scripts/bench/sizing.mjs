@@ -14,12 +14,12 @@ import { fetchHeaders, prepareRequests, signedInHeaders } from './requests.mjs';
 import { machineLines } from './table.mjs';
 import { clock, count } from './words.mjs';
 
-const READS = 2_000;
-const DECISIONS = 25;
-const EVENTS = 60;
-const NOTICES = 60;
+const READS = 1_000;
+const DECISIONS = 15;
+const EVENTS = 30;
+const NOTICES = 30;
 const IDLE_SECONDS = 10;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 /** An image of about 300 kB. */
 const IMAGE = /** @type {const} */ ([1_920, 1_080, 55]);
 
@@ -66,23 +66,20 @@ export async function sizing(world, { rows, chromium, say }) {
     /** @type {number} */ times,
     /** @type {() => Promise<unknown>} */ work,
   ) => {
-    say(name);
     const before = costsOf(roots);
     await work();
     await settled(url);
     const after = costsOf(roots);
     const each = (/** @type {Process} */ process) =>
       ((after[process] - before[process]) / times) * 1_000;
-    costs.push({
-      name,
-      times,
-      costs: {
-        api: each('api'),
-        postgres: each('postgres'),
-        redis: each('redis'),
-        worker: each('worker'),
-      },
-    });
+    const cost = {
+      api: each('api'),
+      postgres: each('postgres'),
+      redis: each('redis'),
+      worker: each('worker'),
+    };
+    say(`${name}: ${JSON.stringify(cost)} ms`);
+    costs.push({ name, times, costs: cost });
   };
   const read = (/** @type {string[]} */ asked) => () =>
     load(
